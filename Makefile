@@ -1,0 +1,53 @@
+# Needs python3 (3.11 or newer, with venv) and make; everything else goes into $(VENV).
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+.PHONY: help venv demo test lint format soak bench clean
+
+help:
+	@echo "make demo    one whole game of four bots, shown as it goes"
+	@echo "make test    all tests"
+	@echo "make lint    style, types, layers of imports"
+	@echo "make format  put the Python into its canonical form"
+	@echo "make soak    ten thousand random games with all invariants on"
+	@echo "make bench   the figures: games a second, start of a check, memory"
+	@echo "make clean   remove what make made"
+
+venv: $(VENV)/.installed
+
+$(VENV)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/.lint-installed: $(VENV)/.installed
+	$(PIP) --editable '.[test,lint]'
+	@touch $@
+
+demo: venv
+	@$(BIN)/fuero demo
+
+test: venv
+	$(BIN)/pytest -q -n 2
+
+lint: $(VENV)/.lint-installed
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.lint-installed
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+soak: venv
+	$(BIN)/python tests/support/soak.py
+
+bench: venv
+	$(BIN)/python tests/support/bench.py
+
+clean:
+	rm -rf $(VENV) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find interpreter tests examples -name __pycache__ -type d -prune -exec rm -rf {} +

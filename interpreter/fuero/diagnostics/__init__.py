@@ -1,0 +1,29 @@
+"""Say what is wrong, where, and how to mend it: sources, spans, codes, diagnostics, rendering.
+
+The lowest package: it imports nothing else of the project.
+"""
+
+from __future__ import annotations
+
+from .code import Code, Severity
+from .codes import CODES
+from .diagnostic import Diagnostic, DiagnosticError, Related
+from .render import render_json, render_text
+from .source import Source
+from .span import Span
+from .suggest import did_you_mean, suggest
+
+__all__ = [
+    "CODES",
+    "Code",
+    "Diagnostic",
+    "DiagnosticError",
+    "Related",
+    "Severity",
+    "Source",
+    "Span",
+    "did_you_mean",
+    "render_json",
+    "render_text",
+    "suggest",
+]

@@ -1,0 +1,1 @@
+"""The codes by hundreds: reading, syntax, linking, checks, playing."""

@@ -1,0 +1,154 @@
+"""FU2xx: layers, switches and names."""
+
+from __future__ import annotations
+
+from fuero.diagnostics.code import Code
+
+__all__ = ["ENTRIES"]
+
+ENTRIES: tuple[Code, ...] = (
+    Code(
+        code="FU201",
+        title="no such ruleset",
+        meaning="A ruleset is found by the name of a shipped one or by the path of a folder with a ruleset.yaml.",
+        remedy="Check the spelling; write a path with a slash, such as ./my-rules.",
+    ),
+    Code(
+        code="FU202",
+        title="layer over the wrong ruleset",
+        meaning="A layer says which ruleset it lies over, and that one must be below it in the sum.",
+        remedy="Name the rulesets in order, the base first.",
+    ),
+    Code(
+        code="FU203",
+        title="layer over another version",
+        meaning="A layer says which version of its base it was written for, and this is another one.",
+        remedy="Get the version it needs, or adapt the layer and its number.",
+    ),
+    Code(
+        code="FU204",
+        title="number of players not given",
+        meaning="A ruleset that lies over nothing says how many can play and what their seats are called.",
+        remedy="Give players with min, max and at least as many seats.",
+    ),
+    Code(
+        code="FU205",
+        title="layer twice in a sum",
+        meaning="Each ruleset can be in a sum once.",
+        remedy="Leave one of the two out.",
+    ),
+    Code(
+        code="FU206",
+        title="switch declared twice",
+        meaning="Two rulesets of a sum declare a switch of the same name.",
+        remedy="Rename one of them.",
+    ),
+    Code(
+        code="FU210",
+        title="unknown switch",
+        meaning="No ruleset of the sum declares a switch or value of this name.",
+        remedy="Check the spelling, or declare the switch in ruleset.yaml.",
+    ),
+    Code(
+        code="FU211",
+        title="unknown value of a switch",
+        meaning="A switch has only the values it declares.",
+        remedy="Use one of its values.",
+    ),
+    Code(
+        code="FU212",
+        title="value out of range",
+        meaning="A declared value has a range, and this number lies outside it.",
+        remedy="Use a number within the range, or widen the range where the value is declared.",
+    ),
+    Code(
+        code="FU213",
+        title="table with gaps",
+        meaning="A table by a switch or by players must say something for every case.",
+        remedy="Add the missing cases.",
+    ),
+    Code(
+        code="FU220",
+        title="unknown name",
+        meaning="Nothing that is declared has this name.",
+        remedy="Check the spelling, or declare it.",
+    ),
+    Code(
+        code="FU221",
+        title="unknown piece",
+        meaning="Acts move pieces, and no kind of piece has this name.",
+        remedy="Use the name or plural of a declared piece.",
+    ),
+    Code(
+        code="FU222",
+        title="wrong kind of thing",
+        meaning="Something of another type is needed here: a number, a condition, a member or a set.",
+        remedy="Compare the line with the language page.",
+    ),
+    Code(
+        code="FU223",
+        title="whose is it",
+        meaning="Some things belong to each player and need an owner; others do not have one.",
+        remedy="Add or leave out own, or say of whom.",
+    ),
+    Code(
+        code="FU224",
+        title="definition in a circle",
+        meaning="A definition may not use itself, not even through others.",
+        remedy="Break the circle.",
+    ),
+    Code(
+        code="FU225",
+        title="no such property",
+        meaning="This kind of thing has no property or attribute of this name.",
+        remedy="Check the spelling, or give the attribute in the board file, deck or set of figures.",
+    ),
+    Code(
+        code="FU226",
+        title="word without meaning here",
+        meaning="Words such as it and this mean something only inside a filter or a card.",
+        remedy="Name the thing instead.",
+    ),
+    Code(
+        code="FU227",
+        title="number too large for a set",
+        meaning="Numbers in sets go from 0 to 62.",
+        remedy="Use comparisons for greater numbers.",
+    ),
+    Code(
+        code="FU230",
+        title="clash of layers",
+        meaning="Two layers change the same thing in ways that exclude each other.",
+        remedy="Leave one layer out, or write a layer that says which holds.",
+    ),
+    Code(
+        code="FU231",
+        title="declared twice",
+        meaning="A name can be declared once; a layer that means to change it says so.",
+        remedy="Rename one, or write replace.",
+    ),
+    Code(
+        code="FU232",
+        title="nothing to change",
+        meaning="A layer removes, replaces or wraps something that is not there.",
+        remedy="Check the spelling and the order of the sum.",
+    ),
+    Code(
+        code="FU233",
+        title="removed before",
+        meaning="A layer changes something that another layer removed.",
+        remedy="Leave one layer out.",
+    ),
+    Code(
+        code="FU234",
+        title="cannot be wrapped",
+        meaning="Only procedures and cards can be wrapped.",
+        remedy="Use replace.",
+    ),
+    Code(
+        code="FU235",
+        title="unknown kind of place",
+        meaning="Each place is of a kind that the board file declares.",
+        remedy="Declare the kind, or correct it.",
+    ),
+)

@@ -1,0 +1,1 @@
+"""Rule text: layout, grammar, syntax tree, parser and printer."""

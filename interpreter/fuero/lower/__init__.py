@@ -1,0 +1,1 @@
+"""Rules to Program: each act's meaning, once."""

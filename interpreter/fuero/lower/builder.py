@@ -1,0 +1,251 @@
+"""The bench on which a Program is put together: slots, domains, options, events and code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fuero.machine.program import (
+    HEADER,
+    Bonus,
+    Choice,
+    Domain,
+    EventKind,
+    Expression,
+    Family,
+    Field,
+    Instruction,
+    Majority,
+    Members,
+    Prohibition,
+    SecretPick,
+    Visibility,
+    Word,
+    Zone,
+)
+from fuero.ruleset.model import Rules
+from fuero.ruleset.types import Names
+
+if TYPE_CHECKING:
+    from .parts import Stopping
+
+__all__ = ["ALWAYS", "NUMBERS", "Builder", "Label", "const", "slot"]
+
+NUMBERS = 64
+"""Numbers that can be an option, or stand in a set of numbers, are below this."""
+
+WORDS = 256
+"""Option integers kept for words; members of domains come after them."""
+
+ALWAYS: Expression = ("const", 1)
+
+
+def const(number: int) -> Expression:
+    """A fixed integer."""
+    return ("const", number)
+
+
+def slot(offset: int) -> Expression:
+    """The content of a slot."""
+    return ("slot", offset)
+
+
+@dataclass(slots=True)
+class Label:
+    """A place in the code that is not known yet."""
+
+    target: int = -1
+
+
+class Builder:
+    """Collects everything a Program is made of. Its own methods know nothing of the language."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules = rules
+        self.names = Names(rules)
+        self.players = players
+        self.seats = rules.seats[:players]
+        self.fields: dict[str, Field] = {}
+        self.initial: list[int] = []
+        self.domains: dict[str, Domain] = {}
+        self.families: dict[tuple[str, str], Family] = {}
+        self.next_option = WORDS
+        self.words: dict[str, int] = {}
+        self.code: list[list[object]] = []
+        self.choices: list[Choice] = []
+        self.tables: list[tuple[int, ...]] = []
+        self.rows: list[tuple[int, ...]] = []
+        self.majorities: list[Majority] = []
+        self.bonuses: list[Bonus] = []
+        self.events: dict[str, EventKind] = {}
+        self.zones: dict[str, Zone] = {}
+        self.picks: list[SecretPick] = []
+        self.prohibitions: list[Prohibition] = []
+        self.endings: list[str] = []
+        self.streams: list[str] = []
+        self.temporaries = 0
+        self.stopping: Stopping | None = None
+        self.calls: dict[Label, set[Label]] = {}
+        for name in HEADER:
+            self.field(name, visibility="internal", initial=-1 if name == "over" else 0)
+        self.event("forced", ("player", "player"), ("choice", ""), ("option", ""))
+
+    # ---- the state ------------------------------------------------------------------------
+
+    def field(
+        self,
+        name: str,
+        *,
+        axes: Sequence[str] = (),
+        shape: Sequence[int] = (),
+        kind: str = "number",
+        domain: str = "",
+        low: int = 0,
+        high: int = 0,
+        visibility: Visibility = "public",
+        initial: int | Sequence[int] = 0,
+    ) -> int:
+        """Add slots to the state and return the offset of the first."""
+        offset = len(self.initial)
+        lengths = tuple(shape) or tuple(len(self.domains[axis].members) for axis in axes)
+        made = Field(
+            name=name,
+            offset=offset,
+            shape=lengths,
+            axes=tuple(axes),
+            kind=kind,  # type: ignore[arg-type]
+            domain=domain,
+            low=low,
+            high=high,
+            visibility=visibility,
+        )
+        self.fields[name] = made
+        if isinstance(initial, int):
+            self.initial.extend([initial] * made.size)
+        else:
+            self.initial.extend(initial)
+        return offset
+
+    def temporary(self, what: str, initial: int = 0) -> int:
+        """A slot for the machine's own use."""
+        self.temporaries += 1
+        return self.field(
+            f"{what} {self.temporaries}", visibility="internal", initial=initial
+        )
+
+    def scratch(self, depth: int) -> int:
+        """The slot that holds *it* in a filter at this depth of nesting."""
+        name = f"it {depth}"
+        if name not in self.fields:
+            self.field(name, visibility="internal")
+        return self.fields[name].offset
+
+    def offset(self, name: str) -> int:
+        """Where a field begins."""
+        return self.fields[name].offset
+
+    # ---- domains, options, events ---------------------------------------------------------
+
+    def domain(self, name: str, members: Sequence[str]) -> Domain:
+        """Add a domain; its members become options in their order."""
+        made = Domain(name=name, members=tuple(members), offset=self.next_option)
+        self.next_option += len(made.members)
+        self.domains[name] = made
+        return made
+
+    def size(self, domain: str) -> int:
+        """How many members a domain has."""
+        return len(self.domains[domain].members)
+
+    def everything(self, domain: str) -> int:
+        """The set of all members of a domain."""
+        return (1 << self.size(domain)) - 1
+
+    def pairs(self, first: str, second: str) -> Family:
+        """The options that are pairs of members of two domains."""
+        if (first, second) not in self.families:
+            self.families[first, second] = Family(
+                first=first, second=second, offset=self.next_option
+            )
+            self.next_option += self.size(first) * self.size(second)
+        return self.families[first, second]
+
+    def word(self, text: str, condition: Expression = ALWAYS) -> Word:
+        """An option that is a word of its own."""
+        number = self.words.setdefault(text, len(self.words))
+        return Word(word=text, option=number, condition=condition)
+
+    def members(self, domain: str, target: int, members: Expression) -> Members:
+        """Options that are members of a set; the chosen one goes into slot ``target``."""
+        return Members(
+            offset=self.domains[domain].offset,
+            slot=target,
+            members=members,
+            size=self.size(domain),
+        )
+
+    def event(self, name: str, *arguments: tuple[str, str], secret: Sequence[str] = ()) -> int:
+        """The number of a kind of event; added when first asked for."""
+        if name not in self.events:
+            self.events[name] = EventKind(name=name, arguments=arguments, secret=tuple(secret))
+        return list(self.events).index(name)
+
+    def table(self, numbers: Sequence[int]) -> int:
+        """The number of a constant table."""
+        entry = tuple(numbers)
+        if entry not in self.tables:
+            self.tables.append(entry)
+        return self.tables.index(entry)
+
+    def row(self, numbers: Sequence[int]) -> int:
+        """The number of a constant row of values."""
+        entry = tuple(numbers)
+        if entry not in self.rows:
+            self.rows.append(entry)
+        return self.rows.index(entry)
+
+    # ---- code -----------------------------------------------------------------------------
+
+    def emit(self, *instruction: object) -> None:
+        """Append an instruction; labels in it are resolved when the program is finished."""
+        self.code.append(list(instruction))
+
+    def place(self, label: Label) -> None:
+        """The next instruction is where this label points."""
+        label.target = len(self.code)
+
+    def set(self, target: int, value: Expression) -> None:
+        """Write a slot."""
+        self.emit("set", target, value)
+
+    def tell(
+        self, event: int, arguments: Sequence[Expression], seen: Expression = ("const", -1)
+    ) -> None:
+        """Emit an event."""
+        self.emit("emit", event, tuple(arguments), seen)
+
+    def choose(self, choice: Choice) -> None:
+        """Ask for a decision."""
+        self.choices.append(choice)
+        self.emit("choose", len(self.choices) - 1)
+
+    def resolved(self) -> tuple[Instruction, ...]:
+        """The code with every label replaced by its index."""
+
+        def settle(part: object) -> object:
+            if isinstance(part, Label):
+                assert part.target >= 0, "a label was never placed"
+                return part.target
+            if isinstance(part, list):
+                return tuple(settle(one) for one in part)
+            return part
+
+        return tuple(tuple(settle(part) for part in step) for step in self.code)
+
+    def pieces(self) -> Mapping[str, tuple[str, int]]:
+        """For each kind of piece its field and the number an owner has."""
+        return {
+            name: (f"pieces {name}", element.node.count)  # type: ignore[attr-defined]
+            for name, element in self.rules.of("piece").items()
+        }

@@ -1,0 +1,415 @@
+"""Expressions of the language to expressions of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from fuero.diagnostics import Diagnostic
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression
+from fuero.ruleset.types import Scope, Type
+
+from .builder import Builder, const, slot
+from .world import attribute_numbers, cards_of, pawn_index
+
+__all__ = ["Environment", "add", "count_pieces", "lower_expression", "lower_set", "own_bit", "type_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Environment:
+    """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest."""
+
+    builder: Builder
+    me: Expression
+    locals: Mapping[str, tuple[Type, Expression]] = field(default_factory=dict)
+    it: tuple[Type, Expression] | None = None
+    depth: int = 0
+
+    def scope(self) -> Scope:
+        """The names and types at this point."""
+        return Scope(
+            names=self.builder.names,
+            report=_unexpected,
+            locals={name: kind for name, (kind, _) in self.locals.items()},
+            it=self.it[0] if self.it else None,
+        )
+
+    def filtering(self, domain: str) -> tuple[int, Environment]:
+        """The slot of *it* in a filter over a domain, and the environment inside."""
+        offset = self.builder.scratch(self.depth)
+        return offset, replace(
+            self, it=(Type("member", domain), slot(offset)), depth=self.depth + 1
+        )
+
+
+def _unexpected(problem: Diagnostic) -> None:
+    """INVARIANT: linking has typed every expression; nothing is left to report when lowering."""
+    raise AssertionError(f"linking let a fault through: {problem.message} at {problem.span}")
+
+
+def type_of(node: Node, here: Environment) -> Type:
+    """The type of a linked expression."""
+    return here.scope().type_of(node)
+
+
+def add(left: Expression, right: Expression) -> Expression:
+    """A sum, worked out where both are fixed."""
+    if left[0] == right[0] == "const":
+        return const(left[1] + right[1])
+    if left == ("const", 0):
+        return right
+    return left if right == ("const", 0) else ("add", left, right)
+
+
+def multiply(left: Expression, factor: int) -> Expression:
+    """A product with a fixed number."""
+    return const(left[1] * factor) if left[0] == "const" else ("mul", left, const(factor))
+
+
+def own_bit(here: Environment) -> Expression:
+    """The set of the subject alone."""
+    return ("single", here.me)
+
+
+def count_pieces(
+    here: Environment, piece: str, owner: str | None, place: Expression
+) -> Expression:
+    """How many pieces of the kind stand in one place: own, foreign, or all."""
+    builder = here.builder
+    base, owners = builder.offset(f"pieces {piece}"), builder.players
+    row = multiply(place, owners)
+    own: Expression = ("load", base, add(row, here.me), 0)
+    if owner == "own":
+        return own
+    total: Expression = ("load", base, row, 0)
+    for other in range(1, owners):
+        total = ("add", total, ("load", base, add(row, const(other)), 0))
+    return ("sub", total, own) if owner == "foreign" else total
+
+
+def lower_set(node: Node, here: Environment) -> Expression:
+    """An expression used as a set; a member counts as the set of it, none as the empty set."""
+    kind = type_of(node, here)
+    if kind.kind == "none":
+        return const(0)
+    lowered = lower_expression(node, here)
+    if kind.kind == "member":
+        return const(1 << lowered[1]) if lowered[0] == "const" else ("single", lowered)
+    return lowered
+
+
+def lower_expression(node: Node, here: Environment) -> Expression:
+    """The machine's expression for a linked expression."""
+    lowered: Expression = _LOWER[type(node)](node, here)
+    return lowered
+
+
+def _reference(node: nodes.Reference, here: Environment) -> Expression:
+    name = node.name.text
+    if name in here.locals:
+        return here.locals[name][1]
+    mine = here.builder.names.meanings[name].per_player
+    return _named(name, here, here.me if mine else None)
+
+
+def _own(node: nodes.Own, here: Environment) -> Expression:
+    return _named(node.name.text, here, here.me)
+
+
+def _named(name: str, here: Environment, owner: Expression | None) -> Expression:
+    """What a global name stands for; of a player, where it belongs to each player."""
+    builder = here.builder
+    meaning = builder.names.meanings[name]
+    rules = builder.rules
+    match meaning.what:
+        case "players":
+            return const(builder.everything("player"))
+        case "left":
+            last = const(builder.players - 1)
+            return ("if", ("eq", here.me, last), const(0), ("add", here.me, const(1)))
+        case "first-seat":
+            return const(0)
+        case "places":
+            return const(builder.everything("place"))
+        case "place":
+            return const(list(rules.places).index(name))
+        case "kind":
+            mask = 0
+            for index, place in enumerate(rules.places.values()):
+                if rules.kinds[place.kind].plural == name:
+                    mask |= 1 << index
+            return const(mask)
+        case "groups":
+            return const(builder.everything(meaning.type.domain))
+        case "group":
+            return const(builder.domains[meaning.type.domain].members.index(name))
+        case "value":
+            return const(rules.values[name])
+        case "variable":
+            return _cell(builder.offset(name), owner)
+        case "pawn":
+            first = const(pawn_index(builder, name))
+            return first if owner is None else add(first, owner)
+        case "pawns":
+            assert meaning.element is not None
+            first_pawn = pawn_index(builder, meaning.element.name)
+            node = meaning.element.node
+            number = (
+                len(node.members)
+                if isinstance(node, nodes.PawnSetDeclaration)
+                else builder.players
+            )
+            return const(((1 << number) - 1) << first_pawn)
+        case "family":
+            return const(builder.everything(meaning.type.domain))
+        case "define":
+            assert meaning.element is not None
+            return _definition(meaning.element.node, None, here)
+        case "card":
+            cards = cards_of(builder, meaning.type.domain)
+            return const(next(i for i, (_, card, _) in enumerate(cards) if card == name))
+    return zone_set(name, here, owner)
+
+
+def _cell(base: int, owner: Expression | None) -> Expression:
+    if owner is None:
+        return slot(base)
+    return slot(base + owner[1]) if owner[0] == "const" else ("load", base, owner, -1)
+
+
+def zone_set(name: str, here: Environment, owner: Expression | None) -> Expression:
+    """The cards of a zone or deck as a set."""
+    builder = here.builder
+    zone = builder.zones[name]
+    base = builder.offset(zone.cards)
+    if not zone.ordered:
+        return _cell(base, owner)
+    row = const(0) if owner is None else multiply(owner, zone.capacity)
+    length = _cell(builder.offset(zone.length), owner)
+    index = builder.scratch(here.depth)
+    card: Expression = ("load", base, add(row, slot(index)), -1)
+    below: Expression = ("filter", index, const((1 << zone.capacity) - 1), ("lt", slot(index), length))
+    return ("gather", index, below, ("single", card))
+
+
+def _definition(node: Node, argument: tuple[Type, Expression] | None, here: Environment) -> Expression:
+    assert isinstance(node, nodes.Definition)
+    bound = {node.parameter.text: argument} if node.parameter and argument else {}
+    return lower_expression(node.body, replace(here, locals=bound))
+
+
+def _property(node: nodes.Property, here: Environment) -> Expression:
+    builder, name = here.builder, node.name.text
+    meaning = builder.names.meanings.get(name)
+    if meaning is not None and meaning.per_player:
+        return _named(name, here, lower_expression(node.operand, here))
+    definition = builder.rules.of("define").get(name)
+    kind = type_of(node.operand, here)
+    operand = lower_expression(node.operand, here)
+    if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
+        return _definition(definition.node, (kind, operand), here)
+    if name == "size" and kind.kind == "set":
+        return ("size", operand)
+    if name in ("first", "second", "third") and kind.kind == "row":
+        return ("row", operand, ("first", "second", "third").index(name))
+    if name == "neighbours":
+        table = builder.table(_neighbours(builder))
+        if kind.kind == "member":
+            return ("table", table, operand)
+        index = builder.scratch(here.depth)
+        return ("gather", index, operand, ("table", table, slot(index)))
+    if kind.kind == "set":
+        operand = ("first", operand)
+    if name == "place":
+        return ("load", builder.offset("pawns"), operand, -1)
+    if name == "places":
+        return ("table", builder.table(_group_places(builder, kind.domain)), operand)
+    numbers = attribute_numbers(builder, kind.domain, name)
+    found: Expression = ("table", builder.table(numbers), operand)
+    if builder.names.attributes[kind.domain][name].kind == "row":
+        return ("if", ("lt", operand, const(0)), const(-1), found)
+    return found
+
+
+def _neighbours(builder: Builder) -> list[int]:
+    places = list(builder.rules.places)
+    return [
+        sum(1 << places.index(neighbour) for neighbour in place.neighbours)
+        for place in builder.rules.places.values()
+    ]
+
+
+def _group_places(builder: Builder, group: str) -> list[int]:
+    places = list(builder.rules.places)
+    return [
+        sum(1 << places.index(place) for place in found)
+        for found in builder.rules.groups[group].members.values()
+    ]
+
+
+def places_of(node: Node, here: Environment) -> Expression:
+    """Places an expression names: a set, a single one, or those of a group."""
+    kind = type_of(node, here)
+    if kind.domain in here.builder.rules.groups:
+        table = here.builder.table(_group_places(here.builder, kind.domain))
+        return ("table", table, lower_expression(node, here))
+    return lower_set(node, here)
+
+
+def _count(node: nodes.CountPieces, here: Environment) -> Expression:
+    piece = here.builder.names.pieces[node.piece.text]
+    kind = type_of(node.place, here)
+    if kind.kind == "member" and kind.domain == "place":
+        return count_pieces(here, piece, node.owner, lower_expression(node.place, here))
+    index, inside = here.filtering("place")
+    return (
+        "sum",
+        index,
+        places_of(node.place, here),
+        count_pieces(inside, piece, node.owner, slot(index)),
+    )
+
+
+def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
+    builder = here.builder
+    meaning = builder.names.meanings[node.pawns.text]
+    pawns = lower_set(nodes.Reference(name=node.pawns, span=node.span), here) if not (
+        meaning.per_player
+    ) else ("single", _named(node.pawns.text, here, here.me))
+    place = lower_expression(node.place, replace(here, depth=here.depth + 1))
+    index = builder.scratch(here.depth)
+    stands: Expression = ("eq", ("load", builder.offset("pawns"), slot(index), -1), place)
+    return ("filter", index, pawns, stands)
+
+
+def _by_players(node: nodes.ByTable, here: Environment) -> Expression:
+    found = next(e.value for e in node.entries if e.key == here.builder.players)
+    return lower_expression(found, here)
+
+
+def _or(node: nodes.Or | nodes.And, here: Environment) -> Expression:
+    both_sets = type_of(node, here).kind == "set"
+    lower = lower_set if both_sets else lower_expression
+    left, right = lower(node.left, here), lower(node.right, here)
+    if isinstance(node, nodes.Or):
+        if both_sets and left[0] == right[0] == "const":
+            return const(left[1] | right[1])
+        return ("union" if both_sets else "or", left, right)
+    return ("inter" if both_sets else "and", left, right)
+
+
+_COMPARISONS: Mapping[str, str] = {
+    "is": "eq",
+    "is not": "ne",
+    "<": "lt",
+    "<=": "le",
+    ">": "gt",
+    ">=": "ge",
+}
+
+
+def _compare(node: nodes.Compare, here: Environment) -> Expression:
+    left, right = type_of(node.left, here), type_of(node.right, here)
+    if node.operator in ("in", "not in"):
+        inside: Expression = (
+            "has",
+            lower_set(node.right, here),
+            lower_expression(node.left, here),
+        )
+        return inside if node.operator == "in" else ("not", inside)
+    if "set" in (left.kind, right.kind):
+        return (
+            _COMPARISONS[node.operator],
+            lower_set(node.left, here),
+            lower_set(node.right, here),
+        )
+    return (
+        _COMPARISONS[node.operator],
+        lower_expression(node.left, here),
+        lower_expression(node.right, here),
+    )
+
+
+def _except(node: nodes.Except, here: Environment) -> Expression:
+    return ("minus", lower_set(node.members, here), lower_set(node.left_out, here))
+
+
+def seen_test(amount: Node, count: Expression, here: Environment) -> Expression:
+    """Whether a count is at least, at most, exactly so many, or none."""
+    if isinstance(amount, nodes.NoneSeen):
+        return ("eq", count, const(0))
+    assert isinstance(amount, nodes.AmountSeen)
+    operator = {"at least": "ge", "at most": "le", "exactly": "eq"}[amount.relation]
+    return (operator, count, lower_expression(amount.number, here))
+
+
+def _with(node: nodes.With, here: Environment) -> Expression:
+    having = node.having
+    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
+    domain = type_of(node.members, here).domain
+    index, inside = here.filtering(domain)
+    counted = _count(
+        nodes.CountPieces(
+            owner=having.owner, piece=having.piece, place=nodes.It(span=node.span), span=node.span
+        ),
+        inside,
+    )
+    group = lower_set(node.members, here)
+    if isinstance(having, nodes.HavingPieces):
+        return ("filter", index, group, seen_test(having.amount, counted, inside))
+    above = -1 if having.above is None else having.above
+    return ("extreme", index, group, counted, int(having.extreme == "most"), above)
+
+
+def _where(node: nodes.Where, here: Environment) -> Expression:
+    index, inside = here.filtering(type_of(node.members, here).domain)
+    return ("filter", index, lower_set(node.members, here), lower_expression(node.test, inside))
+
+
+def _binary(operator: str, node: Node, here: Environment) -> Expression:
+    left = lower_expression(node.left, here)  # type: ignore[attr-defined]
+    right = lower_expression(node.right, here)  # type: ignore[attr-defined]
+    return (operator, left, right)
+
+
+def _it(node: nodes.It, here: Environment) -> Expression:
+    assert here.it is not None
+    return here.it[1]
+
+
+_LOWER: Mapping[type[Node], object] = {
+    nodes.Reference: _reference,
+    nodes.Own: _own,
+    nodes.Property: _property,
+    nodes.CountPieces: _count,
+    nodes.PawnsAt: _pawns_at,
+    nodes.ByTable: _by_players,
+    nodes.Conditional: lambda node, here: (
+        "if",
+        lower_expression(node.condition, here),
+        lower_expression(node.value, here),
+        lower_expression(node.otherwise, here),
+    ),
+    nodes.Or: _or,
+    nodes.And: _or,
+    nodes.Not: lambda node, here: ("not", lower_expression(node.operand, here)),
+    nodes.Any: lambda node, here: ("ne", lower_set(node.operand, here), const(0)),
+    nodes.Compare: _compare,
+    nodes.Except: _except,
+    nodes.With: _with,
+    nodes.Where: _where,
+    nodes.Plus: lambda node, here: _binary("add", node, here),
+    nodes.Minus: lambda node, here: _binary("sub", node, here),
+    nodes.Times: lambda node, here: _binary("mul", node, here),
+    nodes.It: _it,
+    nodes.Me: lambda node, here: here.me,
+    nodes.Nothing: lambda node, here: const(-1),
+    nodes.Moved: lambda node, here: slot(here.builder.offset("moved")),
+    nodes.Number: lambda node, here: const(node.value),
+    nodes.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
+    nodes.NumberRange: lambda node, here: const(
+        sum(1 << number for number in range(node.first, node.last + 1))
+    ),
+}

@@ -1,0 +1,253 @@
+"""Rules to a Program, for one number of players."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import asdict, replace
+from types import MappingProxyType
+from typing import Any
+
+from fuero.lang import nodes
+from fuero.machine.program import Bonus, Layout, Majority, Prohibition, Program
+from fuero.ruleset.model import Rules
+
+from .builder import Builder, const, slot
+from .expressions import Environment, lower_expression
+from .parts import Stopping
+from .routines import Routines
+from .world import keepable, lay_out_world, pawn_index
+
+__all__ = ["LOWERING_VERSION", "lower"]
+
+LOWERING_VERSION = 1
+"""Changes whenever the same rules would be lowered to another program."""
+
+
+def lower(rules: Rules, players: int) -> Program:
+    """Lower linked rules for a number of players the rules allow."""
+    builder = Builder(rules, players)
+    lay_out_world(builder)
+    if any(stops for _, _, _, stops in keepable(builder)):
+        builder.stopping = Stopping(builder)
+    _majorities(builder)
+    for kind in ("counted", "score", "bonus"):
+        _scoring_event(builder, kind)
+    routines = Routines(builder)
+    builder.emit("call", routines.procedure(rules.game.text))
+    builder.emit("end", _ending(builder, "game-over"))
+    outlook = -1
+    if rules.outlook is not None:
+        outlook = len(builder.code)
+        builder.emit("call", routines.procedure(rules.outlook.text))
+        builder.emit("return")
+    routines.lower_all()
+    if builder.stopping is not None:
+        builder.stopping.lower_window()
+    builder.field("stack", shape=(_depth(builder),), high=len(builder.code), visibility="internal")
+    return _finish(builder, outlook)
+
+
+def _ending(builder: Builder, name: str) -> int:
+    builder.endings.append(name)
+    return len(builder.endings) - 1
+
+
+def _scoring_event(builder: Builder, kind: str) -> None:
+    arguments = {
+        "counted": (("place", "place"), *((f"count {seat}", "") for seat in builder.seats)),
+        "score": (
+            ("player", "player"),
+            ("points", ""),
+            ("place", "place"),
+            ("rank", ""),
+            ("count", ""),
+            ("tied", ""),
+            ("paid", ""),
+            ("majority", "majority"),
+        ),
+        "bonus": (
+            ("player", "player"),
+            ("points", ""),
+            ("place", "place"),
+            ("bonus", "bonus"),
+        ),
+    }
+    builder.event(kind, *arguments[kind])
+
+
+def _majorities(builder: Builder) -> None:
+    for name, element in builder.rules.of("majority").items():
+        node = element.node
+        assert isinstance(node, nodes.Majority)
+        place = builder.temporary("scored place", -1)
+        player = builder.temporary("scoring player")
+        here = Environment(
+            builder=builder,
+            me=slot(player),
+            it=(builder.names.domains and _place_type(), slot(place)),
+            depth=1,
+        )
+        use = node.ties.use
+        assert isinstance(use, nodes.Name | nodes.Reference)
+        bonuses = []
+        for bonus in node.bonuses:
+            made = Bonus(
+                name=bonus.name.text,
+                index=len(builder.bonuses),
+                points=lower_expression(bonus.points, here),
+                test=lower_expression(bonus.test, here),
+            )
+            builder.bonuses.append(made)
+            bonuses.append(made)
+        piece = builder.names.pieces[node.counts.piece.text]
+        builder.majorities.append(
+            Majority(
+                name=name,
+                counts=builder.offset(f"pieces {piece}"),
+                owners=builder.players,
+                least=node.counts.least,
+                values=lower_expression(node.pays.values, here),
+                ranks=lower_expression(node.pays.ranks, here),
+                ties=node.ties.policy,
+                use=use.text if isinstance(use, nodes.Name) else use.name.text,
+                track=builder.offset(node.pays.track.text),
+                place_slot=place,
+                player_slot=player,
+                bonuses=tuple(bonuses),
+            )
+        )
+
+
+def _place_type() -> Any:
+    from fuero.ruleset.types import member
+
+    return member("place")
+
+
+def _depth(builder: Builder) -> int:
+    """Return addresses that can be on the stack at once: routines do not call themselves."""
+    code = builder.code
+    starts = sorted(
+        {0, *(label.target for step in code for label in _targets(step))}
+    )
+    memo: dict[int, int] = {}
+
+    def deepest(start: int) -> int:
+        if start not in memo:
+            memo[start] = 0
+            index = start
+            seen: set[int] = set()
+            pending = [index]
+            best = 0
+            while pending:
+                at = pending.pop()
+                if at in seen or at >= len(code):
+                    continue
+                seen.add(at)
+                step = code[at]
+                if step[0] == "return" or step[0] == "end" or step[0] == "unwind":
+                    continue
+                if step[0] == "jump":
+                    pending.append(step[1].target)  # type: ignore[attr-defined]
+                    continue
+                if step[0] == "branch":
+                    pending.append(step[2].target)  # type: ignore[attr-defined]
+                for label in _targets(step):
+                    best = max(best, 1 + deepest(label.target))
+                pending.append(at + 1)
+            memo[start] = best
+        return memo[start]
+
+    assert starts
+    calls = [index for index, step in enumerate(code) if step[0] == "call"]
+    entries = [0, *(calls[1:2])]
+    return max(1, *(deepest(entry) for entry in entries))
+
+
+def _targets(step: list[object]) -> list[Any]:
+    if step[0] == "call":
+        return [step[1]]
+    if step[0] == "dispatch":
+        return [label for label in step[2] if not isinstance(label, int)]  # type: ignore[attr-defined]
+    return []
+
+
+def _finish(builder: Builder, outlook: int) -> Program:
+    rules = builder.rules
+    places = list(rules.places)
+    prohibitions = []
+    for name, element in rules.of("prohibition").items():
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        prohibitions.append(
+            Prohibition(name=name, rule=str(node.span), text=node.span.text)
+        )
+    unshown = [
+        (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
+        for element in rules.of("unshown").values()
+    ]
+    program = Program(
+        ruleset=rules.id,
+        rules_hash=rules.hash,
+        program_hash="",
+        seats=builder.seats,
+        domains=MappingProxyType(dict(builder.domains)),
+        families=tuple(builder.families.values()),
+        words=MappingProxyType(dict(builder.words)),
+        layout=Layout(fields=MappingProxyType(dict(builder.fields)), size=len(builder.initial)),
+        code=builder.resolved(),
+        choices=tuple(builder.choices),
+        tables=tuple(builder.tables),
+        rows=tuple(builder.rows),
+        majorities=tuple(builder.majorities),
+        events=tuple(builder.events.values()),
+        zones=MappingProxyType(dict(builder.zones)),
+        picks=tuple(builder.picks),
+        prohibitions=tuple(prohibitions),
+        pieces=MappingProxyType(dict(builder.pieces())),
+        unshown=tuple(unshown),
+        pawns=MappingProxyType(_pawns(builder)),
+        endings=tuple(builder.endings),
+        result_track=rules.result_track.text,
+        highest_wins=rules.highest_wins,
+        outlook=outlook,
+        streams=tuple(builder.streams),
+        initial=tuple(builder.initial),
+        option_count=builder.next_option,
+    )
+    return replace(program, program_hash=_hash(program))
+
+
+def _pawns(builder: Builder) -> dict[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
+    for name, element in builder.rules.of("pawn").items():
+        first, node = pawn_index(builder, name), element.node
+        if isinstance(node, nodes.PawnDeclaration):
+            found[name] = (first,)
+        elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+            found[node.plural.text] = tuple(range(first, first + builder.players))
+        elif isinstance(node, nodes.PawnSetDeclaration):
+            found[node.plural.text] = tuple(range(first, first + len(node.members)))
+    return found
+
+
+def _hash(program: Program) -> str:
+    """SHA-256 over code, layout and constants: what a saved vector depends on."""
+    content = [
+        LOWERING_VERSION,
+        program.rules_hash,
+        list(program.seats),
+        [asdict(field) for field in program.layout.fields.values()],
+        program.code,
+        [asdict(choice) | {"rule": ""} for choice in program.choices],
+        program.tables,
+        program.rows,
+        [asdict(majority) for majority in program.majorities],
+        program.initial,
+    ]
+    text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+__all__ += ["const"]

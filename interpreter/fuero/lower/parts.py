@@ -1,0 +1,153 @@
+"""Interrupts: stoppable procedures are done in parts, each announced and open to be stopped.
+
+Q-8 to Q-12: announce the part in full, ask whoever may stop it, then do it; stopping drops the rest
+and leaves what is done. Nobody is asked where nobody may stop; windows open no windows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fuero.machine.program import Choice, Expression
+
+from .builder import Builder, Label, const, slot
+from .frame import Frame, Order, each, open_order
+from .world import keepable
+
+__all__ = ["Stopping", "part"]
+
+
+def part(frame: Frame, event: str, arguments: Sequence[tuple[str, str, Expression]]) -> None:
+    """Announce the next part of a stoppable act and open its window.
+
+    event: what is about to happen; arguments: name, domain and value of each thing announced.
+    """
+    stopping = Stopping.of(frame.builder)
+    if not frame.parts or stopping is None:
+        return
+    builder, quiet = frame.builder, Label()
+    builder.emit("branch", ("ne", stopping.watchers(), const(0)), quiet)
+    number = builder.event(
+        f"announced:{event}", *((name, domain) for name, domain, _ in arguments)
+    )
+    builder.tell(number, [value for _, _, value in arguments])
+    builder.emit("call", stopping.window)
+    builder.place(quiet)
+
+
+class Stopping:
+    """What stopping needs in a program where some kept card may stop something."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+        self.window = Label()
+        self.cards = keepable(builder)
+        self.procedures = [
+            name
+            for name, element in builder.rules.of("procedure").items()
+            if element.node.stoppable  # type: ignore[attr-defined]
+        ]
+        self.ends = [Label() for _ in self.procedures]
+
+    @staticmethod
+    def of(builder: Builder) -> Stopping | None:
+        """The one of this program; None where no card stops anything."""
+        found: Stopping | None = builder.stopping
+        return found
+
+    def opened(self, procedure: str) -> int:
+        """The number a stoppable procedure has while it is under way."""
+        return self.procedures.index(procedure) + 1
+
+    def watchers(self) -> Expression:
+        """Who holds a card that may stop what is under way, and has not passed for all of it."""
+        builder = self.builder
+        keeper = builder.offset("keeper")
+        holders: Expression = const(0)
+        for number, (_, _, _, stops) in enumerate(self.cards):
+            if stops:
+                mask = sum(1 << self.opened(name) for name in stops)
+                holds: Expression = (
+                    "if",
+                    ("has", const(mask), slot(builder.offset("open"))),
+                    ("single", slot(keeper + number)),
+                    const(0),
+                )
+                holders = holds if holders == ("const", 0) else ("union", holders, holds)
+        others: Expression = ("minus", holders, ("single", slot(builder.offset("actor"))))
+        others = ("minus", others, slot(builder.offset("passed")))
+        return ("if", slot(builder.offset("open")), others, const(0))
+
+    def begin(self, procedure: str, me: Expression) -> None:
+        """Open a stoppable procedure."""
+        builder = self.builder
+        builder.set(builder.offset("open"), const(self.opened(procedure)))
+        builder.set(builder.offset("actor"), me)
+        builder.set(builder.offset("passed"), const(0))
+        builder.set(builder.offset("mark"), slot(builder.offset("depth")))
+
+    def end(self, procedure: str) -> None:
+        """Close it; a stopped one arrives here too."""
+        builder = self.builder
+        builder.place(self.ends[self.procedures.index(procedure)])
+        builder.set(builder.offset("open"), const(0))
+        if "taking" in builder.fields:
+            builder.set(builder.offset("taking"), const(0))
+
+    def shut(self, frame: Frame) -> None:
+        """No more windows in the act under way: picks are about to be made (Q-8)."""
+        if frame.parts:
+            self.builder.set(self.builder.offset("open"), const(0))
+
+    def lower_window(self) -> None:
+        """The routine that asks all watchers, clockwise from the acting player (Q-9)."""
+        builder = self.builder
+        builder.place(self.window)
+        actor = slot(builder.offset("actor"))
+        order: Order = open_order(builder, self.watchers(), actor)
+        with each(builder, order) as player:
+            answer = builder.temporary("answer", -2)
+            builder.choose(
+                Choice(
+                    kind="stop",
+                    about=tuple(self.procedures),
+                    player=player,
+                    word_slot=answer,
+                    options=(
+                        builder.word("pass"),
+                        builder.word("stop"),
+                        builder.word("pass-all"),
+                    ),
+                )
+            )
+            after_stop, after_all = Label(), Label()
+            builder.emit("branch", ("eq", slot(answer), const(1)), after_stop)
+            self._stop(player)
+            builder.place(after_stop)
+            builder.emit("branch", ("eq", slot(answer), const(2)), after_all)
+            passed = builder.offset("passed")
+            builder.set(passed, ("union", slot(passed), ("single", player)))
+            builder.place(after_all)
+        builder.emit("return")
+
+    def _stop(self, player: Expression) -> None:
+        """Discard the card that would lapse first, and drop the rest."""
+        builder = self.builder
+        keeper, left = builder.offset("keeper"), builder.offset("kept for")
+        index = builder.scratch(0)
+        stops = 0
+        for number, (_, _, _, names) in enumerate(self.cards):
+            stops |= (1 << number) if names else 0
+        held: Expression = (
+            "filter",
+            index,
+            const(stops),
+            ("eq", ("load", keeper, slot(index), -1), player),
+        )
+        soonest = ("extreme", index, held, ("load", left, slot(index), 0), 0, -1)
+        card = builder.temporary("stopping card")
+        builder.set(card, ("first", soonest))
+        builder.emit("store", keeper, slot(card), const(-1))
+        event = builder.event("stopped", ("player", "player"), ("card", "kept card"))
+        builder.tell(event, [player, slot(card)])
+        builder.emit("unwind", self.ends)

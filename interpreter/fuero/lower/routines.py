@@ -1,0 +1,177 @@
+"""Procedures and cards as routines of the machine: each is lowered once and called."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fuero.diagnostics import Span
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression
+
+from .acts import folds, read_target, target_type, without_skip
+from .builder import Builder, Label, const, slot
+from .expressions import Environment
+from .frame import Ask, Frame
+from .parts import Stopping
+from .statements import Block
+from .world import cards_of, keepable
+
+__all__ = ["Routines"]
+
+
+class Routines:
+    """All routines of a program; one is lowered when it is first called for."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+        self.labels: dict[str, Label] = {}
+        self.subjects: dict[str, int] = {}
+        self.waiting: list[str] = []
+        self.cards: dict[tuple[str, str, bool], Label] = {}
+        self.cards_waiting: list[tuple[str, str, bool]] = []
+        self.depth_of: dict[str, int] = {}
+
+    # ---- calling ---------------------------------------------------------------------------
+
+    def procedure(self, name: str) -> Label:
+        """Where a procedure begins."""
+        if name not in self.labels:
+            self.labels[name] = Label()
+            self.subjects[name] = self.builder.temporary("subject")
+            self.waiting.append(name)
+        return self.labels[name]
+
+    def perform(self, frame: Frame, node: nodes.Perform) -> None:
+        """Do a procedure, or the card a variable holds, as the frame's subject."""
+        name = node.target.name.text
+        if name in self.builder.rules.of("procedure"):
+            label = self.procedure(name)
+            if node.may:
+                end = Label()
+                inner = replace(frame, skip=end)
+                self.ask_whether(inner, "do", node.span, name)
+                self._call(label, self.subjects[name], frame.here.me)
+                self.builder.place(end)
+            else:
+                self._call(label, self.subjects[name], frame.here.me)
+            return
+        family = target_type(node.target, frame).domain
+        self._perform_card(frame, node, family, read_target(node.target, frame))
+
+    def _call(self, label: Label, subject: int, me: Expression) -> None:
+        self.builder.set(subject, me)
+        self.builder.emit("call", label)
+
+    def _perform_card(
+        self, frame: Frame, node: nodes.Perform, family: str, card: Expression
+    ) -> None:
+        builder = self.builder
+        for name in (f"performer {family}", f"performed {family}"):
+            if name not in builder.fields:
+                builder.field(name, visibility="internal", initial=-1)
+        builder.set(builder.offset(f"performer {family}"), frame.here.me)
+        builder.set(builder.offset(f"performed {family}"), card)
+        targets: list[Label | int] = []
+        for _, name, element in cards_of(builder, family):
+            if not isinstance(element.node, nodes.Card):
+                targets.append(-1)
+                continue
+            key = (family, name, bool(node.may))
+            if key not in self.cards:
+                self.cards[key] = Label()
+                self.cards_waiting.append(key)
+            targets.append(self.cards[key])
+        builder.emit("dispatch", card, targets)
+
+    def ask_whether(self, frame: Frame, kind: str, span: Span, name: str = "") -> None:
+        """Do it or skip it; skipping goes to the frame's end."""
+        builder = self.builder
+        assert frame.skip is not None
+        answer = Ask(frame=frame, kind=kind, span=span, about=(name or frame.name,)).put(
+            builder.word("skip"), builder.word("do")
+        )
+        stay = Label()
+        builder.emit("branch", ("eq", slot(answer), const(0)), stay)
+        builder.emit("jump", frame.skip)
+        builder.place(stay)
+
+    # ---- lowering --------------------------------------------------------------------------
+
+    def lower_all(self) -> None:
+        """Lower everything that was called for, until nothing more is."""
+        while self.waiting or self.cards_waiting:
+            if self.waiting:
+                self._lower_procedure(self.waiting.pop(0))
+            else:
+                self._lower_card(*self.cards_waiting.pop(0))
+
+    def _frame(self, name: str, subject: int) -> Frame:
+        here = Environment(builder=self.builder, me=slot(subject))
+        return Frame(builder=self.builder, here=here, name=name)
+
+    def _lower_procedure(self, name: str) -> None:
+        builder = self.builder
+        node = builder.rules.of("procedure")[name].node
+        assert isinstance(node, nodes.Procedure)
+        builder.place(self.labels[name])
+        frame = self._frame(name, self.subjects[name])
+        stopping = Stopping.of(builder) if node.stoppable else None
+        if stopping is not None:
+            stopping.begin(name, frame.here.me)
+            frame = replace(frame, parts=True)
+        Block(self, frame).lower(node.body)
+        if stopping is not None:
+            stopping.end(name)
+        self._lapse(name)
+        builder.emit("return")
+
+    def _lapse(self, procedure: str) -> None:
+        """At the end of a procedure, kept cards that last until then come nearer their end."""
+        builder = self.builder
+        for number, (_, _, keep, _) in enumerate(keepable(builder)):
+            if keep.procedure.text != procedure:
+                continue
+            keeper = builder.offset("keeper") + number
+            left = builder.offset("kept for") + number
+            over = Label()
+            builder.emit("branch", ("ge", slot(keeper), const(0)), over)
+            builder.set(left, ("sub", slot(left), const(1)))
+            builder.emit("branch", ("eq", slot(left), const(0)), over)
+            event = builder.event("lapsed", ("player", "player"), ("card", "kept card"))
+            builder.tell(event, [slot(keeper), const(number)])
+            builder.set(keeper, const(-1))
+            builder.place(over)
+
+    def _lower_card(self, family: str, name: str, optional: bool) -> None:
+        builder = self.builder
+        element = builder.rules.of("card")[name]
+        node = element.node
+        assert isinstance(node, nodes.Card)
+        builder.place(self.cards[family, name, optional])
+        frame = self._frame(name, builder.offset(f"performer {family}"))
+        frame = replace(
+            frame, parts=True, card=slot(builder.offset(f"performed {family}"))
+        )
+        end = Label()
+        if optional:
+            frame = replace(frame, skip=end)
+            if not card_folds(frame, node):
+                self.ask_whether(frame, "do", node.span)
+                frame = without_skip(frame)
+        Block(self, frame).lower(node.body)
+        builder.place(end)
+        builder.emit("return")
+
+
+def card_folds(frame: Frame, card: nodes.Card) -> bool:
+    """Whether a card can be declined by its first choice instead of a question beforehand."""
+    body: list[Node] = [part for part in card.body if not isinstance(part, nodes.WhileKept)]
+    first = body[0] if body else None
+    if isinstance(first, nodes.OneOf):
+        return len(body) == 1
+    if not isinstance(first, nodes.ActLine) or first.subject is not None:
+        return False
+    return folds(frame, first.act) and (
+        len(body) == 1 or isinstance(first.act, nodes.Choose)
+    )

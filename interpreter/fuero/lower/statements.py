@@ -1,0 +1,434 @@
+"""Statements of procedures, and act lines with their subjects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression
+from fuero.ruleset.types import NUMBER, Type
+
+from .acts import (
+    folds,
+    lay_card,
+    lower_act,
+    move_card,
+    read_target,
+    remove_card,
+    target_type,
+    without_skip,
+    write_target,
+)
+from .builder import Label, const, slot
+from .expressions import count_pieces, lower_expression, lower_set, seen_test, type_of
+from .frame import Ask, Frame, each, open_order
+from .parts import part
+from .picks import Unrevealed, lower_pick, lower_reveal
+
+if TYPE_CHECKING:
+    from .routines import Routines
+
+__all__ = ["Block", "qualifies"]
+
+
+def qualifies(frame: Frame, test: Node) -> Expression:
+    """Whether the subject passes a qualifier."""
+    builder, here = frame.builder, frame.here
+    if isinstance(test, nodes.SuchThat):
+        return lower_expression(test.test, here)
+    if isinstance(test, nodes.HasUnique):
+        assert frame.them is not None
+        base = builder.offset(test.name.text)
+        other = builder.scratch(here.depth)
+        same: Expression = (
+            "eq",
+            ("load", base, slot(other), -1),
+            ("load", base, here.me, -1),
+        )
+        alike: Expression = ("filter", other, slot(frame.them.mask), same)
+        return ("eq", ("size", alike), const(1))
+    assert isinstance(test, nodes.HasPieces)
+    piece = builder.names.pieces[test.piece.text]
+    if type_of(test.place, here).kind == "member":
+        count = count_pieces(here, piece, test.owner, lower_expression(test.place, here))
+    else:
+        index, inside = here.filtering("place")
+        count = (
+            "sum",
+            index,
+            lower_set(test.place, here),
+            count_pieces(inside, piece, test.owner, slot(index)),
+        )
+    return seen_test(test.amount, count, here)
+
+
+class Block:
+    """Lowers a sequence of statements; what one statement leaves behind, the next may use."""
+
+    def __init__(self, routines: Routines, frame: Frame) -> None:
+        self.routines = routines
+        self.frame = frame
+        self.waiting: dict[str, Unrevealed] = {}
+
+    def lower(self, statements: Sequence[Node]) -> None:
+        """Emit all statements in order."""
+        for number, statement in enumerate(statements):
+            if number == 1:
+                self.frame = without_skip(self.frame)
+            _STATEMENTS[type(statement)](self, statement)
+
+    def inner(self, statements: Sequence[Node], frame: Frame | None = None) -> None:
+        """Emit the statements of a block inside this one."""
+        block = Block(self.routines, without_skip(frame or self.frame))
+        block.waiting = self.waiting
+        block.lower(statements)
+
+    # ---- variables and zones ---------------------------------------------------------------
+
+    def assign(self, node: nodes.Assign) -> None:
+        frame, builder = self.frame, self.frame.builder
+        kind = target_type(node.target, frame)
+        if isinstance(node.value, nodes.Random):
+            chosen = builder.temporary("drawn", -1)
+            group = lower_set(node.value.members, frame.here)
+            builder.emit("random", chosen, group, builder.offset("stream set-up"))
+            write_target(node.target, slot(chosen), frame)
+            name = node.target.name.text
+            event = builder.event(f"drawn:{name}", ("member", kind.domain))
+            builder.tell(event, [slot(chosen)])
+            return
+        lower = lower_set if kind.kind == "set" else lower_expression
+        write_target(node.target, lower(node.value, frame.here), frame)
+
+    def change(self, node: nodes.Add | nodes.TakeAway) -> None:
+        frame = self.frame
+        before = read_target(node.target, frame)
+        adds = isinstance(node, nodes.Add)
+        if target_type(node.target, frame) == NUMBER:
+            by = lower_expression(node.value, frame.here)
+            after: Expression = ("add" if adds else "sub", before, by)
+        else:
+            by = lower_set(node.value, frame.here)
+            after = ("union" if adds else "minus", before, by)
+        write_target(node.target, after, frame)
+
+    def clear(self, node: nodes.Clear) -> None:
+        frame, builder = self.frame, self.frame.builder
+        zone = builder.zones.get(node.target.name.text)
+        if zone is not None and zone.ordered:
+            length = builder.offset(zone.length)
+            if zone.per_player:
+                builder.emit("store", length, frame.here.me, const(0))
+            else:
+                builder.set(length, const(0))
+        else:
+            write_target(node.target, const(0), frame)
+
+    def shuffle(self, node: nodes.Shuffle) -> None:
+        builder, name = self.frame.builder, node.target.name.text
+        zone = builder.zones[name]
+        builder.emit(
+            "shuffle",
+            builder.offset(zone.cards),
+            builder.offset(zone.length),
+            builder.offset(f"stream {name}"),
+        )
+
+    def draw(self, node: nodes.DrawTo | nodes.DrawAs) -> None:
+        frame, builder = self.frame, self.frame.builder
+        deck = builder.zones[node.deck.name.text]
+        base, length = builder.offset(deck.cards), builder.offset(deck.length)
+        card, empty = builder.temporary("drawn", -1), Label()
+        builder.set(card, const(-1))
+        builder.emit("branch", slot(length), empty)
+        builder.set(length, ("sub", slot(length), const(1)))
+        builder.set(card, ("load", base, slot(length), -1))
+        builder.emit("store", base, slot(length), const(-1))
+        builder.place(empty)
+        if isinstance(node, nodes.DrawAs):
+            write_target(node.variable, slot(card), frame)
+            name = node.variable.name.text
+            event = builder.event(f"drawn:{name}", ("member", deck.family))
+            builder.tell(event, [slot(card)])
+            return
+        nothing = Label()
+        builder.emit("branch", ("ge", slot(card), const(0)), nothing)
+        zone = node.zone.name.text
+        lay_card(frame, slot(card), zone, frame.here.me)
+        self._seen_or_not(zone, slot(card), deck.family)
+        builder.place(nothing)
+
+    def _seen_or_not(self, zone: str, card: Expression, family: str) -> None:
+        """Tell of a drawn card; into a hidden hand only its owner sees it go."""
+        frame, builder = self.frame, self.frame.builder
+        made, me = builder.zones[zone], frame.here.me
+        if not made.unknown:
+            event = builder.event(f"turned up:{zone}", ("card", family))
+            builder.tell(event, [card])
+            return
+        base = builder.offset(made.unknown)
+        known: Expression = ("union", ("load", base, me, 0), ("single", card))
+        builder.emit("store", base, me, known)
+        event = builder.event(
+            f"drew:{zone}", ("player", "player"), ("card", family), secret=("card",)
+        )
+        builder.tell(event, [me, card], ("single", me))
+
+    def put(self, node: nodes.Put) -> None:
+        frame, builder = self.frame, self.frame.builder
+        kind = target_type(node.target, frame)
+        what = read_target(node.target, frame)
+        if kind.domain == "pawn":
+            goal = lower_expression(node.goal, frame.here)
+            builder.emit("store", builder.offset("pawns"), what, goal)
+            event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
+            builder.tell(event, [what, goal])
+            return
+        assert isinstance(node.goal, nodes.Reference | nodes.Own)
+        lay_card(frame, what, node.goal.name.text, frame.here.me)
+
+    def put_card(self, node: nodes.PutCard) -> None:
+        frame = self.frame
+        card, source, goal = node.target, node.source.name.text, node.goal.name.text
+        move_card(
+            frame, read_target(card, frame), source, goal, frame.here.me, hidden=False
+        )
+
+    def put_pieces(self, node: nodes.PutPieces) -> None:
+        frame, builder, here = self.frame, self.frame.builder, self.frame.here
+        piece = builder.names.pieces[node.piece.text]
+        source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
+        builder.set(source, lower_expression(node.source, here))
+        builder.set(goal, lower_expression(node.goal, here))
+        number = builder.temporary("number")
+        available = count_pieces(here, piece, "own", slot(source))
+        amount = node.quota.amount
+        limit = (
+            lower_expression(amount.number, here)
+            if isinstance(amount, nodes.Exactly | nodes.UpTo)
+            else available
+        )
+        builder.set(number, ("min", limit, available))
+        base, owners = builder.offset(f"pieces {piece}"), const(builder.players)
+        cells: list[Expression] = [
+            ("add", ("add", ("mul", slot(place), owners), here.me), const(base))
+            for place in (source, goal)
+        ]
+        builder.emit("transfer", cells[0], cells[1], slot(number))
+        event = builder.event(
+            f"placed:{piece}",
+            ("player", "player"),
+            ("source", "place"),
+            ("goal", "place"),
+            ("number", ""),
+        )
+        builder.tell(event, [here.me, slot(source), slot(goal), slot(number)])
+
+    # ---- flow --------------------------------------------------------------------------------
+
+    def perform(self, node: nodes.Perform) -> None:
+        self.routines.perform(self.frame, node)
+
+    def end(self, node: nodes.EndGame) -> None:
+        builder, name = self.frame.builder, node.reason.text
+        if name not in builder.endings:
+            builder.endings.append(name)
+        event = builder.event("ended", ("reason", ""))
+        number = builder.endings.index(name)
+        builder.tell(event, [const(number)])
+        builder.emit("end", number)
+
+    def branch(self, node: nodes.If) -> None:
+        builder, otherwise, done = self.frame.builder, Label(), Label()
+        builder.emit("branch", lower_expression(node.condition, self.frame.here), otherwise)
+        self.inner(node.body)
+        if node.otherwise:
+            builder.emit("jump", done)
+        builder.place(otherwise)
+        if node.otherwise:
+            self.inner(node.otherwise)
+        builder.place(done)
+
+    def for_players(self, node: nodes.ForPlayers) -> None:
+        frame, builder = self.frame, self.frame.builder
+        start = lower_expression(node.start, frame.here) if node.start else frame.here.me
+        key = None
+        if node.key is not None:
+            who = builder.temporary("sorted")
+            keyed = replace(frame.here, me=slot(who))
+            key = (who, lower_expression(node.key, keyed), node.extreme == "highest")
+        group: Expression = const(builder.everything("player"))
+        if node.test is not None:
+            who = builder.temporary("tested")
+            tested = replace(frame.here, me=slot(who))
+            group = ("filter", who, group, lower_expression(node.test, tested))
+        order = open_order(builder, group, start, key)
+        with each(builder, order) as player:
+            self.inner(node.body, replace(frame, here=replace(frame.here, me=player)))
+
+    def for_each(self, node: nodes.ForEach) -> None:
+        frame, builder = self.frame, self.frame.builder
+        kind = type_of(node.members, frame.here)
+        name = node.variable.text
+        if name in builder.fields:
+            target = builder.offset(name)
+            local = frame.here.locals
+        else:
+            target = builder.temporary(name, -1)
+            bound = NUMBER if kind.domain == "number" else Type("member", kind.domain)
+            local = {**frame.here.locals, name: (bound, slot(target))}
+        rest, top, done = builder.temporary("rest"), Label(), Label()
+        builder.set(rest, lower_set(node.members, frame.here))
+        builder.place(top)
+        builder.emit("branch", slot(rest), done)
+        builder.set(target, ("first", slot(rest)))
+        builder.set(rest, ("minus", slot(rest), ("single", slot(target))))
+        domain = "" if kind.domain == "number" else kind.domain
+        builder.tell(builder.event(f"next:{name}", ("member", domain)), [slot(target)])
+        inside = replace(frame, here=replace(frame.here, locals=local))
+        self.inner(node.body, inside)
+        builder.emit("jump", top)
+        builder.place(done)
+
+    def repeat(self, node: nodes.Repeat) -> None:
+        frame, builder = self.frame, self.frame.builder
+        left, top, done, spent = builder.temporary("times left"), Label(), Label(), Label()
+        builder.set(left, lower_expression(node.times, frame.here))
+        builder.place(top)
+        builder.emit("branch", slot(left), spent)
+        if node.condition is not None:
+            builder.emit("branch", lower_expression(node.condition, frame.here), done)
+        builder.set(left, ("sub", slot(left), const(1)))
+        self.inner(node.body)
+        builder.emit("jump", top)
+        builder.place(spent)
+        if node.otherwise:
+            self.inner(node.otherwise)
+        builder.place(done)
+
+    def either_order(self, node: nodes.EitherOrder) -> None:
+        """Ask which part comes next, until all are done; the last is not a question."""
+        frame, builder = self.frame, self.frame.builder
+        left, top, done = builder.temporary("parts left"), Label(), Label()
+        builder.set(left, const((1 << len(node.parts)) - 1))
+        builder.place(top)
+        builder.emit("branch", slot(left), done)
+        names = [perform.target.name.text for perform in node.parts]
+        answer = Ask(frame=frame, kind="order", span=node.span, about=(frame.name,)).put(
+            *(
+                builder.word(name, ("has", slot(left), const(number)))
+                for number, name in enumerate(names)
+            )
+        )
+        for number, perform in enumerate(node.parts):
+            other = Label()
+            builder.emit("branch", ("eq", slot(answer), const(number)), other)
+            builder.set(left, ("minus", slot(left), const(1 << number)))
+            self.routines.perform(frame, perform)
+            builder.emit("jump", top)
+            builder.place(other)
+        builder.place(done)
+
+    def one_of(self, node: nodes.OneOf) -> None:
+        """Announce one of the alternatives, and do it."""
+        frame, builder, done = self.frame, self.frame.builder, Label()
+        words = [builder.word("skip")] if frame.skip is not None else []
+        first = len(words)
+        words += [
+            builder.word(f"alternative-{number}")
+            for number in range(1, len(node.alternatives) + 1)
+        ]
+        answer = Ask(
+            frame=frame, kind="alternative", span=node.span, about=(frame.name,)
+        ).put(*words)
+        if frame.skip is not None:
+            stay = Label()
+            builder.emit("branch", ("eq", slot(answer), const(0)), stay)
+            builder.emit("jump", frame.skip)
+            builder.place(stay)
+        for number, alternative in enumerate(node.alternatives):
+            other = Label()
+            builder.emit("branch", ("eq", slot(answer), const(first + number)), other)
+            self.inner([alternative])
+            builder.emit("jump", done)
+            builder.place(other)
+        builder.place(done)
+
+    # ---- acts --------------------------------------------------------------------------------
+
+    def act_line(self, node: nodes.ActLine) -> None:
+        frame, builder = self.frame, self.frame.builder
+        subject, act = node.subject, node.act
+        if subject is None:
+            optional = frame
+            if node.may and frame.skip is None and builder.rules.may_is_rule:
+                end = Label()
+                self._optional(replace(frame, skip=end), act)
+                builder.place(end)
+                return
+            lower_act(optional, act)
+            return
+        everyone = const(builder.everything("player"))
+        me = frame.here.me
+        test = subject.qualifier
+        if isinstance(subject, nodes.EachOfThem):
+            assert frame.them is not None
+            order = frame.them
+        elif isinstance(subject, nodes.EachOtherPlayer):
+            order = open_order(builder, ("minus", everyone, ("single", me)), me)
+        else:
+            start = lower_expression(subject.start, frame.here) if subject.start else me
+            order = open_order(builder, everyone, start)
+        if isinstance(act, nodes.SecretlyChoose):
+            lower_pick(frame, act, order, test)
+            self.frame = replace(self.frame, them=order)
+            if True in (act.options or ()):
+                self.waiting[act.name.text] = Unrevealed(node=act, order=order)
+            return
+        with each(builder, order) as player:
+            after = Label()
+            inner = replace(frame.of(player), them=frame.them)
+            if test is not None:
+                builder.emit("branch", qualifies(inner, test), after)
+            part(frame, "return", (("player", "player", player),))
+            lower_act(inner, act)
+            builder.place(after)
+
+    def _optional(self, frame: Frame, act: Node) -> None:
+        if not folds(frame, act):
+            self.routines.ask_whether(frame, "do", act.span)
+        lower_act(frame if folds(frame, act) else without_skip(frame), act)
+
+    def reveal(self, node: nodes.Reveal) -> None:
+        lower_reveal(self.frame, self.waiting.pop(node.name.text))
+
+    def while_kept(self, node: nodes.WhileKept) -> None:
+        """What a kept card allows happens in windows; performing the card does nothing more."""
+
+
+_STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
+    nodes.Assign: Block.assign,
+    nodes.Add: Block.change,
+    nodes.TakeAway: Block.change,
+    nodes.Clear: Block.clear,
+    nodes.Perform: Block.perform,
+    nodes.Shuffle: Block.shuffle,
+    nodes.DrawTo: Block.draw,
+    nodes.DrawAs: Block.draw,
+    nodes.Put: Block.put,
+    nodes.PutCard: Block.put_card,
+    nodes.PutPieces: Block.put_pieces,
+    nodes.Reveal: Block.reveal,
+    nodes.EndGame: Block.end,
+    nodes.ActLine: Block.act_line,
+    nodes.If: Block.branch,
+    nodes.ForPlayers: Block.for_players,
+    nodes.ForEach: Block.for_each,
+    nodes.Repeat: Block.repeat,
+    nodes.EitherOrder: Block.either_order,
+    nodes.OneOf: Block.one_of,
+    nodes.WhileKept: Block.while_kept,
+}

@@ -1,0 +1,312 @@
+"""What there is: domains, pieces, figures, cards and variables become fields of the state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fuero.lang import nodes
+from fuero.machine.program import Zone
+from fuero.ruleset.model import Element
+from fuero.ruleset.types import ROW, Type
+
+from .builder import NUMBERS, Builder
+
+__all__ = ["attribute_numbers", "cards_of", "keepable", "lay_out_world", "pawn_index", "zone_sight"]
+
+
+def lay_out_world(builder: Builder) -> None:
+    """Give every declared thing its domain and its slots."""
+    rules = builder.rules
+    builder.domain("player", builder.seats)
+    builder.domain("place", tuple(rules.places))
+    builder.domain("number", [str(number) for number in range(NUMBERS)])
+    builder.domain("pawn", [name for name, _ in _pawns(builder)])
+    for group in rules.groups.values():
+        builder.domain(group.id, tuple(group.members))
+    for family in rules.of("cards"):
+        builder.domain(family, [name for name, _, _ in cards_of(builder, family)])
+    builder.domain("majority", tuple(rules.of("majority")))
+    builder.domain(
+        "bonus",
+        [
+            bonus.name.text
+            for element in rules.of("majority").values()
+            for bonus in element.node.bonuses  # type: ignore[attr-defined]
+        ],
+    )
+    _stream(builder, "set-up")
+    _pieces(builder)
+    if builder.size("pawn"):
+        builder.field("pawns", axes=("pawn",), kind="member", domain="place", initial=-1)
+    _variables(builder)
+    _zones(builder)
+    _kept(builder)
+
+
+def _stream(builder: Builder, name: str) -> None:
+    builder.streams.append(name)
+    builder.field(f"stream {name}", high=0xFFFFFFFF, visibility="internal")
+
+
+def _pieces(builder: Builder) -> None:
+    places = list(builder.rules.places)
+    for name, element in builder.rules.of("piece").items():
+        node = element.node
+        assert isinstance(node, nodes.PieceDeclaration)
+        start = places.index(node.start.text)
+        builder.field(
+            f"pieces {name}",
+            axes=("place", "player"),
+            high=node.count,
+            initial=[
+                node.count if place == start else 0
+                for place in range(len(places))
+                for _ in builder.seats
+            ],
+        )
+
+
+def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:
+    """Every single figure: its id, and what declares it."""
+    for name, element in builder.rules.of("pawn").items():
+        if isinstance(element.node, nodes.PawnDeclaration):
+            yield name, element
+        elif isinstance(element.node, nodes.PawnPerPlayerDeclaration):
+            for seat in builder.seats:
+                yield f"{name}.{seat}", element
+        elif isinstance(element.node, nodes.PawnSetDeclaration):
+            for figure in element.node.members:
+                yield figure.name.text, element
+
+
+def pawn_index(builder: Builder, name: str) -> int:
+    """The index of the first figure a declaration brings."""
+    return next(
+        index for index, (_, element) in enumerate(_pawns(builder)) if element.name == name
+    )
+
+
+def cards_of(builder: Builder, family: str) -> list[tuple[str, str, Element]]:
+    """Every card of a family: its id (numbered copies apart), its name, what declares it."""
+    element = builder.rules.of("cards")[family]
+    if isinstance(element.node, nodes.NumberedCardsDeclaration):
+        numbers = range(element.node.first, element.node.last + 1)
+        return [(str(number), str(number), element) for number in numbers]
+    found = []
+    for name, card in builder.rules.of("card").items():
+        if builder.names.family_of_card(card) != family:
+            continue
+        assert isinstance(card.node, nodes.Card)
+        copies = [o.count for o in card.node.options or () if isinstance(o, nodes.Copies)]
+        number = copies[0] if copies else 1
+        if number == 1:
+            found.append((name, name, card))
+        else:
+            found.extend((f"{name}.{copy}", name, card) for copy in range(1, number + 1))
+    return found
+
+
+def attribute_numbers(builder: Builder, domain: str, name: str) -> list[int]:
+    """An attribute of every member of a domain: its number, or the index of its row; 0 or -1."""
+    kind: Type = builder.names.attributes[domain][name]
+    if domain == "place":
+        found = [place.attributes.get(name) for place in builder.rules.places.values()]
+    elif domain == "pawn":
+        found = [_pawn_attribute(element, pawn, name) for pawn, element in _pawns(builder)]
+    else:
+        found = [
+            _card_attribute(builder, element, card, name)
+            for card, _, element in cards_of(builder, domain)
+        ]
+    if kind == ROW:
+        return [-1 if numbers is None else builder.row(numbers) for numbers in found]
+    return [0 if numbers is None else numbers[0] for numbers in found]
+
+
+def _pawn_attribute(element: Element, pawn: str, name: str) -> tuple[int, ...] | None:
+    if isinstance(element.node, nodes.PawnSetDeclaration):
+        for figure in element.node.members:
+            if figure.name.text == pawn:
+                for attribute in figure.attributes:
+                    if attribute.name.text == name:
+                        return attribute.numbers
+    return None
+
+
+def _card_attribute(
+    builder: Builder, element: Element, card: str, name: str
+) -> tuple[int, ...] | None:
+    if isinstance(element.node, nodes.NumberedCardsDeclaration):
+        for column in element.node.columns:
+            if column.name.text == name:
+                return (column.numbers[int(card) - element.node.first],)
+        return None
+    assert isinstance(element.node, nodes.Card)
+    deck = builder.rules.of("deck")[element.node.deck.text].node
+    assert isinstance(deck, nodes.DeckDeclaration)
+    for attribute in deck.attributes or ():
+        if attribute.name.text == name:
+            return attribute.numbers
+    return None
+
+
+def _variables(builder: Builder) -> None:
+    for category in ("track", "variable"):
+        for name, element in builder.rules.of(category).items():
+            node = element.node
+            assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
+            axes = ("player",) if node.per_player else ()
+            kind = builder.names.declared(node.type)
+            if isinstance(node.type, nodes.RangeType):
+                start = min(max(0, node.type.low), node.type.high)
+                builder.field(
+                    name, axes=axes, low=node.type.low, high=node.type.high, initial=start
+                )
+            elif kind.kind == "set":
+                builder.field(name, axes=axes, kind="set", domain=kind.domain)
+            else:
+                builder.field(name, axes=axes, kind="member", domain=kind.domain, initial=-1)
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+def zone_sight(node: nodes.ZoneDeclaration) -> str:
+    """Who sees the cards of a zone."""
+    flags = node.flags or ()
+    if "seen by owner" in flags:
+        return "owner"
+    if "top seen" in flags:
+        return "top"
+    return "none" if "unseen" in flags else "public"
+
+
+def _zones(builder: Builder) -> None:
+    for name, element in builder.rules.of("deck").items():
+        node = element.node
+        assert isinstance(node, nodes.DeckDeclaration)
+        family, content = _deck_content(builder, name, node)
+        builder.field(
+            f"deck {name}",
+            shape=(max(1, len(content)),),
+            kind="member",
+            domain=family,
+            visibility="secret",
+            initial=content or [-1],
+        )
+        builder.field(f"size {name}", high=len(content), initial=len(content))
+        _stream(builder, name)
+        builder.zones[name] = Zone(
+            name=name,
+            family=family,
+            cards=f"deck {name}",
+            length=f"size {name}",
+            ordered=True,
+            sight="none",
+            capacity=max(1, len(content)),
+        )
+    for name, element in builder.rules.of("zone").items():
+        node = element.node
+        assert isinstance(node, nodes.ZoneDeclaration)
+        _zone(builder, name, node)
+
+
+def _deck_content(
+    builder: Builder, name: str, node: nodes.DeckDeclaration
+) -> tuple[str, list[int]]:
+    """A deck's domain, and what lies in it at the start, the top last."""
+    domain = builder.names.domains[node.family.text]
+    if domain == "place":
+        kinds = builder.rules.kinds.values()
+        return domain, [
+            index
+            for index, place in enumerate(builder.rules.places.values())
+            if node.family.text == "places"
+            or any(kind.id == place.kind and kind.plural == node.family.text for kind in kinds)
+        ]
+    if domain in ("player", "pawn"):
+        return domain, list(range(builder.size(domain)))
+    cards = cards_of(builder, domain)
+    if isinstance(builder.rules.of("cards")[domain].node, nodes.NumberedCardsDeclaration):
+        return domain, list(range(len(cards)))
+    return domain, [
+        index
+        for index, (_, _, card) in enumerate(cards)
+        if card.node.deck.text == name  # type: ignore[attr-defined]
+    ]
+
+
+def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
+    family = builder.names.domains[node.family.text]
+    sight = zone_sight(node)
+    ordered = "in order" in (node.flags or ())
+    size = builder.size(family)
+    players = builder.players if node.per_player else 1
+    unknown = ""
+    if node.per_player and sight != "public":
+        unknown = f"unknown {family}"
+        if unknown not in builder.fields:
+            builder.field(
+                unknown, axes=("player",), kind="set", domain=family, visibility="secret"
+            )
+    if ordered:
+        builder.field(
+            f"zone {name}",
+            shape=(players, size) if node.per_player else (size,),
+            kind="member",
+            domain=family,
+            visibility="secret",
+            initial=-1,
+        )
+        builder.field(
+            f"size {name}", axes=("player",) if node.per_player else (), high=size
+        )
+    else:
+        builder.field(
+            f"zone {name}",
+            axes=("player",) if node.per_player else (),
+            kind="set",
+            domain=family,
+            visibility="public" if sight == "public" else "secret",
+        )
+    builder.zones[name] = Zone(
+        name=name,
+        family=family,
+        cards=f"zone {name}",
+        length=f"size {name}" if ordered else "",
+        ordered=ordered,
+        per_player=bool(node.per_player),
+        sight=sight,  # type: ignore[arg-type]
+        unknown=unknown,
+        capacity=size if ordered else 0,
+    )
+
+
+def keepable(builder: Builder) -> list[tuple[str, int, nodes.Keep, tuple[str, ...]]]:
+    """Cards that can be kept: family, index, the act that keeps them, what they may stop."""
+    found = []
+    for family in builder.rules.of("cards"):
+        for index, (_, _, element) in enumerate(cards_of(builder, family)):
+            if not isinstance(element.node, nodes.Card):
+                continue
+            stops: list[str] = []
+            keeps: list[nodes.Keep] = []
+            for part in nodes.walk(element.node):
+                if isinstance(part, nodes.Keep):
+                    keeps.append(part)
+                elif isinstance(part, nodes.MayStop):
+                    stops.append(part.procedure.text)
+            if keeps:
+                found.append((family, index, keeps[0], tuple(stops)))
+    return found
+
+
+def _kept(builder: Builder) -> None:
+    cards = keepable(builder)
+    if not cards:
+        return
+    builder.domain(
+        "kept card", [builder.domains[family].members[index] for family, index, _, _ in cards]
+    )
+    builder.field("keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
+    builder.field("kept for", axes=("kept card",), high=2)

@@ -1,0 +1,248 @@
+"""The meaning of expressions: each becomes one small function of the state's vector.
+
+One entry an operator, no cleverness; this table is the definition the faster evaluators are judged
+by. The forms are listed in ``program.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from .program import Expression, Program
+
+__all__ = ["Function", "bind", "members"]
+
+Vector: TypeAlias = list[int]
+Function: TypeAlias = Callable[[Vector], int]
+
+
+def members(mask: int) -> list[int]:
+    """The members of a set, least index first."""
+    result = []
+    while mask:
+        low = mask & -mask
+        result.append(low.bit_length() - 1)
+        mask ^= low
+    return result
+
+
+def bind(program: Program, expression: Expression) -> Function:
+    """The function that evaluates an expression on a vector of this program."""
+    return _BINDERS[expression[0]](program, *expression[1:])
+
+
+def _const(program: Program, number: int) -> Function:
+    return lambda vector: number
+
+
+def _slot(program: Program, offset: int) -> Function:
+    return lambda vector: vector[offset]
+
+
+def _load(program: Program, base: int, index: Expression, default: int) -> Function:
+    at = bind(program, index)
+
+    def load(vector: Vector) -> int:
+        position = at(vector)
+        return vector[base + position] if position >= 0 else default
+
+    return load
+
+
+def _table(program: Program, table: int, index: Expression) -> Function:
+    numbers, at = program.tables[table], bind(program, index)
+
+    def look_up(vector: Vector) -> int:
+        position = at(vector)
+        return numbers[position] if position >= 0 else 0
+
+    return look_up
+
+
+def _row(program: Program, row: Expression, rank: int) -> Function:
+    rows, which = program.rows, bind(program, row)
+
+    def number(vector: Vector) -> int:
+        index = which(vector)
+        return rows[index][rank] if index >= 0 and rank < len(rows[index]) else 0
+
+    return number
+
+
+def _binary(
+    operation: Callable[[int, int], int], program: Program, left: Expression, right: Expression
+) -> Function:
+    first, second = bind(program, left), bind(program, right)
+    return lambda vector: operation(first(vector), second(vector))
+
+
+def _and(program: Program, left: Expression, right: Expression) -> Function:
+    first, second = bind(program, left), bind(program, right)
+    return lambda vector: 1 if first(vector) and second(vector) else 0
+
+
+def _or(program: Program, left: Expression, right: Expression) -> Function:
+    first, second = bind(program, left), bind(program, right)
+    return lambda vector: 1 if first(vector) or second(vector) else 0
+
+
+def _not(program: Program, operand: Expression) -> Function:
+    inner = bind(program, operand)
+    return lambda vector: 0 if inner(vector) else 1
+
+
+def _if(program: Program, condition: Expression, yes: Expression, no: Expression) -> Function:
+    test, then, otherwise = (bind(program, part) for part in (condition, yes, no))
+    return lambda vector: then(vector) if test(vector) else otherwise(vector)
+
+
+def _has(program: Program, mask: Expression, member: Expression) -> Function:
+    group, one = bind(program, mask), bind(program, member)
+
+    def contains(vector: Vector) -> int:
+        index = one(vector)
+        return (group(vector) >> index) & 1 if index >= 0 else 0
+
+    return contains
+
+
+def _single(program: Program, member: Expression) -> Function:
+    one = bind(program, member)
+
+    def single(vector: Vector) -> int:
+        index = one(vector)
+        return 1 << index if index >= 0 else 0
+
+    return single
+
+
+def _size(program: Program, mask: Expression) -> Function:
+    group = bind(program, mask)
+    return lambda vector: group(vector).bit_count()
+
+
+def _first(program: Program, mask: Expression) -> Function:
+    group = bind(program, mask)
+
+    def least(vector: Vector) -> int:
+        found = group(vector)
+        return (found & -found).bit_length() - 1
+
+    return least
+
+
+def _filter(program: Program, slot: int, mask: Expression, condition: Expression) -> Function:
+    group, test = bind(program, mask), bind(program, condition)
+
+    def keep(vector: Vector) -> int:
+        result = 0
+        for member in members(group(vector)):
+            vector[slot] = member
+            if test(vector):
+                result |= 1 << member
+        return result
+
+    return keep
+
+
+def _sum(program: Program, slot: int, mask: Expression, number: Expression) -> Function:
+    group, value = bind(program, mask), bind(program, number)
+
+    def total(vector: Vector) -> int:
+        result = 0
+        for member in members(group(vector)):
+            vector[slot] = member
+            result += value(vector)
+        return result
+
+    return total
+
+
+def _gather(program: Program, slot: int, mask: Expression, inner: Expression) -> Function:
+    group, more = bind(program, mask), bind(program, inner)
+
+    def union(vector: Vector) -> int:
+        result = 0
+        for member in members(group(vector)):
+            vector[slot] = member
+            result |= more(vector)
+        return result
+
+    return union
+
+
+def _extreme(
+    program: Program, slot: int, mask: Expression, number: Expression, most: int, above: int
+) -> Function:
+    group, value = bind(program, mask), bind(program, number)
+
+    def extreme(vector: Vector) -> int:
+        best, result = 0, 0
+        for member in members(group(vector)):
+            vector[slot] = member
+            size = value(vector)
+            if size <= above:
+                continue
+            if not result or (size > best if most else size < best):
+                best, result = size, 1 << member
+            elif size == best:
+                result |= 1 << member
+        return result
+
+    return extreme
+
+
+_OPERATIONS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
+    {
+        "add": lambda a, b: a + b,
+        "sub": lambda a, b: a - b,
+        "mul": lambda a, b: a * b,
+        "min": lambda a, b: a if a < b else b,
+        "max": lambda a, b: a if a > b else b,
+        "eq": lambda a, b: 1 if a == b else 0,
+        "ne": lambda a, b: 1 if a != b else 0,
+        "lt": lambda a, b: 1 if a < b else 0,
+        "le": lambda a, b: 1 if a <= b else 0,
+        "gt": lambda a, b: 1 if a > b else 0,
+        "ge": lambda a, b: 1 if a >= b else 0,
+        "union": lambda a, b: a | b,
+        "inter": lambda a, b: a & b,
+        "minus": lambda a, b: a & ~b,
+    }
+)
+
+_BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
+    {
+        **{name: partial(_binary, operation) for name, operation in _OPERATIONS.items()},
+        "const": _const,
+        "slot": _slot,
+        "load": _load,
+        "table": _table,
+        "row": _row,
+        "and": _and,
+        "or": _or,
+        "not": _not,
+        "if": _if,
+        "has": _has,
+        "single": _single,
+        "size": _size,
+        "first": _first,
+        "filter": _filter,
+        "sum": _sum,
+        "gather": _gather,
+        "extreme": _extreme,
+    }
+)
+
+
+def operators() -> tuple[str, ...]:
+    """The closed set of operators."""
+    return tuple(_BINDERS)
+
+
+def constant(expression: Expression) -> Any:
+    """The number of a constant expression, or None."""
+    return expression[1] if expression[0] == "const" else None

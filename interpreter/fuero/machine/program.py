@@ -1,0 +1,302 @@
+"""What a game is once it is lowered: plain data that every evaluator reads.
+
+A state is one flat list of integers; a Program says what each of them means (``Layout``), what may
+be done to them (``code``) and what people call things (domains, labels, kinds of event).
+
+Encodings: a member of a domain is its index, none is -1; a set is a bit mask; a condition is 0 or 1.
+
+Expressions are nested tuples, the operator first:
+
+=====================================  =========================================================
+``("const", n)``                       a fixed integer
+``("slot", offset)``                   the integer at an offset
+``("load", base, index, default)``     the integer at base + index; ``default`` where index < 0
+``("table", table, index)``            a constant table's entry; 0 where index < 0
+``("row", row, rank)``                 the number of a rank (from 0) in a constant row; else 0
+``add sub mul min max``                whole numbers; every result stays in its slot's range
+``eq ne lt le gt ge``                  comparisons
+``and or not``                         conditions, left to right
+``("if", condition, a, b)``            one of two values
+``union inter minus``                  sets
+``("has", set, member)``               membership; none is in no set
+``("single", member)``                 the set of one member; of none, the empty set
+``("size", set)`` ``("first", set)``   number of members; the member of least index, or -1
+``("filter", slot, set, condition)``   members that pass, each in turn in ``slot``
+``("sum", slot, set, number)``         a sum over members
+``("gather", slot, set, set2)``        the union of a set for each member
+``("extreme", slot, set, number, most, above)``  members with most (1) or fewest (0), over above
+=====================================  =========================================================
+
+Instructions are tuples too, the operation first; ``reference.py`` is their definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+__all__ = [
+    "HEADER",
+    "Bonus",
+    "Choice",
+    "Domain",
+    "EventKind",
+    "Expression",
+    "Family",
+    "Field",
+    "Instruction",
+    "Layout",
+    "Majority",
+    "Members",
+    "Prohibition",
+    "Program",
+    "SecretPick",
+    "Visibility",
+    "Word",
+    "Zone",
+]
+
+Expression = tuple[Any, ...]
+Instruction = tuple[Any, ...]
+
+HEADER = ("pc", "depth", "over", "moved", "open", "actor", "passed", "mark")
+"""The first slots of every state, in this order.
+
+pc: index of the next instruction; at a decision, of its ``choose``.
+depth: return addresses on the stack. over: -1, or the index of the reason the game ended for.
+moved: pieces moved by the last act. open: the stoppable procedure under way (from 1), else 0.
+actor: the player who performs it. passed: who passed for all of it. mark: depth to unwind to.
+"""
+
+Visibility = Literal["public", "unshown", "secret", "internal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Domain:
+    """A finite list of things a slot may hold: players, places, figures, the cards of a family."""
+
+    name: str
+    members: tuple[str, ...]
+    offset: int
+    """Where the members begin in the space of option integers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """Options that are pairs: first member times the size of the second domain, plus second."""
+
+    first: str
+    second: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Named slots of the state.
+
+    shape: () for one slot, else the lengths of its axes, slowest first; axes: the domain of each.
+    kind: ``number`` (low..high), ``member`` (-1..size-1 of ``domain``), ``set`` (of ``domain``).
+    """
+
+    name: str
+    offset: int
+    shape: tuple[int, ...] = ()
+    axes: tuple[str, ...] = ()
+    kind: Literal["number", "member", "set"] = "number"
+    domain: str = ""
+    low: int = 0
+    high: int = 0
+    visibility: Visibility = "public"
+
+    @property
+    def size(self) -> int:
+        """How many slots the field takes."""
+        product = 1
+        for length in self.shape:
+            product *= length
+        return product
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """All fields by name, and the number of slots of a state."""
+
+    fields: Mapping[str, Field]
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """An option that is a word of its own, such as *stop*, offered under a condition."""
+
+    word: str
+    option: int
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Members:
+    """Options that are the members of a set, or pairs of members of two sets.
+
+    ``slot`` receives the member. Of a pair, ``second`` is evaluated for each first member.
+    Their option integers are ``offset`` to ``offset + size - 1``.
+    """
+
+    offset: int
+    slot: int
+    members: Expression
+    size: int
+    second_slot: int = -1
+    second: Expression = ()
+    second_size: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One decision of the rules.
+
+    kind: what sort of choice it is (``move-from``, ``bid`` …), for texts; about: names it speaks of.
+    player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a member.
+    secret: nobody else sees the choice. span: where the rule stands, for people.
+    """
+
+    kind: str
+    about: tuple[str, ...]
+    player: Expression
+    word_slot: int
+    options: tuple[Word | Members, ...]
+    secret: bool = False
+    rule: str = ""
+    prohibitions: tuple[tuple[int, Expression], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventKind:
+    """A kind of event: its name, and for each argument a name and a domain ('' for a number)."""
+
+    name: str
+    arguments: tuple[tuple[str, str], ...]
+    secret: tuple[str, ...] = ()
+    """Arguments that only the event's own players see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus:
+    """Points for the sole first, where the test holds; index: its number among all bonuses."""
+
+    name: str
+    index: int
+    points: Expression
+    test: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Majority:
+    """A majority table. ``place_slot`` and ``player_slot`` are set before expressions are read.
+
+    counts: offset of the piece's counts, place by place, ``owners`` a place. least: presence that
+    ranks. values: the row that pays. ranks: how many ranks pay. ties: what a tied group gets
+    (``next rank``, ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up
+    (``compact`` or ``skip``). track: offset of the points by player.
+    """
+
+    name: str
+    counts: int
+    owners: int
+    least: int
+    values: Expression
+    ranks: Expression
+    ties: str
+    use: str
+    track: int
+    place_slot: int
+    player_slot: int
+    bonuses: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """Where cards lie.
+
+    cards: the field that holds them: a set, or with ``ordered`` an array whose length is in
+    ``length``; with ``per_player`` one for each player. sight: ``public``, ``owner`` (the owner
+    sees, others see what they know), ``top`` (only the top is seen), ``none``.
+    unknown: the field with the cards of each player whose whereabouts others do not know.
+    """
+
+    name: str
+    family: str
+    cards: str
+    length: str = ""
+    ordered: bool = False
+    per_player: bool = False
+    sight: Literal["public", "owner", "top", "none"] = "public"
+    unknown: str = ""
+    capacity: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretPick:
+    """A secret choice that may stand unrevealed in a state.
+
+    choice: its number. asked: a slot that holds the number plus one while it stands unrevealed.
+    slot: where the pick is held; with ``hidden`` (a slot with the set of players whose pick is
+    unrevealed, else -1) one for each player. player_slot: who is *me* in the choice's expressions.
+    """
+
+    choice: int
+    asked: int
+    slot: int
+    hidden: int
+    player_slot: int
+    variable: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibition:
+    """A standing rule, for explanations: its name, where it stands, and the places it closes."""
+
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A ruleset lowered for one number of players. Immutable and free of rule text."""
+
+    ruleset: str
+    rules_hash: str
+    program_hash: str
+    seats: tuple[str, ...]
+    domains: Mapping[str, Domain]
+    families: tuple[Family, ...]
+    words: Mapping[str, int]
+    layout: Layout
+    code: tuple[Instruction, ...]
+    choices: tuple[Choice, ...]
+    tables: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[int, ...], ...]
+    majorities: tuple[Majority, ...]
+    events: tuple[EventKind, ...]
+    zones: Mapping[str, Zone]
+    picks: tuple[SecretPick, ...]
+    prohibitions: tuple[Prohibition, ...]
+    pieces: Mapping[str, tuple[str, int]]
+    """For each kind of piece, the field of its counts (place by owner) and how many an owner has."""
+    unshown: tuple[tuple[str, int], ...]
+    """(piece, place) whose counts are left out of views."""
+    pawns: Mapping[str, tuple[int, ...]]
+    """Figures by the plural of their kind (or own name): indices in the domain ``pawn``."""
+    endings: tuple[str, ...]
+    result_track: str
+    highest_wins: bool
+    outlook: int
+    """Where the outlook procedure begins in the code; -1 for none."""
+    streams: tuple[str, ...]
+    initial: tuple[int, ...]
+    option_count: int
+    bound: int = 0
+    """No game of this program has more decisions than this."""
+    names: Mapping[str, str] = field(default_factory=dict)

@@ -1,0 +1,491 @@
+"""The reference evaluator: the definition of what a Program does.
+
+Short and obvious on purpose. Each instruction becomes one step: a function of the vector that
+returns the index of the next instruction, or -1 where the machine waits for a decision or is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeAlias
+
+from .chance import below, seed_stream
+from .expressions import Vector, bind, members
+from .majority import rank
+from .program import HEADER, Choice, Expression, Instruction, Program, Word
+
+__all__ = ["Evaluator", "RawEvent", "Sink", "reference"]
+
+RawEvent: TypeAlias = tuple[int, tuple[int, ...], int]
+"""Kind, arguments, and the set of players who may see all of it (-1: everybody)."""
+Sink: TypeAlias = list[RawEvent] | None
+Step: TypeAlias = Callable[[Vector, Sink], int]
+
+PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluator:
+    """A Program made ready to run. All functions change the vector they are given.
+
+    start(seed): a new game's vector, at its first decision.
+    options(vector): the option integers of the decision at hand; empty when the game is over.
+    apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
+    resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
+    offered(vector, choice): what a choice would offer on this vector.
+    """
+
+    program: Program
+    start: Callable[[int, Sink], Vector]
+    options: Callable[[Vector], list[int]]
+    apply: Callable[[Vector, int, Sink], None]
+    resume: Callable[[Vector, int, Sink], None]
+    offered: Callable[[Vector, int], list[int]]
+    player: Callable[[Vector], int]
+    evaluate: Callable[[Vector, Expression], int]
+
+
+def reference(program: Program) -> Evaluator:
+    """The reference evaluator of a Program."""
+    offers = [_offer(program, choice) for choice in program.choices]
+    players = [bind(program, choice.player) for choice in program.choices]
+    steps = [
+        _choose(program, index, step, offers, players)
+        if step[0] == "choose"
+        else _STEPS[step[0]](program, index, step)
+        for index, step in enumerate(program.code)
+    ]
+    streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
+
+    def resume(vector: Vector, pc: int, sink: Sink) -> None:
+        while pc >= 0:
+            pc = steps[pc](vector, sink)
+
+    def start(seed: int, sink: Sink) -> Vector:
+        vector = list(program.initial)
+        for name, slot in zip(program.streams, streams, strict=True):
+            vector[slot] = seed_stream(seed, name)
+        resume(vector, 0, sink)
+        return vector
+
+    def pending(vector: Vector) -> int:
+        step = program.code[vector[PC]]
+        return int(step[1]) if step[0] == "choose" and vector[OVER] < 0 else -1
+
+    def options(vector: Vector) -> list[int]:
+        index = pending(vector)
+        return offers[index](vector) if index >= 0 else []
+
+    def apply(vector: Vector, option: int, sink: Sink) -> None:
+        decode(program.choices[pending(vector)], option, vector)
+        resume(vector, vector[PC] + 1, sink)
+
+    def player(vector: Vector) -> int:
+        index = pending(vector)
+        return players[index](vector) if index >= 0 else -1
+
+    return Evaluator(
+        program=program,
+        start=start,
+        options=options,
+        apply=apply,
+        resume=resume,
+        offered=lambda vector, index: offers[index](vector),
+        player=player,
+        evaluate=lambda vector, expression: bind(program, expression)(vector),
+    )
+
+
+# ---- choices ----------------------------------------------------------------------------------
+
+
+def _offer(program: Program, choice: Choice) -> Callable[[Vector], list[int]]:
+    """The function that lists a choice's options, in the order of its clauses."""
+    clauses = [
+        (clause, bind(program, clause.condition), None)
+        if isinstance(clause, Word)
+        else (
+            clause,
+            bind(program, clause.members),
+            bind(program, clause.second) if clause.second else None,
+        )
+        for clause in choice.options
+    ]
+
+    def offer(vector: Vector) -> list[int]:
+        found: list[int] = []
+        for clause, first, second in clauses:
+            if isinstance(clause, Word):
+                if first(vector):
+                    found.append(clause.option)
+            elif second is None:
+                found.extend([clause.offset + member for member in members(first(vector))])
+            else:
+                for member in members(first(vector)):
+                    vector[clause.slot] = member
+                    base = clause.offset + member * clause.second_size
+                    found.extend([base + other for other in members(second(vector))])
+        return found
+
+    return offer
+
+
+def decode(choice: Choice, option: int, vector: Vector) -> None:
+    """Write a chosen option into the slots its clause names.
+
+    Raises ValueError for an option of another choice.
+    """
+    number = 0
+    for clause in choice.options:
+        if isinstance(clause, Word):
+            if clause.option == option:
+                vector[choice.word_slot] = number
+                return
+            number += 1
+        elif clause.offset <= option < clause.offset + clause.size:
+            vector[choice.word_slot] = -1
+            if clause.second_slot < 0:
+                vector[clause.slot] = option - clause.offset
+            else:
+                vector[clause.slot], vector[clause.second_slot] = divmod(
+                    option - clause.offset, clause.second_size
+                )
+            return
+    raise ValueError(f"option {option} does not belong to the choice {choice.kind!r}")
+
+
+def _choose(
+    program: Program,
+    pc: int,
+    step: Instruction,
+    offers: list[Callable[[Vector], list[int]]],
+    players: list[Callable[[Vector], int]],
+) -> Step:
+    """``choose choice``: wait for a decision; a single option is taken, of none nothing is.
+
+    The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
+    """
+    choice, offer, player = program.choices[step[1]], offers[step[1]], players[step[1]]
+    forced = event_index(program, "forced")
+
+    def run(vector: Vector, sink: Sink) -> int:
+        found = offer(vector)
+        vector[PC] = pc
+        if len(found) > 1:
+            return -1
+        if not found:
+            vector[choice.word_slot] = -2
+        else:
+            if sink is not None:
+                who = player(vector)
+                seen = 1 << who if choice.secret else -1
+                sink.append((forced, (who, step[1], found[0]), seen))
+            decode(choice, found[0], vector)
+        return pc + 1
+
+    return run
+
+
+# ---- instructions -----------------------------------------------------------------------------
+
+
+def event_index(program: Program, name: str) -> int:
+    """The number of a kind of event. Raises StopIteration for an unknown name."""
+    return next(index for index, kind in enumerate(program.events) if kind.name == name)
+
+
+def _set(program: Program, pc: int, step: Instruction) -> Step:
+    """``set slot expression``"""
+    _, slot, expression = step
+    value = bind(program, expression)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        vector[slot] = value(vector)
+        return pc + 1
+
+    return run
+
+
+def _store(program: Program, pc: int, step: Instruction) -> Step:
+    """``store base index expression``: nothing happens where the index is none."""
+    _, base, index, expression = step
+    at, value = bind(program, index), bind(program, expression)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        position = at(vector)
+        if position >= 0:
+            vector[base + position] = value(vector)
+        return pc + 1
+
+    return run
+
+
+def _jump(program: Program, pc: int, step: Instruction) -> Step:
+    """``jump target``"""
+    target: int = step[1]
+    return lambda vector, sink: target
+
+
+def _branch(program: Program, pc: int, step: Instruction) -> Step:
+    """``branch condition target``: on where the condition holds, else to the target."""
+    _, condition, target = step
+    test = bind(program, condition)
+    return lambda vector, sink: pc + 1 if test(vector) else target
+
+
+def _call(program: Program, pc: int, step: Instruction) -> Step:
+    """``call target``"""
+    target: int = step[1]
+    stack = program.layout.fields["stack"].offset
+
+    def run(vector: Vector, sink: Sink) -> int:
+        vector[stack + vector[DEPTH]] = pc + 1
+        vector[DEPTH] += 1
+        return target
+
+    return run
+
+
+def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
+    """``dispatch member targets``: call the member's target; none and -1 do nothing."""
+    _, expression, targets = step
+    which = bind(program, expression)
+    stack = program.layout.fields["stack"].offset
+
+    def run(vector: Vector, sink: Sink) -> int:
+        member = which(vector)
+        if member < 0 or targets[member] < 0:
+            return pc + 1
+        vector[stack + vector[DEPTH]] = pc + 1
+        vector[DEPTH] += 1
+        return int(targets[member])
+
+    return run
+
+
+def _return(program: Program, pc: int, step: Instruction) -> Step:
+    """``return``: where the stack is empty the machine stops."""
+    stack = program.layout.fields["stack"].offset
+
+    def run(vector: Vector, sink: Sink) -> int:
+        if vector[DEPTH] == 0:
+            vector[PC] = pc
+            return -1
+        vector[DEPTH] -= 1
+        return vector[stack + vector[DEPTH]]
+
+    return run
+
+
+def _unwind(program: Program, pc: int, step: Instruction) -> Step:
+    """``unwind targets``: drop what is left of the stoppable procedure under way."""
+    targets = step[1]
+
+    def run(vector: Vector, sink: Sink) -> int:
+        vector[DEPTH] = vector[MARK]
+        return int(targets[vector[OPEN] - 1])
+
+    return run
+
+
+def _order(program: Program, pc: int, step: Instruction) -> Step:
+    """``order base length player set start key descending``
+
+    List the players of a set clockwise from ``start``, then sorted by the key, if there is one; the
+    sort is stable, so equal keys stay in that order. The key is read with each player in its slot.
+    """
+    _, base, length, slot, group, first, key, descending = step
+    chosen, start = bind(program, group), bind(program, first)
+    value = bind(program, key) if key else None
+    count = len(program.seats)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        origin = max(0, start(vector))
+        mask = chosen(vector)
+        clockwise = [(origin + turn) % count for turn in range(count)]
+        players = [player for player in clockwise if mask >> player & 1]
+        if value is not None:
+            keys = {}
+            for player in players:
+                vector[slot] = player
+                keys[player] = value(vector)
+            players.sort(key=lambda player: -keys[player] if descending else keys[player])
+        vector[base : base + len(players)] = players
+        vector[length] = len(players)
+        return pc + 1
+
+    return run
+
+
+def _transfer(program: Program, pc: int, step: Instruction) -> Step:
+    """``transfer from to number``: counts at two offsets."""
+    source, goal, number = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        amount = number(vector)
+        vector[source(vector)] -= amount
+        vector[goal(vector)] += amount
+        return pc + 1
+
+    return run
+
+
+def _push(program: Program, pc: int, step: Instruction) -> Step:
+    """``push base length member``: lay a card on an ordered pile."""
+    base, length, member = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        at = length(vector)
+        vector[base(vector) + vector[at]] = member(vector)
+        vector[at] += 1
+        return pc + 1
+
+    return run
+
+
+def _drop(program: Program, pc: int, step: Instruction) -> Step:
+    """``drop base length member``: take a card out of an ordered pile, if it lies there."""
+    base, length, member = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        at, begin = length(vector), base(vector)
+        pile = vector[begin : begin + vector[at]]
+        card = member(vector)
+        if card in pile:
+            pile.remove(card)
+            vector[begin : begin + vector[at]] = [*pile, -1]
+            vector[at] -= 1
+        return pc + 1
+
+    return run
+
+
+def _shuffle(program: Program, pc: int, step: Instruction) -> Step:
+    """``shuffle base length stream``: Fisher and Yates, from the top down."""
+    _, base, length, stream = step
+
+    def run(vector: Vector, sink: Sink) -> int:
+        for last in range(vector[length] - 1, 0, -1):
+            other = below(vector, stream, last + 1)
+            one, two = base + last, base + other
+            vector[one], vector[two] = vector[two], vector[one]
+        return pc + 1
+
+    return run
+
+
+def _random(program: Program, pc: int, step: Instruction) -> Step:
+    """``random slot set stream``: a uniform member, none of an empty set."""
+    _, slot, group, stream = step
+    mask = bind(program, group)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        found = members(mask(vector))
+        vector[slot] = found[below(vector, stream, len(found))] if found else -1
+        return pc + 1
+
+    return run
+
+
+def _emit(program: Program, pc: int, step: Instruction) -> Step:
+    """``emit kind arguments seen``: tell what happened, and to whom."""
+    _, kind, expressions, seen_by = step
+    arguments = [bind(program, part) for part in expressions]
+    seen = bind(program, seen_by)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        if sink is not None:
+            sink.append((kind, tuple(part(vector) for part in arguments), seen(vector)))
+        return pc + 1
+
+    return run
+
+
+def _score(program: Program, pc: int, step: Instruction) -> Step:
+    """``score majority place first_only``: pay for one place and say why."""
+    _, index, where, first_only = step
+    table = program.majorities[index]
+    place, values, ranks = (bind(program, part) for part in (where, table.values, table.ranks))
+    bonuses = [
+        (bonus.index, bind(program, bonus.points), bind(program, bonus.test))
+        for bonus in table.bonuses
+    ]
+    scored, counted = event_index(program, "score"), event_index(program, "counted")
+    paid_bonus = event_index(program, "bonus")
+
+    def run(vector: Vector, sink: Sink) -> int:
+        here = vector[table.place_slot] = place(vector)
+        begin = table.counts + here * table.owners
+        row = values(vector)
+        results = rank(
+            vector[begin : begin + table.owners],
+            program.rows[row] if row >= 0 else (),
+            least=table.least,
+            ranks=ranks(vector),
+            ties=table.ties,
+            use=table.use,
+            first_only=bool(first_only),
+        )
+        if sink is not None:
+            sink.append((counted, (here, *vector[begin : begin + table.owners]), -1))
+        for result in results:
+            if result.owner >= len(program.seats):
+                continue
+            vector[table.track + result.owner] += result.points
+            if sink is not None:
+                sink.append(
+                    (
+                        scored,
+                        (result.owner, result.points, here, result.rank)
+                        + (result.count, result.tied, result.paid, index),
+                        -1,
+                    )
+                )
+            if result.rank == 1 and not result.tied:
+                vector[table.player_slot] = result.owner
+                for number, points, test in bonuses:
+                    if test(vector):
+                        extra = points(vector)
+                        vector[table.track + result.owner] += extra
+                        if sink is not None:
+                            sink.append((paid_bonus, (result.owner, extra, here, number), -1))
+        return pc + 1
+
+    return run
+
+
+def _end(program: Program, pc: int, step: Instruction) -> Step:
+    """``end reason``"""
+    reason = step[1]
+
+    def run(vector: Vector, sink: Sink) -> int:
+        vector[OVER] = reason
+        vector[PC] = pc
+        return -1
+
+    return run
+
+
+_STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxyType(
+    {
+        "set": _set,
+        "store": _store,
+        "jump": _jump,
+        "branch": _branch,
+        "call": _call,
+        "dispatch": _dispatch,
+        "return": _return,
+        "unwind": _unwind,
+        "order": _order,
+        "transfer": _transfer,
+        "push": _push,
+        "drop": _drop,
+        "shuffle": _shuffle,
+        "random": _random,
+        "emit": _emit,
+        "score": _score,
+        "end": _end,
+    }
+)

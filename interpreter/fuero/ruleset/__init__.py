@@ -1,0 +1,1 @@
+"""Rulesets: YAML with positions, schema validation, layers, switches and linking into Rules."""

@@ -1,0 +1,271 @@
+"""From layers to Rules: settle switches, lay over, set values, link names, hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, Span, did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+
+from .bodies import body_problems
+from .layers import Layer, Merged, declared_switches, merge
+from .model import Element, Place, Rules, Switch
+from .settle import settle
+from .types import Names
+
+__all__ = ["link", "plain"]
+
+
+def link(layers: Sequence[Layer], settings: Mapping[str, str | int]) -> Rules:
+    """Lay the layers over one another and link every name.
+
+    settings: switches and declared values by name. Raises DiagnosticError with all that is wrong.
+    """
+    switches = declared_switches(layers)
+    chosen, numbers = _settings(layers, switches, settings)
+    merged = Merged()
+    for layer in layers:
+        kept, problems = settle(layer.declarations, switches, chosen)
+        merged.problems.extend(problems)
+        merge(merged, layer, kept)
+    _set_values(merged, numbers)
+    if merged.problems:
+        raise DiagnosticError(tuple(merged.problems))
+    rules = _assemble(layers, switches, chosen, merged)
+    problems = (*_board_problems(rules), *_manifest_problems(layers, rules))
+    problems = (*problems, *body_problems(rules, Names(rules)))
+    if problems:
+        raise DiagnosticError(problems)
+    return replace(rules, hash=_hash(rules))
+
+
+def _settings(
+    layers: Sequence[Layer], switches: Mapping[str, Switch], settings: Mapping[str, str | int]
+) -> tuple[dict[str, str], dict[str, tuple[int, Span | None]]]:
+    """Switch values, and numbers for declared values, the later layer winning, the caller last."""
+    chosen = {name: switch.default for name, switch in switches.items()}
+    numbers: dict[str, tuple[int, Span | None]] = {}
+    problems: list[Diagnostic] = []
+    wishes: list[tuple[str, str | int, Span | None]] = []
+    for layer in layers:
+        for name, value in layer.manifest.data.get("sets", {}).items():
+            wishes.append((name, value, layer.manifest.span(("sets", name))))
+    wishes.extend((name, value, None) for name, value in settings.items())
+    declared = {
+        declaration.name.text
+        for layer in layers
+        for declaration in layer.declarations
+        if isinstance(declaration, nodes.ValueDeclaration)
+    }
+    for name, value, span in wishes:
+        if name in switches:
+            if str(value) not in switches[name].values:
+                problems.append(
+                    Diagnostic(
+                        code="FU211",
+                        message=f"the switch {name} has no value {str(value)!r}",
+                        span=span,
+                        help=did_you_mean(str(value), list(switches[name].values))
+                        or f"its values are {', '.join(switches[name].values)}",
+                    )
+                )
+            else:
+                chosen[name] = str(value)
+        elif name in declared:
+            text = str(value)
+            if not text.removeprefix("-").isdigit() or len(text) > 9:
+                problems.append(
+                    Diagnostic(code="FU212", message=f"{name} is a number, not {text!r}", span=span)
+                )
+            else:
+                numbers[name] = (int(text), span)
+        else:
+            problems.append(
+                Diagnostic(
+                    code="FU210",
+                    message=f"there is no switch or value {name!r}",
+                    span=span,
+                    help=did_you_mean(name, [*switches, *sorted(declared)]),
+                )
+            )
+    if problems:
+        raise DiagnosticError(tuple(problems))
+    return chosen, numbers
+
+
+def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) -> None:
+    for name, (number, span) in numbers.items():
+        element = merged.elements["value"].get(name)
+        if element is not None:
+            assert isinstance(element.node, nodes.ValueDeclaration)
+            node = replace(element.node, number=number)
+            merged.elements["value"][name] = replace(element, node=node)
+            if not node.low <= number <= node.high:
+                merged.problems.append(
+                    Diagnostic(
+                        code="FU212",
+                        message=f"{name} must be from {node.low} to {node.high}, not {number}",
+                        span=span or node.span,
+                    )
+                )
+
+
+def _assemble(
+    layers: Sequence[Layer],
+    switches: Mapping[str, Switch],
+    chosen: Mapping[str, str],
+    merged: Merged,
+) -> Rules:
+    base = layers[0].manifest
+
+    def named(key: str, pointer: tuple[str, ...] = ()) -> Name | None:
+        for layer in reversed(layers):
+            value = layer.manifest.data
+            for step in (*pointer, key):
+                value = value.get(step) if isinstance(value, dict) else None
+            if value is not None:
+                return Name(text=value, span=layer.manifest.span((*pointer, key)))
+        return None
+
+    missing = Name(text="", span=base.span(()))
+    players = base.data["players"]
+    return Rules(
+        id="+".join(layer.info.id for layer in layers),
+        title=" + ".join(layer.info.title for layer in layers),
+        layers=tuple(layer.info for layer in layers),
+        sources=tuple(source for layer in layers for source in layer.sources),
+        least_players=players["min"],
+        most_players=players["max"],
+        seats=tuple(players["seats"]),
+        may_is_rule=base.data.get("may", "style") == "rule",
+        game=named("game") or missing,
+        outlook=named("outlook"),
+        result_track=named("by", ("result",)) or missing,
+        highest_wins=base.data.get("result", {}).get("highest", True),
+        switches=switches,
+        settings=chosen,
+        values={
+            name: element.node.number  # type: ignore[attr-defined]
+            for name, element in merged.elements["value"].items()
+        },
+        kinds=merged.kinds,
+        places=merged.places,
+        groups=merged.groups,
+        elements=merged.elements,
+        lexicons=merged.lexicons,
+        hash="",
+    )
+
+
+def _board_problems(rules: Rules) -> list[Diagnostic]:
+    problems = []
+    for place in rules.places.values():
+        for neighbour in place.neighbours:
+            if neighbour not in rules.places:
+                problems.append(
+                    Diagnostic(
+                        code="FU220",
+                        message=f"{place.id} names a neighbour {neighbour!r}, which is no place",
+                        span=place.span,
+                        help=did_you_mean(neighbour, list(rules.places)),
+                    )
+                )
+    for group in rules.groups.values():
+        for name, places in group.members.items():
+            for place_id in places:
+                if place_id not in rules.places:
+                    problems.append(
+                        Diagnostic(
+                            code="FU220",
+                            message=f"{group.id} {name} holds {place_id!r}, which is no place",
+                            span=group.span,
+                            help=did_you_mean(place_id, list(rules.places)),
+                        )
+                    )
+    return problems
+
+
+def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic]:
+    wanted: list[tuple[Name, str, Mapping[str, Element]]] = [
+        (rules.game, "procedure", rules.of("procedure")),
+        (rules.result_track, "track", rules.of("track")),
+    ]
+    if rules.outlook is not None:
+        wanted.append((rules.outlook, "procedure", rules.of("procedure")))
+    problems = [
+        Diagnostic(
+            code="FU220",
+            message=f"there is no {category} {name.text!r}" if name.text else f"no {category} named",
+            span=name.span,
+            help=did_you_mean(name.text, list(known)),
+        )
+        for name, category, known in wanted
+        if name.text not in known
+    ]
+    if not rules.least_players <= rules.most_players <= len(rules.seats):
+        problems.append(
+            Diagnostic(
+                code="FU204",
+                message=f"{rules.least_players} to {rules.most_players} players, but "
+                f"{len(rules.seats)} seats",
+                span=layers[0].manifest.span(("players",)),
+            )
+        )
+    return problems
+
+
+# ---- hash -------------------------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """A tree as lists and strings, without positions."""
+    if isinstance(value, Node):
+        return [
+            type(value).__name__,
+            *(plain(getattr(value, item.name)) for item in fields(value) if item.name != "span"),
+        ]
+    if isinstance(value, tuple | list):
+        return [plain(part) for part in value]
+    if isinstance(value, Mapping):
+        return [[key, plain(part)] for key, part in value.items()]
+    if isinstance(value, Place):
+        return [value.id, value.kind, plain(value.attributes), list(value.neighbours)]
+    return value
+
+
+def _hash(rules: Rules) -> str:
+    """SHA-256 over everything that can change play, in canonical form."""
+    content = [
+        rules.least_players,
+        rules.most_players,
+        list(rules.seats),
+        rules.may_is_rule,
+        rules.game.text,
+        rules.outlook.text if rules.outlook else "",
+        rules.result_track.text,
+        rules.highest_wins,
+        sorted(rules.settings.items()),
+        [[kind.id, kind.plural] for kind in rules.kinds.values()],
+        plain(rules.places),
+        [[group.id, plain(group.members)] for group in rules.groups.values()],
+        [
+            [category, name, plain(_without_citations(element.node))]
+            for category, elements in rules.elements.items()
+            for name, element in elements.items()
+        ],
+    ]
+    text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _without_citations(node: Node) -> Node:
+    """A card without what only people read."""
+    if isinstance(node, nodes.Card) and node.options:
+        copies = tuple(option for option in node.options if isinstance(option, nodes.Copies))
+        return replace(node, options=copies)
+    return node

@@ -1,0 +1,163 @@
+"""Linked rules: everything a ruleset and its layers say, immutable, each thing with its origin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fuero.diagnostics import Source, Span
+from fuero.lang.nodes import Name, Node
+
+__all__ = [
+    "CATEGORIES",
+    "Element",
+    "Group",
+    "Kind",
+    "LayerInfo",
+    "Lexicon",
+    "Place",
+    "Rules",
+    "Switch",
+    "Word",
+]
+
+CATEGORIES = (
+    "value",
+    "variable",
+    "track",
+    "piece",
+    "pawn",
+    "cards",
+    "deck",
+    "zone",
+    "define",
+    "prohibition",
+    "unshown",
+    "majority",
+    "procedure",
+    "card",
+)
+"""What a declaration can be; a layer names it so (``remove card …``, ``before procedure …``)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayerInfo:
+    """A ruleset or layer that was loaded, in the order of the sum."""
+
+    id: str
+    title: str
+    version: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """A question the rules leave to the table: its values, the default first among equals."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    about: str
+    cites: tuple[str, ...]
+    layer: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of place."""
+
+    id: str
+    plural: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A place of the board. attributes: numbers by name; provenance: where they are known from."""
+
+    id: str
+    kind: str
+    attributes: Mapping[str, tuple[int, ...]]
+    neighbours: tuple[str, ...]
+    provenance: str
+    cites: tuple[str, ...]
+    layer: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """A kind of named sets of places, such as the lines of a square board."""
+
+    id: str
+    plural: str
+    members: Mapping[str, tuple[str, ...]]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Element:
+    """A declaration as it stands after all layers.
+
+    layer: the layer that declared or last replaced it. history: what each layer did to it, in order,
+    with the place (``declared``, ``replaced``, ``before``, ``after``, ``instead of``, ``unless``).
+    """
+
+    category: str
+    name: str
+    node: Node
+    layer: str
+    history: tuple[tuple[str, str, Span], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """What a thing is called in one language."""
+
+    one: str
+    many: str
+    article: bool
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lexicon:
+    """The words of one language, and phrase templates of the ruleset's own."""
+
+    language: str
+    names: Mapping[str, Word]
+    phrases: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Everything the files say, merged, with switches settled and names linked.
+
+    hash: the same for equal rules, whatever their layout, comments and texts.
+    """
+
+    id: str
+    title: str
+    layers: tuple[LayerInfo, ...]
+    sources: tuple[Source, ...]
+    least_players: int
+    most_players: int
+    seats: tuple[str, ...]
+    may_is_rule: bool
+    game: Name
+    outlook: Name | None
+    result_track: Name
+    highest_wins: bool
+    switches: Mapping[str, Switch]
+    settings: Mapping[str, str]
+    values: Mapping[str, int]
+    kinds: Mapping[str, Kind]
+    places: Mapping[str, Place]
+    groups: Mapping[str, Group]
+    elements: Mapping[str, Mapping[str, Element]]
+    lexicons: Mapping[str, Lexicon]
+    hash: str
+
+    def of(self, category: str) -> Mapping[str, Element]:
+        """All elements of a category by name, in the order of declaration."""
+        return self.elements[category]

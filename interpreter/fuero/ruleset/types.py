@@ -1,0 +1,552 @@
+"""The types of the language, and what every name means: linking proper.
+
+``Scope`` knows the names that can be used at a point of the text; ``Scope.type_of`` gives the type
+of an expression and reports what is wrong with it. Lowering and the checks share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+
+from .model import Element, Rules
+
+__all__ = ["CONDITION", "NUMBER", "ROW", "UNKNOWN", "Names", "Scope", "Type", "member", "set_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """kind: number, condition, member, set, row, none or unknown; of which domain."""
+
+    kind: str
+    domain: str = ""
+
+    def __str__(self) -> str:
+        return {
+            "member": f"a {self.domain}",
+            "set": f"a set of {self.domain}s",
+            "number": "a number",
+            "condition": "a condition",
+            "row": "a row of values",
+            "none": "none",
+            "unknown": "something unknown",
+        }[self.kind]
+
+
+NUMBER = Type("number")
+CONDITION = Type("condition")
+ROW = Type("row")
+NONE = Type("none")
+UNKNOWN = Type("unknown")
+
+
+def member(domain: str) -> Type:
+    """One member of a domain."""
+    return Type("member", domain)
+
+
+def set_of(domain: str) -> Type:
+    """A set of members of a domain."""
+    return Type("set", domain)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What a name stands for. what: the category; per_player: it belongs to each player."""
+
+    what: str
+    type: Type
+    per_player: bool = False
+    element: Element | None = None
+
+
+class Names:
+    """All global names of the rules by name. Built once for some Rules; does not change them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @cached_property
+    def families(self) -> Mapping[str, str]:
+        """Families of cards by plural."""
+        return {
+            element.node.plural.text: name  # type: ignore[attr-defined]
+            for name, element in self.rules.of("cards").items()
+        }
+
+    @cached_property
+    def domains(self) -> Mapping[str, str]:
+        """Domain names by every word that may name them in a type or a deck."""
+        words = {"player": "player", "players": "player", "place": "place", "places": "place"}
+        for kind in self.rules.kinds.values():
+            words[kind.id] = words[kind.plural] = "place"
+        for plural, name in self.families.items():
+            words[name] = words[plural] = name
+        for group in self.rules.groups.values():
+            words[group.id] = words[group.plural] = group.id
+        for name, element in self.rules.of("pawn").items():
+            words[name] = "pawn"
+            if not isinstance(element.node, nodes.PawnDeclaration):
+                words[element.node.plural.text] = "pawn"  # type: ignore[attr-defined]
+        return words
+
+    @cached_property
+    def pieces(self) -> Mapping[str, str]:
+        """Kinds of pieces by name and by plural."""
+        words = {}
+        for name, element in self.rules.of("piece").items():
+            words[name] = name
+            words[element.node.plural.text] = name  # type: ignore[attr-defined]
+        return words
+
+    @cached_property
+    def meanings(self) -> Mapping[str, Meaning]:
+        """Every name an expression may use, with its meaning; the first of equals."""
+        found: dict[str, Meaning] = {}
+        for name, meaning in self.all_meanings():
+            found.setdefault(name, meaning)
+        return found
+
+    def all_meanings(self) -> Iterator[tuple[str, Meaning]]:
+        """Every (name, meaning), also of names that are given twice."""
+        rules = self.rules
+        yield "players", Meaning(what="players", type=set_of("player"))
+        yield "left", Meaning(what="left", type=member("player"))
+        yield "first-seat", Meaning(what="first-seat", type=member("player"))
+        yield "places", Meaning(what="places", type=set_of("place"))
+        for place in rules.places:
+            yield place, Meaning(what="place", type=member("place"))
+        for kind in rules.kinds.values():
+            yield kind.plural, Meaning(what="kind", type=set_of("place"))
+        for group in rules.groups.values():
+            yield group.plural, Meaning(what="groups", type=set_of(group.id))
+            for name in group.members:
+                yield name, Meaning(what="group", type=member(group.id))
+        for name, element in rules.of("value").items():
+            yield name, Meaning(what="value", type=NUMBER, element=element)
+        for category in ("variable", "track"):
+            for name, element in rules.of(category).items():
+                node = element.node
+                assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
+                yield (
+                    name,
+                    Meaning(
+                        what="variable",
+                        type=self.declared(node.type),
+                        per_player=bool(node.per_player),
+                        element=element,
+                    ),
+                )
+        yield from self._pawns()
+        for plural, family in self.families.items():
+            yield plural, Meaning(what="family", type=set_of(family))
+        for category in ("deck", "zone"):
+            for name, element in rules.of(category).items():
+                zone = element.node
+                assert isinstance(zone, nodes.DeckDeclaration | nodes.ZoneDeclaration)
+                per_player = isinstance(zone, nodes.ZoneDeclaration) and bool(zone.per_player)
+                domain = self.domains.get(zone.family.text, "")
+                kind = set_of(domain) if domain else UNKNOWN
+                yield (
+                    name,
+                    Meaning(what=category, type=kind, per_player=per_player, element=element),
+                )
+        for name, element in rules.of("define").items():
+            if element.node.parameter is None:  # type: ignore[attr-defined]
+                yield name, Meaning(what="define", type=UNKNOWN, element=element)
+        for name, element in rules.of("card").items():
+            family = self.family_of_card(element)
+            yield name, Meaning(what="card", type=member(family), element=element)
+
+    def _pawns(self) -> Iterator[tuple[str, Meaning]]:
+        for name, element in self.rules.of("pawn").items():
+            node = element.node
+            if isinstance(node, nodes.PawnDeclaration):
+                yield name, Meaning(what="pawn", type=member("pawn"), element=element)
+            elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+                yield (
+                    name,
+                    Meaning(what="pawn", type=member("pawn"), per_player=True, element=element),
+                )
+                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
+            elif isinstance(node, nodes.PawnSetDeclaration):
+                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
+
+    @cached_property
+    def picks(self) -> frozenset[str]:
+        """Variables that hold secret picks: without an owner they are the subject's."""
+        bodies = [*self.rules.of("procedure").values(), *self.rules.of("card").values()]
+        return frozenset(
+            part.name.text
+            for element in bodies
+            for part in nodes.walk(element.node)
+            if isinstance(part, nodes.SecretlyChoose)
+        )
+
+    def family_of_card(self, element: Element) -> str:
+        """The family of the deck a card is declared in; '' where there is no such deck."""
+        assert isinstance(element.node, nodes.Card)
+        deck = self.rules.of("deck").get(element.node.deck.text)
+        if deck is None:
+            return ""
+        assert isinstance(deck.node, nodes.DeckDeclaration)
+        return self.domains.get(deck.node.family.text, "")
+
+    def declared(self, node: Node) -> Type:
+        """The type a declaration writes."""
+        if isinstance(node, nodes.RangeType):
+            return NUMBER
+        assert isinstance(node, nodes.SetType | nodes.DomainType)
+        domain = self.domains.get(node.domain.text)
+        if domain is None:
+            return UNKNOWN
+        return set_of(domain) if isinstance(node, nodes.SetType) else member(domain)
+
+    @cached_property
+    def attributes(self) -> Mapping[str, Mapping[str, Type]]:
+        """For each domain, the type of each attribute: a number, or a row of several."""
+        found: dict[str, dict[str, Type]] = {}
+
+        def note(domain: str, name: str, numbers: tuple[int, ...]) -> None:
+            here = found.setdefault(domain, {})
+            if len(numbers) != 1 or here.get(name) == ROW:
+                here[name] = ROW
+            else:
+                here[name] = NUMBER
+
+        for place in self.rules.places.values():
+            for name, numbers in place.attributes.items():
+                note("place", name, numbers)
+        for element in self.rules.of("pawn").values():
+            if isinstance(element.node, nodes.PawnSetDeclaration):
+                for figure in element.node.members:
+                    for attribute in figure.attributes:
+                        note("pawn", attribute.name.text, attribute.numbers)
+        for element in self.rules.of("cards").values():
+            if isinstance(element.node, nodes.NumberedCardsDeclaration):
+                for column in element.node.columns:
+                    note(element.name, column.name.text, (0,))
+        for element in self.rules.of("deck").values():
+            assert isinstance(element.node, nodes.DeckDeclaration)
+            for attribute in element.node.attributes or ():
+                domain = self.domains.get(element.node.family.text, "")
+                note(domain, attribute.name.text, attribute.numbers)
+        return found
+
+
+BUILT_IN_PROPERTIES = ("place", "neighbours", "places", "first", "second", "third", "size")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The names that mean something at a point of the text.
+
+    locals: loop variables and parameters. it: what ``it`` is, inside a filter. report: where
+    problems go. expanding: definitions under way, so that none contains itself.
+    """
+
+    names: Names
+    report: Callable[[Diagnostic], None]
+    locals: Mapping[str, Type] = field(default_factory=dict)
+    it: Type | None = None
+    expanding: tuple[str, ...] = ()
+
+    def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
+        """The scope of a filter or loop inside this one."""
+        return replace(self, it=it or self.it, locals={**self.locals, **more})
+
+    def problem(self, code: str, message: str, node: Node, help: str | None = None) -> Type:
+        """Report a problem; the type is unknown then, and nothing more is said about it."""
+        self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
+        return UNKNOWN
+
+    # ---- names ----------------------------------------------------------------------------
+
+    def meaning(self, name: Name) -> Meaning | None:
+        """What a name means here, or None with a report."""
+        if name.text in self.locals:
+            return Meaning(what="local", type=self.locals[name.text])
+        found = self.names.meanings.get(name.text)
+        if found is None:
+            self.problem(
+                "FU220",
+                f"nothing is called {name.text!r}",
+                name,
+                did_you_mean(name.text, [*self.locals, *self.names.meanings]),
+            )
+        return found
+
+    def piece(self, name: Name) -> str | None:
+        """The kind of piece a name stands for, or None with a report."""
+        found = self.names.pieces.get(name.text)
+        if found is None:
+            self.problem(
+                "FU221",
+                f"{name.text!r} is no kind of piece",
+                name,
+                did_you_mean(name.text, list(self.names.pieces)),
+            )
+        return found
+
+    def definition(self, element: Element, argument: Type | None = None) -> Type:
+        """The type of a definition's body, for an argument of that type."""
+        node = element.node
+        assert isinstance(node, nodes.Definition)
+        if node.name.text in self.expanding:
+            circle = " of ".join([*self.expanding, node.name.text])
+            return self.problem("FU224", f"the definition contains itself: {circle}", node.name)
+        inside = replace(
+            self,
+            locals={node.parameter.text: argument} if node.parameter and argument else {},
+            expanding=(*self.expanding, node.name.text),
+        )
+        return inside.type_of(node.body)
+
+    # ---- expressions ----------------------------------------------------------------------
+
+    def type_of(self, node: Node) -> Type:
+        """The type of an expression; UNKNOWN after a report."""
+        method = getattr(self, "_" + type(node).__name__, None)
+        if method is None:
+            return self.problem("FU222", "this is no expression", node)
+        result: Type = method(node)
+        return result
+
+    def expect(self, node: Node, *wanted: str, domain: str = "") -> Type:
+        """The type of an expression that must be of one of these kinds."""
+        found = self.type_of(node)
+        if found.kind == "unknown":
+            return found
+        fits = found.kind in wanted or (found.kind == "none" and {"set", "member"} & set(wanted))
+        if not fits or (domain and found.domain not in ("", domain)):
+            kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
+            return self.problem("FU222", f"this is {found}, but {kinds} is needed here", node)
+        return found
+
+    def set_type(self, node: Node, domain: str = "") -> Type:
+        """The type of an expression used as a set; a single member counts as a set of one."""
+        found = self.expect(node, "set", "member", domain=domain)
+        return set_of(found.domain) if found.kind in ("member", "none") else found
+
+    def _Reference(self, node: nodes.Reference) -> Type:
+        meaning = self.meaning(node.name)
+        if meaning is None:
+            return UNKNOWN
+        if meaning.per_player and node.name.text not in self.names.picks:
+            return self.problem(
+                "FU223",
+                f"each player has a {node.name.text} of their own",
+                node,
+                f"say: own {node.name.text}, or {node.name.text} of somebody",
+            )
+        if meaning.what == "define" and meaning.element is not None:
+            return self.definition(meaning.element)
+        return meaning.type
+
+    def _Own(self, node: nodes.Own) -> Type:
+        meaning = self.meaning(node.name)
+        if meaning is None:
+            return UNKNOWN
+        if not meaning.per_player:
+            return self.problem(
+                "FU223",
+                f"{node.name.text} does not belong to each player",
+                node,
+                "leave out the word own",
+            )
+        return meaning.type
+
+    def _Property(self, node: nodes.Property) -> Type:
+        name = node.name.text
+        meaning = self.names.meanings.get(name)
+        if meaning is not None and meaning.per_player:
+            self.expect(node.operand, "member", domain="player")
+            return meaning.type
+        definition = self.names.rules.of("define").get(name)
+        operand = self.type_of(node.operand)
+        if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
+            return self.definition(definition, operand)
+        if operand.kind == "unknown":
+            return UNKNOWN
+        built_in = self._built_in(name, operand)
+        if built_in is not None:
+            return built_in
+        attributes = self.names.attributes.get(operand.domain, {})
+        if operand.kind in ("member", "set") and name in attributes:
+            return attributes[name]
+        known = [*BUILT_IN_PROPERTIES, *attributes, *self.names.rules.of("define")]
+        return self.problem(
+            "FU225", f"{operand} has no {name!r}", node.name, did_you_mean(name, known)
+        )
+
+    def _built_in(self, name: str, operand: Type) -> Type | None:
+        if name == "place" and operand.domain == "pawn":
+            return member("place")
+        if name == "neighbours" and operand.domain == "place":
+            return set_of("place")
+        if name == "places" and operand.domain in self.names.rules.groups:
+            return set_of("place")
+        if name in ("first", "second", "third") and operand == ROW:
+            return NUMBER
+        if name == "size" and operand.kind == "set":
+            return NUMBER
+        return None
+
+    def _CountPieces(self, node: nodes.CountPieces) -> Type:
+        self.piece(node.piece)
+        if self.type_of(node.place).domain not in self.names.rules.groups:
+            self.set_type(node.place, "place")
+        return NUMBER
+
+    def _PawnsAt(self, node: nodes.PawnsAt) -> Type:
+        meaning = self.meaning(node.pawns)
+        if meaning is not None and meaning.what not in ("pawn", "pawns"):
+            return self.problem("FU222", f"{node.pawns.text!r} is no figure", node.pawns)
+        self.expect(node.place, "member", domain="place")
+        return set_of("pawn")
+
+    def _Random(self, node: nodes.Random) -> Type:
+        return member(self.set_type(node.members).domain)
+
+    def _It(self, node: nodes.It) -> Type:
+        if self.it is None:
+            return self.problem("FU226", "it means nothing outside a filter", node)
+        return self.it
+
+    def _Me(self, node: nodes.Me) -> Type:
+        return member("player")
+
+    def _This(self, node: nodes.This) -> Type:
+        return Type("member", "card")
+
+    def _Nothing(self, node: nodes.Nothing) -> Type:
+        return NONE
+
+    def _Moved(self, node: nodes.Moved) -> Type:
+        return NUMBER
+
+    def _Number(self, node: nodes.Number) -> Type:
+        return NUMBER
+
+    def _Text(self, node: nodes.Text) -> Type:
+        return self.problem("FU222", "a quoted name is no expression", node)
+
+    def _NumberSet(self, node: nodes.NumberSet) -> Type:
+        if max(node.numbers) > 62:
+            return self.problem("FU227", "numbers in a set go up to 62", node)
+        return set_of("number")
+
+    def _NumberRange(self, node: nodes.NumberRange) -> Type:
+        if node.last > 62:
+            return self.problem("FU227", "numbers in a set go up to 62", node)
+        return set_of("number")
+
+    def _ByTable(self, node: nodes.ByTable) -> Type:
+        found = [self.type_of(entry.value) for entry in node.entries]
+        rules = self.names.rules
+        keys = {entry.key for entry in node.entries if isinstance(entry.key, int)}
+        missing = [
+            count
+            for count in range(rules.least_players, rules.most_players + 1)
+            if count not in keys
+        ]
+        if missing:
+            numbers = ", ".join(str(count) for count in missing)
+            return self.problem("FU213", f"the table says nothing for {numbers} players", node)
+        return self._agree(found, node)
+
+    def _Conditional(self, node: nodes.Conditional) -> Type:
+        self.condition(node.condition)
+        return self._agree([self.type_of(node.value), self.type_of(node.otherwise)], node)
+
+    def _agree(self, types: list[Type], node: Node) -> Type:
+        known = [one for one in types if one.kind not in ("unknown", "none")]
+        if not known:
+            return types[0]
+        if any(one != known[0] for one in known):
+            return self.problem("FU222", f"this is {known[0]} here and {known[1]} there", node)
+        return known[0]
+
+    def condition(self, node: Node) -> None:
+        """Require a condition."""
+        self.expect(node, "condition")
+
+    def _Or(self, node: nodes.Or) -> Type:
+        left, right = self.type_of(node.left), self.type_of(node.right)
+        if CONDITION in (left, right):
+            self.condition(node.left)
+            self.condition(node.right)
+            return CONDITION
+        domain = self.set_type(node.left).domain or self.set_type(node.right).domain
+        self.set_type(node.right, domain)
+        return set_of(domain)
+
+    def _And(self, node: nodes.And) -> Type:
+        return self._Or(nodes.Or(left=node.left, right=node.right, span=node.span))
+
+    def _Not(self, node: nodes.Not) -> Type:
+        self.condition(node.operand)
+        return CONDITION
+
+    def _Any(self, node: nodes.Any) -> Type:
+        self.set_type(node.operand)
+        return CONDITION
+
+    def _Compare(self, node: nodes.Compare) -> Type:
+        left = self.type_of(node.left)
+        if node.operator in ("in", "not in"):
+            if left.kind == "number":
+                self.expect(node.right, "set", domain="number")
+            elif left.kind in ("member", "none"):
+                self.set_type(node.right, left.domain)
+            elif left.kind != "unknown":
+                self.problem("FU222", f"this is {left}, which is in no set", node.left)
+        elif node.operator in ("is", "is not"):
+            right = self.type_of(node.right)
+            if "unknown" not in (left.kind, right.kind) and "none" not in (left.kind, right.kind):
+                both_sets = {left.kind, right.kind} <= {"set", "member"}
+                if left.domain != right.domain or (left.kind != right.kind and not both_sets):
+                    self.problem("FU222", f"{left} and {right} cannot be the same", node)
+        else:
+            self.expect(node.left, "number")
+            self.expect(node.right, "number")
+        return CONDITION
+
+    def _Except(self, node: nodes.Except) -> Type:
+        kind = self.set_type(node.members)
+        self.set_type(node.left_out, kind.domain)
+        return kind
+
+    def _With(self, node: nodes.With) -> Type:
+        kind = self.set_type(node.members)
+        if kind.kind != "unknown" and kind.domain != "place" and (
+            kind.domain not in self.names.rules.groups
+        ):
+            self.problem("FU222", f"no pieces stand in {kind}", node.members)
+        having = node.having
+        assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
+        self.piece(having.piece)
+        if isinstance(having, nodes.HavingPieces) and isinstance(having.amount, nodes.AmountSeen):
+            self.expect(having.amount.number, "number")
+        return kind
+
+    def _Where(self, node: nodes.Where) -> Type:
+        kind = self.set_type(node.members)
+        self.inner(it=Type("member", kind.domain) if kind.domain else UNKNOWN).condition(node.test)
+        return kind
+
+    def _Plus(self, node: nodes.Plus) -> Type:
+        self.expect(node.left, "number")
+        self.expect(node.right, "number")
+        return NUMBER
+
+    def _Minus(self, node: nodes.Minus) -> Type:
+        return self._Plus(nodes.Plus(left=node.left, right=node.right, span=node.span))
+
+    def _Times(self, node: nodes.Times) -> Type:
+        return self._Plus(nodes.Plus(left=node.left, right=node.right, span=node.span))
