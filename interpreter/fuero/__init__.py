@@ -1,7 +1,29 @@
-"""Board games as data: read rulesets, check them, play and simulate them."""
+"""Board games as data: load rules, play them, ask why.
+
+>>> import fuero
+>>> rules = fuero.load("el-grande")
+>>> game = rules.new_game(players=4, seed=7)
+>>> game.decision.player in game.scores
+True
+"""
 
 from __future__ import annotations
 
-__all__ = ["__version__"]
+from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.machine.core import Core
+from fuero.machine.game import Decision, Game, Result
+from fuero.pipeline import LoadedRules, load
+
+__all__ = [
+    "Core",
+    "Decision",
+    "Diagnostic",
+    "DiagnosticError",
+    "Game",
+    "LoadedRules",
+    "Result",
+    "__version__",
+    "load",
+]
 
 __version__ = "0.1.0"

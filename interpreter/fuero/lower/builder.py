@@ -61,11 +61,11 @@ class Label:
 class Builder:
     """Collects everything a Program is made of. Its own methods know nothing of the language."""
 
-    def __init__(self, rules: Rules, players: int) -> None:
+    def __init__(self, rules: Rules, seats: tuple[str, ...]) -> None:
         self.rules = rules
         self.names = Names(rules)
-        self.players = players
-        self.seats = rules.seats[:players]
+        self.players = len(seats)
+        self.seats = seats
         self.fields: dict[str, Field] = {}
         self.initial: list[int] = []
         self.domains: dict[str, Domain] = {}

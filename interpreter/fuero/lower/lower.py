@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, replace
 from types import MappingProxyType
 from typing import Any
 
 from fuero.lang import nodes
+from fuero.lang.nodes import Node
 from fuero.machine.program import Bonus, Layout, Majority, Prohibition, Program
 from fuero.ruleset.model import Rules
+from fuero.ruleset.types import member
 
-from .builder import Builder, const, slot
+from .builder import Builder, slot
 from .expressions import Environment, lower_expression
 from .parts import Stopping
 from .routines import Routines
@@ -24,9 +27,13 @@ LOWERING_VERSION = 1
 """Changes whenever the same rules would be lowered to another program."""
 
 
-def lower(rules: Rules, players: int) -> Program:
-    """Lower linked rules for a number of players the rules allow."""
-    builder = Builder(rules, players)
+def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -> Program:
+    """Lower linked rules for the players in these seats; the rules must allow their number.
+
+    statements: linked statements to be run alone, by the player in the field ``subject of trial``;
+    the program's ``entry`` leads to them.
+    """
+    builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
     if any(stops for _, _, _, stops in keepable(builder)):
         builder.stopping = Stopping(builder)
@@ -41,11 +48,16 @@ def lower(rules: Rules, players: int) -> Program:
         outlook = len(builder.code)
         builder.emit("call", routines.procedure(rules.outlook.text))
         builder.emit("return")
+    entry = 0
+    if statements:
+        entry = len(builder.code)
+        routines.lower_trial(statements)
+        builder.emit("end", _ending(builder, "done"))
     routines.lower_all()
     if builder.stopping is not None:
         builder.stopping.lower_window()
-    builder.field("stack", shape=(_depth(builder),), high=len(builder.code), visibility="internal")
-    return _finish(builder, outlook)
+    builder.field("stack", shape=(_depth(builder, (0, max(outlook, 0), entry)),), high=len(builder.code), visibility="internal")
+    return _finish(builder, outlook, entry)
 
 
 def _ending(builder: Builder, name: str) -> int:
@@ -85,7 +97,7 @@ def _majorities(builder: Builder) -> None:
         here = Environment(
             builder=builder,
             me=slot(player),
-            it=(builder.names.domains and _place_type(), slot(place)),
+            it=(member("place"), slot(place)),
             depth=1,
         )
         use = node.ties.use
@@ -119,18 +131,9 @@ def _majorities(builder: Builder) -> None:
         )
 
 
-def _place_type() -> Any:
-    from fuero.ruleset.types import member
-
-    return member("place")
-
-
-def _depth(builder: Builder) -> int:
+def _depth(builder: Builder, entries: Sequence[int]) -> int:
     """Return addresses that can be on the stack at once: routines do not call themselves."""
     code = builder.code
-    starts = sorted(
-        {0, *(label.target for step in code for label in _targets(step))}
-    )
     memo: dict[int, int] = {}
 
     def deepest(start: int) -> int:
@@ -159,10 +162,7 @@ def _depth(builder: Builder) -> int:
             memo[start] = best
         return memo[start]
 
-    assert starts
-    calls = [index for index, step in enumerate(code) if step[0] == "call"]
-    entries = [0, *(calls[1:2])]
-    return max(1, *(deepest(entry) for entry in entries))
+    return max(1, *(deepest(start) for start in entries))
 
 
 def _targets(step: list[object]) -> list[Any]:
@@ -173,7 +173,7 @@ def _targets(step: list[object]) -> list[Any]:
     return []
 
 
-def _finish(builder: Builder, outlook: int) -> Program:
+def _finish(builder: Builder, outlook: int, entry: int) -> Program:
     rules = builder.rules
     places = list(rules.places)
     prohibitions = []
@@ -212,6 +212,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
         result_track=rules.result_track.text,
         highest_wins=rules.highest_wins,
         outlook=outlook,
+        entry=entry,
         streams=tuple(builder.streams),
         initial=tuple(builder.initial),
         option_count=builder.next_option,
@@ -249,5 +250,3 @@ def _hash(program: Program) -> str:
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
-
-__all__ += ["const"]

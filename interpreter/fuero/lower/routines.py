@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from fuero.diagnostics import Span
@@ -30,7 +31,6 @@ class Routines:
         self.waiting: list[str] = []
         self.cards: dict[tuple[str, str, bool], Label] = {}
         self.cards_waiting: list[tuple[str, str, bool]] = []
-        self.depth_of: dict[str, int] = {}
 
     # ---- calling ---------------------------------------------------------------------------
 
@@ -105,6 +105,13 @@ class Routines:
                 self._lower_procedure(self.waiting.pop(0))
             else:
                 self._lower_card(*self.cards_waiting.pop(0))
+
+    def lower_trial(self, statements: Sequence[Node]) -> None:
+        """Emit statements that are tried alone."""
+        subject = self.builder.field(
+            "subject of trial", kind="member", domain="player", visibility="internal"
+        )
+        Block(self, replace(self._frame("trial", subject), parts=False)).lower(statements)
 
     def _frame(self, name: str, subject: int) -> Frame:
         here = Environment(builder=self.builder, me=slot(subject))

@@ -33,7 +33,7 @@ Instructions are tuples too, the operation first; ``reference.py`` is their defi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 __all__ = [
@@ -294,9 +294,8 @@ class Program:
     highest_wins: bool
     outlook: int
     """Where the outlook procedure begins in the code; -1 for none."""
+    entry: int
+    """Where the code begins; elsewhere than at 0 for statements tried alone."""
     streams: tuple[str, ...]
     initial: tuple[int, ...]
     option_count: int
-    bound: int = 0
-    """No game of this program has more decisions than this."""
-    names: Mapping[str, str] = field(default_factory=dict)

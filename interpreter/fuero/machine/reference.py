@@ -30,7 +30,7 @@ PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
 class Evaluator:
     """A Program made ready to run. All functions change the vector they are given.
 
-    start(seed): a new game's vector, at its first decision.
+    start(seed, sink, position): a new game's vector, at its first decision.
     options(vector): the option integers of the decision at hand; empty when the game is over.
     apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
     resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
@@ -38,7 +38,7 @@ class Evaluator:
     """
 
     program: Program
-    start: Callable[[int, Sink], Vector]
+    start: Callable[[int, Sink, Vector | None], Vector]
     options: Callable[[Vector], list[int]]
     apply: Callable[[Vector, int, Sink], None]
     resume: Callable[[Vector, int, Sink], None]
@@ -63,11 +63,11 @@ def reference(program: Program) -> Evaluator:
         while pc >= 0:
             pc = steps[pc](vector, sink)
 
-    def start(seed: int, sink: Sink) -> Vector:
-        vector = list(program.initial)
+    def start(seed: int, sink: Sink, position: Vector | None = None) -> Vector:
+        vector = list(program.initial if position is None else position)
         for name, slot in zip(program.streams, streams, strict=True):
             vector[slot] = seed_stream(seed, name)
-        resume(vector, 0, sink)
+        resume(vector, program.entry, sink)
         return vector
 
     def pending(vector: Vector) -> int:

@@ -1,15 +1,356 @@
-"""Type every statement of every procedure and card."""
+"""Type every declaration and every statement, so that lowering has nothing left to refuse.
+
+INVARIANT: rules for which ``body_problems`` is empty lower without an error for each number of
+players they allow. Every assertion in ``lower/`` is a promise kept here.
+"""
 
 from __future__ import annotations
 
-from fuero.diagnostics import Diagnostic
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
+from fuero.diagnostics import Diagnostic, Related, Source, did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+
+from .acts import act_problems, qualifier_problems
+from .calls import call_problems
+from .declarations import RESERVED_FIELDS, declaration_problems
+from .limits import limit_problems
 from .model import Rules
-from .types import Names
+from .targets import cards_to_perform, pile, target_type, writable
+from .types import NUMBER, Meaning, Names, Scope, Type, member
 
 __all__ = ["body_problems"]
 
 
 def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
-    """Everything wrong with names and types."""
-    return ()
+    """Everything wrong with names and types, each thing said once."""
+    limits = limit_problems(rules)
+    if limits:
+        # Typing follows definitions into each other, which only ends in time within the limits.
+        return limits
+    found: dict[tuple[object, ...], Diagnostic] = {}
+
+    def report(problem: Diagnostic) -> None:
+        span = problem.span
+        place = (span.source.name, span.start, span.end) if span else ()
+        found.setdefault((problem.code, problem.message, place), problem)
+
+    scope = Scope(names=names, report=report)
+    declaration_problems(scope)
+    for element in (*rules.of("procedure").values(), *rules.of("card").values()):
+        node = element.node
+        assert isinstance(node, nodes.Procedure | nodes.Card)
+        card = node if isinstance(node, nodes.Card) else None
+        block = Block(scope=scope, card=card, waiting={})
+        block.check(node.body)
+        for variable in block.waiting.values():
+            scope.problem(
+                "FU229", f"the picks {variable.text!r} are never revealed", variable,
+                f"say: reveal {variable.text}, or leave out unrevealed",
+            )  # fmt: skip
+    call_problems(scope)
+    return tuple(sorted(found.values(), key=_position(rules)))
+
+
+def _position(rules: Rules) -> Callable[[Diagnostic], tuple[int, int]]:
+    """Sorts by the order of the files in the sum."""
+    order = {id(source): number for number, source in enumerate(rules.sources)}
+
+    def key(problem: Diagnostic) -> tuple[int, int]:
+        source: Source | None = problem.span.source if problem.span else None
+        return (order.get(id(source), len(order)), problem.span.start if problem.span else 0)
+
+    return key
+
+
+@dataclass(slots=True, kw_only=True)
+class Block:
+    """A sequence of statements while it is typed.
+
+    waiting: picks to be revealed, shared by all blocks of a body; them: a pick was made before in
+    this block, or in one around it. Lowering knows the same two things.
+    """
+
+    scope: Scope
+    card: nodes.Card | None
+    waiting: dict[str, Name]
+    them: bool = False
+
+    def check(self, statements: Sequence[Node]) -> None:
+        """Report what is wrong with the statements."""
+        for statement in statements:
+            method = _STATEMENTS.get(type(statement))
+            if method is None:
+                self.scope.problem("FU222", "this is no statement", statement)
+            else:
+                method(self, statement)
+
+    def inner(self, statements: Sequence[Node] | None, scope: Scope | None = None) -> None:
+        """Report what is wrong in a block inside this one."""
+        Block(
+            scope=scope or self.scope, card=self.card, waiting=self.waiting, them=self.them
+        ).check(statements or ())
+
+    # ---- variables, decks and zones ----------------------------------------------------------
+
+    def _assign(self, node: nodes.Assign) -> None:
+        wanted = writable(self.scope, node.target)
+        if not isinstance(node.value, nodes.Random):
+            self._fits(node.value, wanted)
+            return
+        kind = self.scope.set_type(node.value.members)
+        fits = wanted == NUMBER if kind.domain == "number" else wanted == member(kind.domain)
+        if "unknown" not in (kind.kind, wanted.kind) and not fits:
+            self.scope.problem(
+                "FU222", f"a member of {kind} is drawn, but {wanted} is needed here", node.value
+            )
+
+    def _fits(self, value: Node, wanted: Type) -> None:
+        if wanted.kind == "set":
+            self.scope.set_type(value, wanted.domain)
+        elif wanted.kind in ("member", "number"):
+            self.scope.expect(value, wanted.kind, domain=wanted.domain)
+        else:
+            self.scope.type_of(value)
+
+    def _change(self, node: nodes.Add | nodes.TakeAway) -> None:
+        wanted = writable(self.scope, node.target)
+        if wanted.kind == "member":
+            self.scope.problem(
+                "FU222", f"{node.target.name.text} holds one thing: nothing is added or removed",
+                node.target, f"say: set {node.target.name.text} to …",
+            )  # fmt: skip
+        self._fits(node.value, wanted)
+
+    def _clear(self, node: nodes.Clear) -> None:
+        meaning = self.scope.names.meanings.get(node.target.name.text)
+        if meaning is not None and meaning.what in ("deck", "zone"):
+            target_type(self.scope, node.target)
+            return
+        kind = writable(self.scope, node.target)
+        if kind.kind not in ("set", "unknown"):
+            self.scope.problem("FU222", f"only a set is cleared, not {kind}", node.target)
+
+    def _shuffle(self, node: nodes.Shuffle) -> None:
+        pile(self.scope, node.target, "deck")
+
+    def _draw_to(self, node: nodes.DrawTo) -> None:
+        deck, zone = pile(self.scope, node.deck, "drawn"), pile(self.scope, node.zone)
+        self._same_family(deck, zone, node.zone)
+
+    def _draw_as(self, node: nodes.DrawAs) -> None:
+        deck, kind = pile(self.scope, node.deck, "drawn"), writable(self.scope, node.variable)
+        if deck and kind.kind != "unknown" and kind != member(deck):
+            self.scope.problem("FU222", f"a {deck} is drawn, not {kind}", node.variable)
+
+    def _same_family(self, one: str, other: str, node: Node) -> None:
+        if one and other and one != other:
+            self.scope.problem("FU222", f"a {one} cannot lie among {other}s", node)
+
+    def _put(self, node: nodes.Put) -> None:
+        kind = target_type(self.scope, node.target)
+        if kind.kind == "unknown":
+            return
+        if kind.kind != "member":
+            self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
+        elif kind.domain == "pawn":
+            self.scope.expect(node.goal, "member", domain="place")
+        elif isinstance(node.goal, nodes.Reference | nodes.Own):
+            own = isinstance(node.goal, nodes.Own)
+            goal = (nodes.OwnTarget if own else nodes.Target)(
+                name=node.goal.name, span=node.goal.span
+            )
+            self._same_family(kind.domain, pile(self.scope, goal), node.goal)
+        else:
+            self.scope.problem(
+                "FU222", f"{kind} is put in a deck or zone, which has a name", node.goal
+            )
+
+    def _put_card(self, node: nodes.PutCard) -> None:
+        kind = target_type(self.scope, node.target)
+        source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
+        self._same_family(source, goal, node.goal)
+        if kind.kind not in ("member", "unknown"):
+            self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
+        elif kind.kind == "member":
+            self._same_family(kind.domain, source, node.target)
+
+    def _put_pieces(self, node: nodes.PutPieces) -> None:
+        scope, amount = self.scope, node.quota.amount
+        scope.piece(node.piece)
+        if isinstance(amount, nodes.UpTo | nodes.AnyNumber):
+            scope.problem(
+                "FU242", "putting is no choice: the number is fixed", amount,
+                "say: put 2 own …, or: move up to 2 own …",
+            )  # fmt: skip
+        elif isinstance(amount, nodes.Exactly):
+            scope.expect(amount.number, "number")
+        if node.quota.owner != "own":
+            scope.problem("FU242", "only own pieces are put down", node.quota, "say: own")
+        for place in (node.source, node.goal):
+            scope.expect(place, "member", domain="place")
+
+    # ---- flow ----------------------------------------------------------------------------------
+
+    def _perform(self, node: nodes.Perform) -> None:
+        cards_to_perform(self.scope, node.target)
+
+    def _end(self, node: nodes.EndGame) -> None:
+        """Any name is a reason."""
+
+    def _if(self, node: nodes.If) -> None:
+        self.scope.condition(node.condition)
+        self.inner(node.body)
+        self.inner(node.otherwise)
+
+    def _for_players(self, node: nodes.ForPlayers) -> None:
+        if node.start is not None:
+            self.scope.expect(node.start, "member", domain="player")
+        if node.test is not None:
+            self.scope.condition(node.test)
+        if node.key is not None:
+            self.scope.expect(node.key, "number")
+        self.inner(node.body)
+
+    def _for_each(self, node: nodes.ForEach) -> None:
+        scope = self.scope
+        kind, name = scope.set_type(node.members), node.variable.text
+        if kind.kind == "set" and not kind.domain:
+            scope.problem("FU222", "none has no members to go through", node.members)
+        bound = NUMBER if kind.domain == "number" else member(kind.domain)
+        if name in RESERVED_FIELDS:
+            scope.problem("FU236", f"the word {name!r} has a meaning of its own", node.variable)
+        there = scope.names.meanings.get(name)
+        if name in scope.locals:
+            scope.problem("FU231", f"a loop around this one uses {name!r} already", node.variable)
+        elif there is None:
+            self.inner(node.body, scope.inner(**{name: bound}))
+            return
+        elif there.what != "variable" or there.per_player:
+            self._shadows(node.variable, there)
+        elif kind.kind != "unknown" and there.type not in (bound, Type("unknown")):
+            scope.problem("FU222", f"{name} holds {there.type}, not {bound}", node.variable)
+        self.inner(node.body)
+
+    def _shadows(self, name: Name, there: Meaning) -> None:
+        related = (
+            (Related("declared here", there.element.history[-1][2]),) if there.element else ()
+        )
+        problem = Diagnostic(
+            code="FU231",
+            message=f"{name.text!r} means something else already",
+            span=name.span,
+            related=related,
+            help="choose another name for the loop",
+        )
+        self.scope.report(problem)
+
+    def _repeat(self, node: nodes.Repeat) -> None:
+        self.scope.expect(node.times, "number")
+        if node.condition is not None:
+            self.scope.condition(node.condition)
+        self.inner(node.body)
+        self.inner(node.otherwise)
+
+    def _either_order(self, node: nodes.EitherOrder) -> None:
+        seen: set[str] = set()
+        for perform in node.parts:
+            self._perform(perform)
+            name = perform.target.name
+            if name.text in seen:
+                self.scope.problem("FU231", f"{name.text!r} stands here twice", name)
+            seen.add(name.text)
+
+    def _one_of(self, node: nodes.OneOf) -> None:
+        for alternative in node.alternatives:
+            self.inner([alternative])
+
+    def _while_kept(self, node: nodes.WhileKept) -> None:
+        procedures = self.scope.names.rules.of("procedure")
+        keeps = self.card is not None and any(
+            isinstance(part, nodes.Keep) for part in nodes.walk(self.card)
+        )
+        if not keeps:
+            self.scope.problem(
+                "FU229", "only a card that is kept can do something while kept", node,
+                "add to the card: keep this until the end of …",
+            )  # fmt: skip
+        for ability in node.abilities:
+            name = ability.procedure
+            if name.text not in procedures:
+                self.scope.problem(
+                    "FU220", f"there is no procedure {name.text!r}", name,
+                    did_you_mean(name.text, list(procedures)),
+                )  # fmt: skip
+            elif not procedures[name.text].node.stoppable:  # type: ignore[attr-defined]
+                self.scope.problem(
+                    "FU240", f"the procedure {name.text} cannot be stopped", name,
+                    f"declare it: stoppable procedure {name.text}:",
+                )  # fmt: skip
+
+    # ---- acts ----------------------------------------------------------------------------------
+
+    def _act_line(self, node: nodes.ActLine) -> None:
+        subject, act, scope = node.subject, node.act, self.scope
+        if isinstance(subject, nodes.EachOfThem) and not self.them:
+            scope.problem(
+                "FU229", "nobody has picked anything before this in the block", subject,
+                "them are the players who made the pick just before",
+            )  # fmt: skip
+        if subject is not None:
+            if isinstance(subject, nodes.EachPlayer) and subject.start is not None:
+                scope.expect(subject.start, "member", domain="player")
+            if subject.qualifier is not None:
+                qualifier_problems(scope, subject.qualifier, them=self.them)
+        act_problems(scope, act, card=self.card)
+        if not isinstance(act, nodes.SecretlyChoose):
+            return
+        if subject is None:
+            scope.problem(
+                "FU229", "who chooses secretly? one player alone has nothing to hide", act,
+                "say: each player secretly chooses …",
+            )  # fmt: skip
+        self.them = True
+        name = act.name
+        if name.text in self.waiting:
+            scope.problem("FU229", f"the picks {name.text!r} are not revealed yet", name)
+        if True in (act.options or ()):
+            self.waiting[name.text] = name
+
+    def _reveal(self, node: nodes.Reveal) -> None:
+        if self.waiting.pop(node.name.text, None) is None:
+            self.scope.problem(
+                "FU229", f"no picks {node.name.text!r} wait to be revealed here", node.name,
+                did_you_mean(node.name.text, list(self.waiting))
+                or "picks wait when they were chosen with: unrevealed",
+            )  # fmt: skip
+
+
+_STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
+    {
+        nodes.Assign: Block._assign,
+        nodes.Add: Block._change,
+        nodes.TakeAway: Block._change,
+        nodes.Clear: Block._clear,
+        nodes.Perform: Block._perform,
+        nodes.Shuffle: Block._shuffle,
+        nodes.DrawTo: Block._draw_to,
+        nodes.DrawAs: Block._draw_as,
+        nodes.Put: Block._put,
+        nodes.PutCard: Block._put_card,
+        nodes.PutPieces: Block._put_pieces,
+        nodes.Reveal: Block._reveal,
+        nodes.EndGame: Block._end,
+        nodes.ActLine: Block._act_line,
+        nodes.If: Block._if,
+        nodes.ForPlayers: Block._for_players,
+        nodes.ForEach: Block._for_each,
+        nodes.Repeat: Block._repeat,
+        nodes.EitherOrder: Block._either_order,
+        nodes.OneOf: Block._one_of,
+        nodes.WhileKept: Block._while_kept,
+    }
+)

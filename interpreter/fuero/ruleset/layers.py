@@ -54,7 +54,11 @@ def read_layers(spec: Sequence[str]) -> tuple[Layer, ...]:
     if problems:
         raise DiagnosticError(tuple(problems))
     while layers[0].over is not None:
-        layers.insert(0, read_layer(layers[0].over["ruleset"]))
+        below = read_layer(layers[0].over["ruleset"])
+        if below.info.id in {layer.info.id for layer in layers}:
+            # Left to `_misfits`: what lies over itself has no base that could be added.
+            break
+        layers.insert(0, below)
     problems.extend(_misfits(layers))
     if problems:
         raise DiagnosticError(tuple(problems))
@@ -305,7 +309,7 @@ def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
     if isinstance(node, nodes.Removal):
         _remove(merged, layer, node)
     elif isinstance(node, nodes.Replacement):
-        _replace(merged, layer, node.declaration)
+        _replace(merged, layer, node)
     elif isinstance(node, nodes.Wrap | nodes.Unless):
         _wrap(merged, layer, node)
     elif isinstance(node, nodes.Unshown):
@@ -384,7 +388,18 @@ def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
     merged.removed[node.kind, node.name.text] = (layer, node.name.span)
 
 
-def _replace(merged: Merged, layer: str, declaration: Node) -> None:
+def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
+    declaration = node.declaration
+    if type(declaration) not in _CATEGORY_OF:
+        merged.problems.append(
+            Diagnostic(
+                code="FU237",
+                message="only a declaration with a name can be replaced",
+                span=node.span,
+                help="put when outside, and replace each declaration inside it",
+            )
+        )
+        return
     category, name = _CATEGORY_OF[type(declaration)], _name_of(declaration)
     element = _known(merged, category, name, "replace")
     if element is None:

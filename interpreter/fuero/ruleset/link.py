@@ -78,7 +78,8 @@ def _settings(
                 chosen[name] = str(value)
         elif name in declared:
             text = str(value)
-            if not text.removeprefix("-").isdigit() or len(text) > 9:
+            digits = text.removeprefix("-")
+            if not (digits.isascii() and digits.isdecimal()) or len(text) > 9:
                 problems.append(
                     Diagnostic(code="FU212", message=f"{name} is a number, not {text!r}", span=span)
                 )

@@ -16,7 +16,19 @@ from fuero.lang.nodes import Name, Node
 
 from .model import Element, Rules
 
-__all__ = ["CONDITION", "NUMBER", "ROW", "UNKNOWN", "Names", "Scope", "Type", "member", "set_of"]
+__all__ = [
+    "CONDITION",
+    "NONE",
+    "NUMBER",
+    "ROW",
+    "UNKNOWN",
+    "Meaning",
+    "Names",
+    "Scope",
+    "Type",
+    "member",
+    "set_of",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +331,14 @@ class Scope:
 
     def expect(self, node: Node, *wanted: str, domain: str = "") -> Type:
         """The type of an expression that must be of one of these kinds."""
-        found = self.type_of(node)
+        return self._fitting(self.type_of(node), node, *wanted, domain=domain)
+
+    def _fitting(self, found: Type, node: Node, *wanted: str, domain: str = "") -> Type:
+        """The type an expression was found to have, if it is of one of these kinds.
+
+        Apart from ``expect`` so that no expression is typed twice: nested ones would double each
+        time.
+        """
         if found.kind == "unknown":
             return found
         fits = found.kind in wanted or (found.kind == "none" and {"set", "member"} & set(wanted))
@@ -330,7 +349,10 @@ class Scope:
 
     def set_type(self, node: Node, domain: str = "") -> Type:
         """The type of an expression used as a set; a single member counts as a set of one."""
-        found = self.expect(node, "set", "member", domain=domain)
+        return self._as_set(self.type_of(node), node, domain)
+
+    def _as_set(self, type_: Type, node: Node, domain: str = "") -> Type:
+        found = self._fitting(type_, node, "set", "member", domain=domain)
         return set_of(found.domain) if found.kind in ("member", "none") else found
 
     def _Reference(self, node: nodes.Reference) -> Type:
@@ -399,8 +421,9 @@ class Scope:
 
     def _CountPieces(self, node: nodes.CountPieces) -> Type:
         self.piece(node.piece)
-        if self.type_of(node.place).domain not in self.names.rules.groups:
-            self.set_type(node.place, "place")
+        found = self.type_of(node.place)
+        if found.kind != "member" or found.domain not in self.names.rules.groups:
+            self._as_set(found, node.place, "place")
         return NUMBER
 
     def _PawnsAt(self, node: nodes.PawnsAt) -> Type:
@@ -411,7 +434,13 @@ class Scope:
         return set_of("pawn")
 
     def _Random(self, node: nodes.Random) -> Type:
-        return member(self.set_type(node.members).domain)
+        self.set_type(node.members)
+        return self.problem(
+            "FU226",
+            "something random can only be given to a variable",
+            node,
+            "say: set NAME to random …, and use NAME here",
+        )
 
     def _It(self, node: nodes.It) -> Type:
         if self.it is None:
@@ -422,7 +451,7 @@ class Scope:
         return member("player")
 
     def _This(self, node: nodes.This) -> Type:
-        return Type("member", "card")
+        return self.problem("FU226", "this means the card, and only acts that keep it use it", node)
 
     def _Nothing(self, node: nodes.Nothing) -> Type:
         return NONE
@@ -479,12 +508,14 @@ class Scope:
     def _Or(self, node: nodes.Or) -> Type:
         left, right = self.type_of(node.left), self.type_of(node.right)
         if CONDITION in (left, right):
-            self.condition(node.left)
-            self.condition(node.right)
+            self._fitting(left, node.left, "condition")
+            self._fitting(right, node.right, "condition")
             return CONDITION
-        domain = self.set_type(node.left).domain or self.set_type(node.right).domain
-        self.set_type(node.right, domain)
-        return set_of(domain)
+        first = self._as_set(left, node.left)
+        second = self._as_set(right, node.right, first.domain)
+        if "unknown" in (first.kind, second.kind):
+            return UNKNOWN
+        return set_of(first.domain or second.domain)
 
     def _And(self, node: nodes.And) -> Type:
         return self._Or(nodes.Or(left=node.left, right=node.right, span=node.span))
@@ -513,7 +544,7 @@ class Scope:
                 if left.domain != right.domain or (left.kind != right.kind and not both_sets):
                     self.problem("FU222", f"{left} and {right} cannot be the same", node)
         else:
-            self.expect(node.left, "number")
+            self._fitting(left, node.left, "number")
             self.expect(node.right, "number")
         return CONDITION
 
@@ -537,7 +568,9 @@ class Scope:
 
     def _Where(self, node: nodes.Where) -> Type:
         kind = self.set_type(node.members)
-        self.inner(it=Type("member", kind.domain) if kind.domain else UNKNOWN).condition(node.test)
+        if kind.kind != "unknown" and not kind.domain:
+            return self.problem("FU222", "none has no members to test", node.members)
+        self.inner(it=member(kind.domain) if kind.domain else UNKNOWN).condition(node.test)
         return kind
 
     def _Plus(self, node: nodes.Plus) -> Type:

@@ -6,4 +6,89 @@ from fuero.diagnostics.code import Code
 
 __all__ = ["ENTRIES"]
 
-ENTRIES: tuple[Code, ...] = ()
+ENTRIES: tuple[Code, ...] = (
+    Code(
+        code="FU401",
+        title="no such player",
+        meaning="The game has other seats than the one named.",
+        remedy="Use one of the seats of the game.",
+    ),
+    Code(
+        code="FU402",
+        title="illegal answer",
+        meaning="The decision at hand does not offer this option.",
+        remedy="Answer with one of the legal options.",
+    ),
+    Code(
+        code="FU403",
+        title="the game is over",
+        meaning="Nothing can be decided after the end of a game.",
+        remedy="Start a new game, or take decisions back.",
+    ),
+    Code(
+        code="FU404",
+        title="nothing to take back",
+        meaning="No decision was taken yet.",
+        remedy="Go on.",
+    ),
+    Code(
+        code="FU405",
+        title="imagined games have no record",
+        meaning="An imagined game is one of many that agree with what a player knows; its past is unknown.",
+        remedy="Record the game it was imagined from.",
+    ),
+    Code(
+        code="FU406",
+        title="wrong number of players",
+        meaning="The rules can be played by other numbers.",
+        remedy="Use a number of players the rules allow.",
+    ),
+    Code(
+        code="FU410",
+        title="impossible position",
+        meaning="A position names something that is not there, or more than there is.",
+        remedy="Compare the position with the board and the pieces of the rules.",
+    ),
+    Code(
+        code="FU411",
+        title="answers run out",
+        meaning="More decisions came than answers were given.",
+        remedy="Give an answer for each decision, in order.",
+    ),
+    Code(
+        code="FU412",
+        title="answers left over",
+        meaning="All was decided before the answers were used up.",
+        remedy="Leave out the answers that are too many.",
+    ),
+    Code(
+        code="FU420",
+        title="no record",
+        meaning="The text is not a record, or part of it cannot be read.",
+        remedy="Use a record as it was written.",
+    ),
+    Code(
+        code="FU421",
+        title="damaged save",
+        meaning="The save was changed, cut off, or is of another program.",
+        remedy="Use another save; replay the record if you have it.",
+    ),
+    Code(
+        code="FU422",
+        title="record of other rules",
+        meaning="The record was made with other rules than those loaded, so it would lead elsewhere.",
+        remedy="Load the rules the record names, in those versions and with those settings.",
+    ),
+    Code(
+        code="FU423",
+        title="record does not fit",
+        meaning="A decision of the record is not possible where it stands.",
+        remedy="The record was changed, or the rules were; use the record as it was written.",
+    ),
+    Code(
+        code="FU430",
+        title="wrong use of a command",
+        meaning="An argument of a command is not possible.",
+        remedy="See the command's --help, which has an example.",
+    ),
+)

@@ -1,0 +1,86 @@
+"""Between the integers of a state and the names people use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .program import Choice, Field, Program, Word
+
+__all__ = ["Option", "decode_option", "encode_option", "member_name", "read_cell", "value_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One way to decide.
+
+    number: the option integer, fixed for a program. notation: how records and answers write it; it
+    survives a change of rules. words: what it names: one word, or one or two members of domains.
+    """
+
+    number: int
+    notation: str
+    words: tuple[str, ...]
+    is_word: bool
+
+
+
+
+def decode_option(program: Program, choice: Choice, number: int) -> Option:
+    """The option of an integer that belongs to the choice. Raises ValueError for any other."""
+    for clause in choice.options:
+        if isinstance(clause, Word):
+            if clause.option == number:
+                return Option(
+                    number=number, notation=clause.word, words=(clause.word,), is_word=True
+                )
+        elif clause.offset <= number < clause.offset + clause.size:
+            names = _names(program, number)
+            return Option(number=number, notation=" ".join(names), words=names, is_word=False)
+    raise ValueError(f"option {number} does not belong to the choice {choice.kind!r}")
+
+
+def _names(program: Program, number: int) -> tuple[str, ...]:
+    for domain in program.domains.values():
+        if domain.offset <= number < domain.offset + len(domain.members):
+            return (domain.members[number - domain.offset],)
+    for family in program.families:
+        first = program.domains[family.first].members
+        second = program.domains[family.second].members
+        if family.offset <= number < family.offset + len(first) * len(second):
+            one, other = divmod(number - family.offset, len(second))
+            return (first[one], second[other])
+    raise ValueError(f"option {number} belongs to no domain")
+
+
+def encode_option(
+    program: Program, choice: Choice, numbers: list[int], notation: str
+) -> int | None:
+    """The option among ``numbers`` that is written so; None if there is none."""
+    for number in numbers:
+        if decode_option(program, choice, number).notation == notation:
+            return number
+    return None
+
+
+def member_name(program: Program, domain: str, index: int) -> str | None:
+    """The id of a member; None for none."""
+    return program.domains[domain].members[index] if index >= 0 else None
+
+
+def value_of(program: Program, field: Field, content: int) -> object:
+    """The content of one slot of a field: a number, an id, None, or a list of ids."""
+    if field.kind == "number":
+        return content
+    if field.kind == "member":
+        return member_name(program, field.domain, content)
+    members = program.domains[field.domain].members
+    return [name for index, name in enumerate(members) if content >> index & 1]
+
+
+def read_cell(program: Program, vector: list[int], name: str, *at: int) -> object:
+    """The value of a field, at one index of each axis."""
+    field = program.layout.fields[name]
+    offset = 0
+    for length, index in zip(field.shape, at, strict=True):
+        offset = offset * length + index
+    return value_of(program, field, vector[field.offset + offset])

@@ -1,0 +1,66 @@
+"""The door for programs that search, learn or simulate: integers only."""
+
+from __future__ import annotations
+
+from .chance import below, seed_stream
+from .program import HEADER, Program
+from .reference import Evaluator
+
+__all__ = ["Core"]
+
+_OVER = HEADER.index("over")
+
+
+
+class Core:
+    """A program and its evaluator behind a few functions on flat states.
+
+    States are plain lists of integers. ``options`` fills a buffer and returns how many there are;
+    option integers are the same for every state of a program.
+    """
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self._evaluator = evaluator
+        self.program: Program = evaluator.program
+        self._track = self.program.layout.fields[self.program.result_track].offset
+
+    def start(self, seed: int) -> list[int]:
+        """A new game at its first decision."""
+        return self._evaluator.start(seed, None, None)
+
+    def options(self, state: list[int], buffer: list[int]) -> int:
+        """Write the legal options into the buffer, which grows as needed; returns their number."""
+        found = self._evaluator.options(state)
+        buffer[: len(found)] = found
+        return len(found)
+
+    def apply(self, state: list[int], option: int) -> None:
+        """Decide; the option must be legal. The state is changed in place."""
+        self._evaluator.apply(state, option, None)
+
+    def copy(self, state: list[int]) -> list[int]:
+        """A state that goes on by itself."""
+        return list(state)
+
+    def player(self, state: list[int]) -> int:
+        """The index of the seat that decides; -1 when the game is over."""
+        return self._evaluator.player(state)
+
+    def over(self, state: list[int]) -> bool:
+        """Whether the game has ended."""
+        return state[_OVER] >= 0
+
+    def scores(self, state: list[int]) -> list[int]:
+        """The points of every seat."""
+        return state[self._track : self._track + len(self.program.seats)]
+
+    def random_playout(self, state: list[int], seed: int) -> int:
+        """Play uniformly at random to the end; returns the number of decisions."""
+        chance = [seed_stream(seed, "playout")]
+        options, apply = self._evaluator.options, self._evaluator.apply
+        decisions = 0
+        while state[_OVER] < 0:
+            found = options(state)
+            apply(state, found[below(chance, 0, len(found))], None)
+            decisions += 1
+        return decisions

@@ -1,0 +1,329 @@
+"""A game under way: ``decision -> options -> apply``, and nothing else changes a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+
+from .codec import Option, decode_option
+from .events import Event, decode_event
+from .imagine import imagine_state
+from .program import HEADER, Program
+from .reference import Evaluator, RawEvent
+from .view import view_state
+
+__all__ = ["Decided", "Decision", "Game", "Result", "unknown_seat"]
+
+_OVER = HEADER.index("over")
+_DEPTH = HEADER.index("depth")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One player decides.
+
+    player: the seat. kind: what sort of choice (``choose``, ``move-to``, ``stop`` …); about: what it
+    speaks of, such as a piece or card. secret: the others do not see what is chosen. rule: the place
+    of the rule that asks, as ``file:line:column``.
+    """
+
+    player: str
+    kind: str
+    about: tuple[str, ...]
+    secret: bool
+    rule: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """A decision that was taken, in names."""
+
+    player: str
+    kind: str
+    notation: str
+    secret: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a game ended.
+
+    ranking: seats that share a place stand together, the best first. winners: the first place.
+    reason: why it ended. points: what the places were decided by.
+    """
+
+    ranking: tuple[tuple[str, ...], ...]
+    winners: tuple[str, ...]
+    points: dict[str, int]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    """What one decision changed; shared between copies, never altered."""
+
+    before: list[int]
+    option: int
+    events: tuple[RawEvent, ...]
+    parent: _Step | None
+    number: int
+
+
+def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
+    """The diagnostic (FU401) for a seat nobody has."""
+    return Diagnostic(
+        code="FU401",
+        message=f"nobody plays {player!r}",
+        help=did_you_mean(player, list(seats)) or f"the seats are {', '.join(seats)}",
+    )
+
+
+class Game:
+    """A game: its state and its history. Copies share the history and nothing that changes."""
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        vector: list[int],
+        opening: tuple[RawEvent, ...] = (),
+        *,
+        seed: int = 0,
+        position: dict[str, Any] | None = None,
+        imagined: bool = False,
+    ) -> None:
+        self._evaluator = evaluator
+        self._vector = vector
+        self._opening = opening
+        self._last: _Step | None = None
+        self._decision: Decision | None = None
+        self.seed = seed
+        self.position = position
+        self.imagined = imagined
+        """Whether it came from ``imagine``: then its past is not that of any real game."""
+
+    # ---- looking ---------------------------------------------------------------------------
+
+    @property
+    def program(self) -> Program:
+        """What is being played."""
+        return self._evaluator.program
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._vector[_OVER] >= 0
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision at hand; None when the game is over."""
+        if self._decision is None and not self.over:
+            self._decision = self._look()
+        return self._decision
+
+    def _look(self) -> Decision:
+        program, vector = self.program, self._vector
+        choice = program.choices[program.code[vector[0]][1]]
+        numbers = self._evaluator.options(vector)
+        return Decision(
+            player=program.seats[self._evaluator.player(vector)],
+            kind=choice.kind,
+            about=choice.about,
+            secret=choice.secret,
+            rule=choice.rule,
+            options=tuple(decode_option(program, choice, number) for number in numbers),
+        )
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The points of every seat so far."""
+        base = self.program.layout.fields[self.program.result_track].offset
+        return {seat: self._vector[base + index] for index, seat in enumerate(self.program.seats)}
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        points = self.scores
+        levels = sorted(set(points.values()), reverse=self.program.highest_wins)
+        ranking = tuple(
+            tuple(seat for seat in self.program.seats if points[seat] == level)
+            for level in levels
+        )
+        return Result(
+            ranking=ranking,
+            winners=ranking[0],
+            points=points,
+            reason=self.program.endings[self._vector[_OVER]],
+        )
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, without regard to secrets."""
+        decoded = (decode_event(self.program, raw) for raw in self._raw_events())
+        return tuple(event for event in decoded if event is not None)
+
+    def events_for(self, player: str) -> tuple[Event, ...]:
+        """What happened as far as a player may know."""
+        viewer = self.seat(player)
+        decoded = (decode_event(self.program, raw, viewer) for raw in self._raw_events())
+        return tuple(event for event in decoded if event is not None)
+
+    def _steps(self) -> list[_Step]:
+        found = []
+        step = self._last
+        while step is not None:
+            found.append(step)
+            step = step.parent
+        return found[::-1]
+
+    def _raw_events(self) -> Iterator[RawEvent]:
+        yield from self._opening
+        for step in self._steps():
+            yield from step.events
+
+    def events_since(self, decisions: int, player: str | None = None) -> tuple[Event, ...]:
+        """What happened after that many decisions, for a player or for somebody who sees all."""
+        viewer = None if player is None else self.seat(player)
+        raws = [raw for step in self._steps()[decisions:] for raw in step.events]
+        decoded = (decode_event(self.program, raw, viewer) for raw in raws)
+        return tuple(event for event in decoded if event is not None)
+
+    @property
+    def decided(self) -> tuple[Decided, ...]:
+        """All decisions taken, in order."""
+        found = []
+        for step in self._steps():
+            choice = self.program.choices[self.program.code[step.before[0]][1]]
+            found.append(
+                Decided(
+                    player=self.program.seats[self._evaluator.player(step.before)],
+                    kind=choice.kind,
+                    notation=decode_option(self.program, choice, step.option).notation,
+                    secret=choice.secret,
+                )
+            )
+        return tuple(found)
+
+    @property
+    def decisions_taken(self) -> int:
+        """How many decisions were taken so far."""
+        return self._last.number if self._last is not None else 0
+
+    def seat(self, player: str) -> int:
+        """The index of a seat. Raises DiagnosticError (FU401) for an unknown one."""
+        if player not in self.program.seats:
+            raise DiagnosticError((unknown_seat(player, self.program.seats),))
+        return self.program.seats.index(player)
+
+    def view(self, player: str) -> dict[str, Any]:
+        """Everything a player may know, as plain data: state, events, decision, options."""
+        viewer = self.seat(player)
+        seen = view_state(self.program, self._vector, viewer)
+        seen["viewer"] = player
+        seen["events"] = [event.as_data() for event in self.events_for(player)]
+        seen["over"] = self.over
+        decision = self.decision
+        if decision is not None:
+            shown: dict[str, Any] = {"player": decision.player, "kind": decision.kind}
+            if decision.player == player:
+                shown["options"] = [option.notation for option in decision.options]
+            seen["decision"] = shown
+        return seen
+
+    def whole_view(self) -> dict[str, Any]:
+        """The state without regard to secrets, as plain data."""
+        return view_state(self.program, self._vector, None)
+
+    # ---- changing --------------------------------------------------------------------------
+
+    def apply(self, option: Option | str | int) -> None:
+        """Decide, and go on to the next decision.
+
+        option: one of ``decision.options``, its notation or its number. Raises DiagnosticError
+        (FU402) with the legal ones for any other, and (FU403) when the game is over; the state is
+        unchanged then.
+        """
+        decision = self.decision
+        if decision is None:
+            raise DiagnosticError((Diagnostic(code="FU403", message="the game is over"),))
+        number = self._legal(decision, option)
+        events: list[RawEvent] = []
+        before, after = self._vector, list(self._vector)
+        self._evaluator.apply(after, number, events)
+        self._last = _Step(
+            before=before,
+            option=number,
+            events=tuple(events),
+            parent=self._last,
+            number=self.decisions_taken + 1,
+        )
+        self._vector, self._decision = after, None
+
+    def _legal(self, decision: Decision, option: Option | str | int) -> int:
+        for legal in decision.options:
+            if option in (legal, legal.notation, legal.number):
+                return legal.number
+        written = option.notation if isinstance(option, Option) else str(option)
+        notations = [legal.notation for legal in decision.options]
+        raise DiagnosticError(
+            (
+                Diagnostic(
+                    code="FU402",
+                    message=f"{decision.player} cannot answer {written!r} here",
+                    help=(did_you_mean(written, notations) or "")
+                    + f"legal are: {', '.join(notations)}",
+                ),
+            )
+        )
+
+    def undo(self) -> None:
+        """Take back the last decision. Raises DiagnosticError (FU404) when there is none."""
+        if self._last is None:
+            raise DiagnosticError(
+                (Diagnostic(code="FU404", message="there is no decision to take back"),)
+            )
+        self._vector, self._decision = self._last.before, None
+        self._last = self._last.parent
+
+    def copy(self) -> Game:
+        """A game that goes on from here by itself."""
+        twin = Game(
+            self._evaluator,
+            self._vector,
+            self._opening,
+            seed=self.seed,
+            position=self.position,
+            imagined=self.imagined,
+        )
+        twin._last, twin._decision = self._last, self._decision
+        return twin
+
+    def imagine(self, player: str, seed: int) -> Game:
+        """A game that agrees with all a player may know here, the rest dealt anew from ``seed``.
+
+        It has no past: nothing can be undone in it beyond this point, and it has no record.
+        """
+        vector = imagine_state(self._evaluator, self._vector, self.seat(player), seed)
+        return Game(self._evaluator, vector, seed=seed, imagined=True)
+
+    def outlook(self) -> dict[str, int]:
+        """How every seat stands by the ruleset's own estimate; by default, the points."""
+        if self.program.outlook < 0 or self.over:
+            return self.scores
+        trial = list(self._vector)
+        trial[_DEPTH] = 0
+        self._evaluator.resume(trial, self.program.outlook, None)
+        base = self.program.layout.fields[self.program.result_track].offset
+        return {seat: trial[base + index] for index, seat in enumerate(self.program.seats)}
+
+    # ---- comparing -------------------------------------------------------------------------
+
+    @property
+    def vector(self) -> tuple[int, ...]:
+        """The state as integers, for saving and comparing."""
+        return tuple(self._vector)

@@ -1,0 +1,75 @@
+"""What must hold in every state, for tests and long runs."""
+
+from __future__ import annotations
+
+from .program import Program
+from .reference import Evaluator
+
+__all__ = ["broken"]
+
+
+def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
+    """Every invariant the vector breaks, in words; empty for a sound state.
+
+    Pieces are conserved for every owner, every slot lies in its range, no card lies in two zones,
+    and there is something to decide before the end.
+    """
+    program = evaluator.program
+    found = [*_pieces(program, vector), *_ranges(program, vector), *_cards(program, vector)]
+    if vector[2] < 0 and len(evaluator.options(list(vector))) < 2:
+        found.append("there is nothing to decide, and the game is not over")
+    return found
+
+
+def _pieces(program: Program, vector: list[int]) -> list[str]:
+    found = []
+    for piece, (field, total) in program.pieces.items():
+        made = program.layout.fields[field]
+        counts = vector[made.offset : made.offset + made.size]
+        for owner, seat in enumerate(program.seats):
+            mine = counts[owner :: len(program.seats)]
+            if sum(mine) != total or min(mine) < 0:
+                found.append(f"{seat} has {sum(mine)} of {total} {piece}: {mine}")
+    return found
+
+
+def _ranges(program: Program, vector: list[int]) -> list[str]:
+    found = []
+    for field in program.layout.fields.values():
+        if field.visibility == "internal":
+            continue
+        if field.kind == "number":
+            low, high = field.low, field.high
+        else:
+            size = len(program.domains[field.domain].members)
+            low, high = (-1, size - 1) if field.kind == "member" else (0, (1 << size) - 1)
+        found.extend(
+            f"{field.name}: {value} is not from {low} to {high}"
+            for value in vector[field.offset : field.offset + field.size]
+            if not low <= value <= high
+        )
+    return found
+
+
+def _cards(program: Program, vector: list[int]) -> list[str]:
+    """No card of one owner lies in two places."""
+    seen: dict[tuple[str, int, int], str] = {}
+    found = []
+    fields = program.layout.fields
+    for zone in program.zones.values():
+        for player in range(len(program.seats) if zone.per_player else 1):
+            owner = player if zone.per_player else -1
+            if zone.ordered:
+                length = vector[fields[zone.length].offset + player]
+                start = fields[zone.cards].offset + player * zone.capacity
+                cards = vector[start : start + length]
+            else:
+                mask = vector[fields[zone.cards].offset + player]
+                cards = [card for card in range(mask.bit_length()) if mask >> card & 1]
+            for card in cards:
+                key = (zone.family, owner, card)
+                if key in seen:
+                    name = program.domains[zone.family].members[card]
+                    found.append(f"{name} lies in {seen[key]} and in {zone.name}")
+                seen[key] = zone.name
+    return found

@@ -1,0 +1,351 @@
+"""Positions: a short document that says where things stand, to and from a state.
+
+Keys are ids of the rules: places (pieces by owner), figures (by name, or by the plural of their kind
+and owner or name), variables and tracks, zones and decks (lists of cards, the top last), ``kept``.
+What is not named stands as before the set-up: nothing on the board, all pieces where they begin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+
+from .program import Program, Zone
+from .view import view_state
+
+__all__ = ["PositionProblem", "place_position", "read_position"]
+
+_SKIPPED = ("players", "format")
+
+
+class PositionProblem(Exception):
+    """Something in a position is not possible. ``pointer`` leads to it in the document."""
+
+    def __init__(self, pointer: tuple[str | int, ...], message: str, help: str | None = None):
+        super().__init__(message)
+        self.pointer = pointer
+        self.message = message
+        self.help = help
+
+    def diagnostic(self) -> Diagnostic:
+        """The problem without a place in a file."""
+        where = " ".join(str(step) for step in self.pointer)
+        message = f"{where}: {self.message}" if where else self.message
+        return Diagnostic(code="FU410", message=message, help=self.help)
+
+
+def place_position(program: Program, position: Mapping[str, Any]) -> list[int]:
+    """The vector of a position, at the beginning of the code.
+
+    Raises DiagnosticError (FU410) with every impossible thing.
+    """
+    problems = list(position_problems(program, position))
+    if problems:
+        raise DiagnosticError(tuple(problem.diagnostic() for problem in problems))
+    return _Placer(program).place(position)
+
+
+def position_problems(program: Program, position: Mapping[str, Any]) -> Iterator[PositionProblem]:
+    """Everything impossible in a position."""
+    placer = _Placer(program)
+    placer.place(position)
+    yield from placer.problems
+
+
+class _Placer:
+    """Fills a vector, collecting problems instead of stopping at the first."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.vector = list(program.initial)
+        self.problems: list[PositionProblem] = []
+        self.pieces: dict[str, dict[tuple[int, int], int]] = {}
+
+    def place(self, position: Mapping[str, Any]) -> list[int]:
+        program = self.program
+        for key, value in position.items():
+            if key in _SKIPPED:
+                continue
+            if key in program.domains["place"].members:
+                self.pieces_in(key, value)
+            elif key in program.pawns:
+                self.figures(key, value)
+            elif key in program.zones:
+                self.zone(program.zones[key], value)
+            elif key == "kept" and "keeper" in program.layout.fields:
+                self.kept(value)
+            elif key in program.layout.fields and self.is_variable(key):
+                self.variable(key, value)
+            else:
+                known = [
+                    *program.domains["place"].members,
+                    *program.pawns,
+                    *program.zones,
+                    *(name for name in program.layout.fields if self.is_variable(name)),
+                ]
+                self.problem((key,), "nothing is called so", did_you_mean(key, known))
+        self.settle_pieces()
+        return self.vector
+
+    def problem(
+        self, pointer: tuple[str | int, ...], message: str, help: str | None = None
+    ) -> None:
+        self.problems.append(PositionProblem(pointer, message, help))
+
+    def is_variable(self, name: str) -> bool:
+        field = self.program.layout.fields[name]
+        special = ("pawns", "keeper", "kept for")
+        return field.visibility == "public" and " " not in name and name not in special
+
+    # ---- pieces ----------------------------------------------------------------------------
+
+    def pieces_in(self, place: str, value: Any) -> None:
+        """``{owner: number}``, or with several kinds of pieces ``{piece: {owner: number}}``."""
+        if not isinstance(value, Mapping):
+            self.problem((place,), "say how many of whom, such as {red: 3}")
+            return
+        index = self.program.domains["place"].members.index(place)
+        kinds = list(self.program.pieces)
+        if len(kinds) == 1 and not set(value) <= set(kinds):
+            self.owners(kinds[0], index, (place,), value)
+            return
+        for piece, owners in value.items():
+            if piece not in kinds:
+                self.problem((place, piece), "no kind of piece", did_you_mean(piece, kinds))
+            elif isinstance(owners, Mapping):
+                self.owners(piece, index, (place, piece), owners)
+            else:
+                self.problem((place, piece), "say how many of whom, such as {red: 3}")
+
+    def owners(
+        self, piece: str, place: int, pointer: tuple[str | int, ...], value: Mapping[str, Any]
+    ) -> None:
+        for seat, number in value.items():
+            if seat not in self.program.seats:
+                self.nobody((*pointer, seat), seat)
+            elif not _whole(number) or number < 0:
+                self.problem((*pointer, seat), f"{number!r} is no number of pieces")
+            else:
+                owner = self.program.seats.index(seat)
+                self.pieces.setdefault(piece, {})[place, owner] = number
+
+    def nobody(self, pointer: tuple[str | int, ...], seat: str) -> None:
+        seats = list(self.program.seats)
+        self.problem(
+            pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
+        )
+
+    def settle_pieces(self) -> None:
+        """What is not placed stays where pieces begin; nobody has more than there are."""
+        program = self.program
+        owners = len(program.seats)
+        for piece, placed in self.pieces.items():
+            field, total = program.pieces[piece]
+            base = program.layout.fields[field].offset
+            for owner, seat in enumerate(program.seats):
+                start = next(
+                    place
+                    for place in range(len(program.domains["place"].members))
+                    if program.initial[base + place * owners + owner]
+                )
+                mine = {place: n for (place, who), n in placed.items() if who == owner}
+                named = sum(mine.values())
+                if named > total or (start in mine and named != total):
+                    self.problem(
+                        (),
+                        f"{seat} has {total} of the piece {piece}, but the position names {named}",
+                        "leave out the place they begin in, and the rest is put there",
+                    )
+                    continue
+                rest = total - named
+                self.vector[base + start * owners + owner] = rest
+                for place, number in mine.items():
+                    self.vector[base + place * owners + owner] = number
+
+    # ---- figures ---------------------------------------------------------------------------
+
+    def figures(self, key: str, value: Any) -> None:
+        program = self.program
+        members = program.domains["pawn"].members
+        base = program.layout.fields["pawns"].offset
+        numbers = program.pawns[key]
+        if len(numbers) == 1 and not isinstance(value, Mapping):
+            self.stand(base + numbers[0], (key,), value)
+            return
+        if not isinstance(value, Mapping):
+            self.problem((key,), "say which stands where, such as {red: …}")
+            return
+        names = {members[number].rpartition(".")[2]: number for number in numbers}
+        names |= {members[number]: number for number in numbers}
+        for name, place in value.items():
+            if name in names:
+                self.stand(base + names[name], (key, name), place)
+            else:
+                self.problem((key, name), "no such figure", did_you_mean(name, list(names)))
+
+    def stand(self, slot: int, pointer: tuple[str | int, ...], place: Any) -> None:
+        if place is None:
+            self.vector[slot] = -1
+        else:
+            index = self.index("place", pointer, place)
+            if index is not None:
+                self.vector[slot] = index
+
+    def index(self, domain: str, pointer: tuple[str | int, ...], name: Any) -> int | None:
+        """The index of a member; numbers may be written as numbers."""
+        members = self.program.domains[domain].members
+        if str(name) in members:
+            return members.index(str(name))
+        self.problem(
+            pointer, f"{name!r} is no {domain}", did_you_mean(str(name), list(members))
+        )
+        return None
+
+    # ---- variables -------------------------------------------------------------------------
+
+    def variable(self, name: str, value: Any) -> None:
+        field = self.program.layout.fields[name]
+        if field.axes == ("player",):
+            if not isinstance(value, Mapping):
+                self.problem((name,), "give one for each player, such as {red: …}")
+                return
+            for seat, content in value.items():
+                if seat in self.program.seats:
+                    slot = field.offset + self.program.seats.index(seat)
+                    self.cell(slot, name, (name, seat), content)
+                else:
+                    self.nobody((name, seat), seat)
+        else:
+            self.cell(field.offset, name, (name,), value)
+
+    def cell(self, slot: int, name: str, pointer: tuple[str | int, ...], value: Any) -> None:
+        field = self.program.layout.fields[name]
+        if field.kind == "number":
+            if not _whole(value) or not field.low <= value <= field.high:
+                self.problem(pointer, f"{value!r} is not from {field.low} to {field.high}")
+            else:
+                self.vector[slot] = value
+        elif field.kind == "member":
+            index = -1 if value is None else self.index(field.domain, pointer, value)
+            if index is not None:
+                self.vector[slot] = index
+        else:
+            self.vector[slot] = self.mask(field.domain, pointer, value)
+
+    def mask(self, domain: str, pointer: tuple[str | int, ...], value: Any) -> int:
+        if not isinstance(value, list):
+            self.problem(pointer, "give a list")
+            return 0
+        found = 0
+        for number, name in enumerate(value):
+            index = self.index(domain, (*pointer, number), name)
+            found |= 1 << index if index is not None else 0
+        return found
+
+    # ---- cards -----------------------------------------------------------------------------
+
+    def zone(self, zone: Zone, value: Any) -> None:
+        if not zone.per_player:
+            self.pile(zone, 0, (zone.name,), value)
+        elif not isinstance(value, Mapping):
+            self.problem((zone.name,), "give one for each player, such as {red: [ … ]}")
+        else:
+            for seat, cards in value.items():
+                if seat in self.program.seats:
+                    self.pile(zone, self.program.seats.index(seat), (zone.name, seat), cards)
+                else:
+                    self.nobody((zone.name, seat), seat)
+
+    def pile(
+        self, zone: Zone, player: int, pointer: tuple[str | int, ...], value: Any
+    ) -> None:
+        fields = self.program.layout.fields
+        if not zone.ordered:
+            mask = self.mask(zone.family, pointer, value)
+            self.vector[fields[zone.cards].offset + player] = mask
+            return
+        if not isinstance(value, list):
+            self.problem(pointer, "give a list of cards, the top last")
+            return
+        found = [self.index(zone.family, (*pointer, n), card) for n, card in enumerate(value)]
+        if len(found) > zone.capacity or len(set(found)) < len(found):
+            self.problem(pointer, f"at most {zone.capacity} cards lie there, each once")
+            return
+        cards = [card for card in found if card is not None]
+        start = fields[zone.cards].offset + player * zone.capacity
+        self.vector[start : start + zone.capacity] = cards + [-1] * (zone.capacity - len(cards))
+        self.vector[fields[zone.length].offset + player] = len(cards)
+
+    def kept(self, value: Any) -> None:
+        if not isinstance(value, Mapping):
+            self.problem(("kept",), "say who keeps which cards, such as {red: [ … ]}")
+            return
+        fields = self.program.layout.fields
+        for seat, cards in value.items():
+            if seat not in self.program.seats:
+                self.nobody(("kept", seat), seat)
+            elif not isinstance(cards, list):
+                self.problem(("kept", seat), "give a list of cards")
+            else:
+                for number, card in enumerate(cards):
+                    index = self.index("kept card", ("kept", seat, number), card)
+                    if index is not None:
+                        owner = self.program.seats.index(seat)
+                        self.vector[fields["keeper"].offset + index] = owner
+                        self.vector[fields["kept for"].offset + index] = 2
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
+    """The position of a state: the document ``place_position`` reads.
+
+    The pieces' place of beginning is left out, as the rest is put there.
+    """
+    seen = view_state(program, vector, None)
+    position: dict[str, Any] = {"players": list(program.seats)}
+    for name, numbers in program.pawns.items():
+        position[name] = _figures(program, vector, numbers)
+    several = len(program.pieces) > 1
+    for piece, (field, _) in program.pieces.items():
+        base, owners = program.layout.fields[field].offset, len(program.seats)
+        for place, counts in seen["pieces"][piece].items():
+            index = program.domains["place"].members.index(place)
+            if program.initial[base + index * owners]:
+                continue
+            if several:
+                position.setdefault(place, {})[piece] = counts
+            else:
+                position[place] = counts
+    for name, value in seen["variables"].items():
+        position[name] = value
+    for name, value in seen["zones"].items():
+        zone = program.zones[name]
+        if zone.ordered and not zone.per_player:
+            length = vector[program.layout.fields[zone.length].offset]
+            start = program.layout.fields[zone.cards].offset
+            names = program.domains[zone.family].members
+            position[name] = [names[card] for card in vector[start : start + length]]
+        else:
+            position[name] = value
+    if seen.get("kept"):
+        position["kept"] = seen["kept"]
+    return position
+
+
+def _figures(program: Program, vector: list[int], numbers: tuple[int, ...]) -> Any:
+    members = program.domains["pawn"].members
+    places = program.domains["place"].members
+    base = program.layout.fields["pawns"].offset
+
+    def where(number: int) -> str | None:
+        place = vector[base + number]
+        return places[place] if place >= 0 else None
+
+    if len(numbers) == 1 and "." not in members[numbers[0]]:
+        return where(numbers[0])
+    return {members[number].rpartition(".")[2]: where(number) for number in numbers}

@@ -1,0 +1,88 @@
+"""Saves: a record with the state it leads to, as JSON, proof against damage.
+
+A save is loaded by replaying its record; the vector it carries must come out. Where the program was
+lowered differently since, the vector is not compared and the game is rebuilt by replay alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, Source
+
+from .game import Game
+from .record import Record, print_record, read_record
+
+__all__ = ["MAXIMUM_SAVE", "print_save", "read_save", "verify_save"]
+
+MAXIMUM_SAVE = 16 * 2**20
+"""How many bytes a save may have."""
+
+
+def print_save(game: Game, record: Record) -> str:
+    """The save of a game as JSON text."""
+    content = {
+        "format": 1,
+        "kind": "state",
+        "rules_hash": game.program.rules_hash,
+        "program_hash": game.program.program_hash,
+        "record": print_record(record).splitlines(),
+        "vector": list(game.vector),
+    }
+    return json.dumps({**content, "checksum": _checksum(content)}, indent=1) + "\n"
+
+
+def _checksum(content: Mapping[str, Any]) -> str:
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
+    """The record in a save, and the save's content.
+
+    Raises DiagnosticError (FU421) for a damaged one; ``name`` is what messages call it.
+    """
+    try:
+        data = json.loads(text) if len(text) <= MAXIMUM_SAVE else None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise _damaged(name, "it is no complete JSON document of at most 16 MiB")
+    content = {key: value for key, value in data.items() if key != "checksum"}
+    lines = content.get("record")
+    shape = (
+        content.get("format") == 1
+        and content.get("kind") == "state"
+        and isinstance(lines, list)
+        and all(isinstance(line, str) for line in lines)
+        and isinstance(content.get("vector"), list)
+        and isinstance(content.get("program_hash"), str)
+    )
+    if not shape:
+        raise _damaged(name, "it does not have the form of a save")
+    if data.get("checksum") != _checksum(content):
+        raise _damaged(name, "its checksum does not fit: it was changed or cut off")
+    assert isinstance(lines, list)
+    return read_record(Source(name, "\n".join(lines))), content
+
+
+def verify_save(game: Game, content: Mapping[str, Any], name: str) -> None:
+    """Raise DiagnosticError (FU421) where a replayed save does not lead to the state it carries."""
+    same_program = content["program_hash"] == game.program.program_hash
+    if same_program and list(game.vector) != content["vector"]:
+        raise _damaged(name, "its record does not lead to the state it carries")
+
+
+def _damaged(name: str, why: str) -> DiagnosticError:
+    return DiagnosticError(
+        (
+            Diagnostic(
+                code="FU421",
+                message=f"{name} cannot be loaded: {why}",
+                help="nothing was changed; the record inside may still be readable as text",
+            ),
+        )
+    )

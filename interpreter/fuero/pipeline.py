@@ -1,0 +1,263 @@
+"""From names of rulesets to something that can be played: the whole way of a rule.
+
+Read it aloud: find and read the layers, lay them over one another and link their names, check what
+came out, lower it for a number of players, and run it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from fuero.check import check
+from fuero.diagnostics import Diagnostic, DiagnosticError, Source, did_you_mean
+from fuero.lang.parse import parse_statements
+from fuero.lower import lower
+from fuero.machine.core import Core
+from fuero.machine.game import Game, unknown_seat
+from fuero.machine.position import place_position
+from fuero.machine.program import Program
+from fuero.machine.record import Record, print_record, read_record, record_of
+from fuero.machine.reference import Evaluator, reference
+from fuero.machine.save import print_save, read_save, verify_save
+from fuero.ruleset.bodies import statement_problems
+from fuero.ruleset.layers import read_layers
+from fuero.ruleset.link import link
+from fuero.ruleset.model import Rules
+from fuero.ruleset.types import Names
+
+__all__ = ["LoadedRules", "load"]
+
+
+def load(
+    rules: str,
+    *,
+    layers: Sequence[str] = (),
+    switches: Mapping[str, str | int] | None = None,
+    checked: bool = True,
+) -> LoadedRules:
+    """Load a ruleset with the layers on it.
+
+    rules: a shipped name, the path of a folder, or a sum such as ``el-grande+./my-rules``; layers:
+    more of the same. switches: switches and declared values by name. checked: also run the checks.
+    Raises DiagnosticError with everything that is wrong.
+    """
+    spec = (*rules.split("+"), *layers)
+    settings = dict(switches or {})
+    linked = link(read_layers(spec), settings)
+    if checked:
+        problems = tuple(found for found in check(linked) if found.severity == "error")
+        if problems:
+            raise DiagnosticError(problems)
+    return LoadedRules(linked, {name: str(value) for name, value in settings.items()})
+
+
+class LoadedRules:
+    """Rules that can be played. Immutable; programs are lowered when first needed."""
+
+    def __init__(self, rules: Rules, settings: Mapping[str, str]) -> None:
+        self.rules = rules
+        self.settings = settings
+        self._evaluator = lru_cache(maxsize=16)(self._lowered)
+
+    def _lowered(self, seats: tuple[str, ...]) -> Evaluator:
+        return reference(lower(self.rules, seats))
+
+    def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
+        """The seats of a game: so many in the order of the rules, or those named.
+
+        Raises DiagnosticError: FU406 for a number the rules do not allow, FU401 for unknown seats.
+        """
+        rules = self.rules
+        number = players if isinstance(players, int) else len(players)
+        if not rules.least_players <= number <= rules.most_players:
+            message = (
+                f"{rules.title} is for {rules.least_players} to {rules.most_players} players, "
+                f"not for {number}"
+            )
+            raise DiagnosticError((Diagnostic(code="FU406", message=message),))
+        if isinstance(players, int):
+            return rules.seats[:players]
+        for number, seat in enumerate(players):
+            if seat not in rules.seats or seat in players[:number]:
+                again = "twice" if seat in rules.seats else "nowhere in the rules"
+                raise DiagnosticError(
+                    (
+                        Diagnostic(
+                            code="FU401",
+                            message=f"the seat {seat!r} is {again}",
+                            help=did_you_mean(seat, list(rules.seats))
+                            or f"the seats are {', '.join(rules.seats)}",
+                        ),
+                    )
+                )
+        return tuple(players)
+
+    def program(self, players: int | Sequence[str]) -> Program:
+        """The program for a number of players. Raises DiagnosticError (FU401, FU406)."""
+        return self.evaluator(players).program
+
+    def evaluator(self, players: int | Sequence[str]) -> Evaluator:
+        """The reference evaluator for these players. Raises DiagnosticError (FU401, FU406)."""
+        return self._evaluator(self.seats(players))
+
+    def core(self, players: int | Sequence[str], backend: str = "reference") -> Core:
+        """The door for programs: integers only. backend: ``reference``. Raises (FU406, FU430)."""
+        if backend != "reference":
+            raise DiagnosticError(
+                (
+                    Diagnostic(
+                        code="FU430",
+                        message=f"there is no backend {backend!r}",
+                        help="there is: reference",
+                    ),
+                )
+            )
+        return Core(self.evaluator(players))
+
+    # ---- games -----------------------------------------------------------------------------
+
+    def new_game(
+        self,
+        players: int | Sequence[str],
+        seed: int = 0,
+        position: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """A new game at its first decision.
+
+        players: how many, in the order of the rules, or the seats by name. seed: any whole number; the
+        same seed gives the same game. position: what differs before the set-up (schema position).
+        Raises DiagnosticError (FU406, FU410).
+        """
+        evaluator = self.evaluator(players)
+        start = None if position is None else place_position(evaluator.program, position)
+        events: list[Any] = []
+        vector = evaluator.start(seed, events, start)
+        kept = None if position is None else dict(position)
+        return Game(evaluator, vector, tuple(events), seed=seed, position=kept)
+
+    def trial(
+        self,
+        text: str,
+        position: Mapping[str, Any],
+        *,
+        player: str,
+        seed: int = 0,
+        name: str = "act",
+    ) -> Game:
+        """A game that consists of acts done by one player on a position, and nothing else.
+
+        text: acts or statements of the language. Raises DiagnosticError for faults in the text, the
+        position or the player.
+        """
+        parsed = parse_statements(Source(name, text))
+        if parsed.diagnostics:
+            raise DiagnosticError(parsed.diagnostics)
+        problems = statement_problems(self.rules, Names(self.rules), parsed.declarations)
+        if problems:
+            raise DiagnosticError(problems)
+        seats = self.seats(position.get("players", self.rules.most_players))
+        evaluator = reference(lower(self.rules, seats, parsed.declarations))
+        program = evaluator.program
+        vector = place_position(program, position)
+        if player not in seats:
+            raise DiagnosticError((unknown_seat(player, seats),))
+        vector[program.layout.fields["subject of trial"].offset] = seats.index(player)
+        events: list[Any] = []
+        started = evaluator.start(seed, events, vector)
+        return Game(evaluator, started, tuple(events), seed=seed, imagined=True)
+
+    # ---- records and saves -----------------------------------------------------------------
+
+    def record(self, game: Game) -> Record:
+        """The record of a game of these rules."""
+        names = tuple(layer.name for layer in self.rules.layers)
+        versions = tuple(layer.version for layer in self.rules.layers)
+        return record_of(game, names, versions, self.settings)
+
+    def replay(self, record: Record) -> Game:
+        """Play a record again.
+
+        Raises DiagnosticError: FU422 where it was made with other rules, FU423 where a decision of
+        it is not possible.
+        """
+        if record.hash != self.rules.hash:
+            wanted = " + ".join(
+                f"{name} {version}"
+                for name, version in zip(record.rules, record.versions, strict=True)
+            )
+            settings = " ".join(f"--set {n}={v}" for n, v in sorted(record.settings.items()))
+            raise DiagnosticError(
+                (
+                    Diagnostic(
+                        code="FU422",
+                        message=f"the record was made with other rules: {wanted}",
+                        help=f"load {wanted} {settings}".rstrip()
+                        + f"; their hash is {record.hash[:12]}, that of these "
+                        f"{self.rules.hash[:12]}",
+                    ),
+                )
+            )
+        game = self.new_game(record.players, record.seed, record.position)
+        for number, decided in enumerate(record.decisions):
+            decision = game.decision
+            span = record.lines[number] if record.lines else None
+            fits = decision is not None and (decision.player, decision.kind) == (
+                decided.player,
+                decided.kind,
+            )
+            if not fits or decision is None:
+                asked = f"{decision.player} {decision.kind}" if decision else "nothing"
+                raise DiagnosticError(
+                    (
+                        Diagnostic(
+                            code="FU423",
+                            message=f"decision {number + 1} is of {decided.player} "
+                            f"{decided.kind}, but {asked} is to be decided",
+                            span=span,
+                        ),
+                    )
+                )
+            if decided.notation not in [option.notation for option in decision.options]:
+                legal = ", ".join(option.notation for option in decision.options)
+                raise DiagnosticError(
+                    (
+                        Diagnostic(
+                            code="FU423",
+                            message=f"{decided.player} cannot answer {decided.notation!r} there",
+                            span=span,
+                            help=f"legal are: {legal}",
+                        ),
+                    )
+                )
+            game.apply(decided.notation)
+        return game
+
+    def game_to_json(self, game: Game) -> str:
+        """A save of the game: its record and its state, as JSON text."""
+        return print_save(game, self.record(game))
+
+    def game_from_json(self, text: str, name: str = "the save") -> Game:
+        """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""
+        record, content = read_save(text, name)
+        game = self.replay(record)
+        verify_save(game, content, name)
+        return game
+
+    def print_record(self, game: Game) -> str:
+        """The record of a game as text."""
+        return print_record(self.record(game))
+
+    def read_record(self, text: str, name: str = "the record") -> Record:
+        """Read a record's text. Raises DiagnosticError (FU420)."""
+        return read_record(Source(name, text))
+
+
+def read_position_file(path: Path) -> Mapping[str, Any]:
+    """A position file, read and checked for its form. Raises DiagnosticError."""
+    from fuero.ruleset.schema import read_valid
+
+    data: Mapping[str, Any] = read_valid(path, str(path), "position").data
+    return data

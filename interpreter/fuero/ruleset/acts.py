@@ -1,0 +1,175 @@
+"""Type the acts: what each slot of an act may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from fuero.diagnostics import did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .targets import pile, target_type, writable
+from .types import NUMBER, Scope, Type, member
+
+__all__ = ["act_problems", "qualifier_problems"]
+
+
+def act_problems(scope: Scope, act: Node, *, card: nodes.Card | None) -> None:
+    """Report what is wrong with an act; card: the card it stands on, if it does."""
+    if isinstance(act, nodes.Keep):
+        _keep(scope, act, card)
+    else:
+        _ACTS[type(act)](scope, act)
+
+
+def qualifier_problems(scope: Scope, qualifier: Node, *, them: bool) -> None:
+    """Report what is wrong with a subject's qualifier; them: a pick was made before it."""
+    if isinstance(qualifier, nodes.SuchThat):
+        scope.condition(qualifier.test)
+        return
+    if isinstance(qualifier, nodes.HasUnique):
+        name = qualifier.name
+        if scope.meaning(name) is not None and name.text not in scope.names.picks:
+            scope.problem("FU229", f"{name.text} is no secret pick", name)
+        elif not them:
+            scope.problem("FU229", "nobody has picked anything before this in the block", qualifier)
+        return
+    assert isinstance(qualifier, nodes.HasPieces)
+    scope.piece(qualifier.piece)
+    scope.set_type(qualifier.place, "place")
+    if isinstance(qualifier.amount, nodes.AmountSeen):
+        scope.expect(qualifier.amount.number, "number")
+
+
+def _members(scope: Scope, members: Node, domain: str = "") -> Type:
+    """The type of a set to choose from, which must be of some domain."""
+    found = scope.set_type(members, domain)
+    if found.kind == "set" and not found.domain:
+        return scope.problem("FU222", "there is nothing to choose from none", members)
+    return found
+
+
+def _chosen(scope: Scope, kind: Type, wanted: Type, node: Node) -> None:
+    """Whether a chosen member fits the variable that is to hold it."""
+    if "unknown" in (kind.kind, wanted.kind):
+        return
+    fits = wanted == NUMBER if kind.domain == "number" else wanted == member(kind.domain)
+    if not fits:
+        scope.problem("FU222", f"one of {kind} is chosen, and this holds {wanted}", node)
+
+
+def _places(scope: Scope, source: Node) -> None:
+    scope.set_type(source.members if isinstance(source, nodes.OneSource) else source, "place")
+
+
+def _move(scope: Scope, node: nodes.Move) -> None:
+    scope.piece(node.piece)
+    for quota in node.quotas:
+        if isinstance(quota.amount, nodes.UpTo | nodes.Exactly):
+            scope.expect(quota.amount.number, "number")
+    owners = [quota.owner for quota in node.quotas]
+    if node.whose is not None and owners != [None]:
+        scope.problem(
+            "FU242", f"the pieces are {node.whose}, so the number cannot say own or foreign",
+            node.quotas[0], f"say: move 1 {node.piece.text} {node.whose} …",
+        )  # fmt: skip
+    elif len(owners) > 1 and sorted(str(owner) for owner in owners) != ["foreign", "own"]:
+        scope.problem(
+            "FU242", "two numbers in one move are one of own and one of foreign pieces",
+            node.quotas[1], "write two lines for two moves",
+        )  # fmt: skip
+    _places(scope, node.source)
+    scope.set_type(node.goal, "place")
+
+
+def _move_pawn(scope: Scope, node: nodes.MovePawn) -> None:
+    one_of = isinstance(node.pawn, nodes.OneSource)
+    kind = (
+        _members(scope, node.pawn.members)
+        if isinstance(node.pawn, nodes.OneSource)
+        else target_type(scope, node.pawn)
+    )
+    if kind.kind != "unknown" and (
+        kind.domain != "pawn" or kind.kind != ("set" if one_of else "member")
+    ):
+        scope.problem(
+            "FU222", f"this is {kind}, but one figure is moved", node.pawn,
+            "pieces are moved from somewhere: move 1 own … from … to …",
+        )  # fmt: skip
+    scope.set_type(node.goal, "place")
+
+
+def _score(scope: Scope, node: nodes.Score) -> None:
+    if not scope.names.rules.of("majority"):
+        scope.problem(
+            "FU220", "there is no majority table to score by", node, "declare: majority NAME:"
+        )
+    _places(scope, node.places)
+
+
+def _choose(scope: Scope, node: nodes.Choose) -> None:
+    kind = _members(scope, node.members)
+    _chosen(scope, kind, writable(scope, node.target), node.target)
+    fallbacks = node.otherwise or ()
+    for number, fallback in enumerate(fallbacks):
+        if isinstance(fallback, nodes.ElseOne):
+            scope.set_type(fallback.members, kind.domain)
+        elif number < len(fallbacks) - 1:
+            scope.problem("FU242", "nothing can come after else none", fallback)
+
+
+def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> None:
+    kind, name = _members(scope, node.members), node.name
+    meaning = scope.meaning(name)
+    if meaning is not None and name.text in scope.locals:
+        scope.problem("FU228", f"{name.text} belongs to the loop and cannot be changed", name)
+    elif meaning is not None and (meaning.what != "variable" or not meaning.per_player):
+        scope.problem(
+            "FU223", f"{name.text} is no variable that each player has", name,
+            f"declare: variable {name.text} for each player: …",
+        )  # fmt: skip
+    elif meaning is not None:
+        _chosen(scope, kind, meaning.type, name)
+    for option in node.options or ():
+        if isinstance(option, nodes.ElseOne):
+            scope.set_type(option.members, kind.domain)
+        elif isinstance(option, nodes.InsteadOf):
+            if kind.domain == "number":
+                scope.expect(option.replacement, "number")
+            else:
+                scope.expect(option.replacement, "member", domain=kind.domain)
+            scope.set_type(option.places, kind.domain)
+
+
+def _take(scope: Scope, node: nodes.Take) -> None:
+    source, goal = pile(scope, node.source), pile(scope, node.goal)
+    if source and goal and source != goal:
+        scope.problem("FU222", f"a {source} cannot lie among {goal}s", node.goal)
+
+
+def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> None:
+    procedures = scope.names.rules.of("procedure")
+    if card is None:
+        scope.problem("FU229", "there is no card here that could be kept", node)
+    else:
+        keeps = [part for part in nodes.walk(card) if isinstance(part, nodes.Keep)]
+        if any(keep != keeps[0] for keep in keeps):
+            scope.problem("FU229", "a card is kept in one way only", node)
+    if node.procedure.text not in procedures:
+        scope.problem(
+            "FU220", f"there is no procedure {node.procedure.text!r}", node.procedure,
+            did_you_mean(node.procedure.text, list(procedures)),
+        )  # fmt: skip
+
+
+_ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
+    {
+        nodes.Move: _move,
+        nodes.MovePawn: _move_pawn,
+        nodes.Score: _score,
+        nodes.Choose: _choose,
+        nodes.SecretlyChoose: _secretly_choose,
+        nodes.Take: _take,
+    }
+)

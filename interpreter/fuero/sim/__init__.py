@@ -1,0 +1,1 @@
+"""Many games: bots, simulation, statistics. Looks at games through their doors only."""

@@ -1,0 +1,103 @@
+"""Bots. They see what a player may see: a view, the options, and imagined games; nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.machine.chance import below, next_word, seed_stream
+from fuero.machine.codec import Option
+from fuero.machine.game import Game
+
+__all__ = ["BOTS", "Bot", "Seat", "bot_named", "bot_stream", "greedy", "random_bot", "seat_of"]
+
+IMAGINED = 3
+"""How many imagined games the greedy bot weighs an option in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What the player to decide may know.
+
+    options: what can be decided. view: everything the player may know, as plain data. imagine: a
+    whole game that agrees with it, the rest dealt anew from a seed.
+    """
+
+    player: str
+    options: tuple[Option, ...]
+    view: Callable[[], dict[str, Any]]
+    imagine: Callable[[int], Game]
+
+
+Bot: TypeAlias = Callable[[Seat, list[int]], Option]
+"""Decides for a seat; the list is the state of the bot's own generator, one word."""
+
+
+def seat_of(game: Game) -> Seat:
+    """The seat that decides. The game must not be over."""
+    decision = game.decision
+    assert decision is not None
+    player = decision.player
+    return Seat(
+        player=player,
+        options=decision.options,
+        view=lambda: game.view(player),
+        imagine=lambda seed: game.imagine(player, seed),
+    )
+
+
+def bot_stream(seed: int, seat: str) -> list[int]:
+    """The generator of a seat's bot in the game with this seed."""
+    return [seed_stream(seed, f"bot {seat}")]
+
+
+def random_bot(seat: Seat, chance: list[int]) -> Option:
+    """Any option, all equally likely."""
+    return seat.options[below(chance, 0, len(seat.options))]
+
+
+def greedy(seat: Seat, chance: list[int]) -> Option:
+    """The option after which the seat stands best, by the ruleset's own outlook.
+
+    An option is worth the mean, over a few imagined games, of the seat's outlook after it less the
+    mean outlook of the others. Equals are drawn at random.
+    """
+    games = [seat.imagine(next_word(chance, 0)) for _ in range(IMAGINED)]
+    best: list[Option] = []
+    highest = float("-inf")
+    for option in seat.options:
+        worth = sum(_worth_after(game, option, seat.player) for game in games)
+        if worth > highest + 1e-9:
+            best, highest = [option], worth
+        elif worth > highest - 1e-9:
+            best.append(option)
+    return best[below(chance, 0, len(best))]
+
+
+def _worth_after(game: Game, option: Option, player: str) -> float:
+    trial = game.copy()
+    trial.apply(option)
+    outlook = trial.outlook()
+    others = [points for seat, points in outlook.items() if seat != player]
+    return outlook[player] - (sum(others) / len(others) if others else 0)
+
+
+BOTS: Mapping[str, Bot] = MappingProxyType({"random": random_bot, "greedy": greedy})
+
+
+def bot_named(name: str) -> Bot:
+    """The bot of a name. Raises DiagnosticError (FU430) for an unknown one."""
+    if name not in BOTS:
+        raise DiagnosticError(
+            (
+                Diagnostic(
+                    code="FU430",
+                    message=f"there is no bot {name!r}",
+                    help=did_you_mean(name, list(BOTS)) or f"bots are {', '.join(BOTS)}",
+                ),
+            )
+        )
+    return BOTS[name]

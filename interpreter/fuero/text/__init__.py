@@ -1,0 +1,1 @@
+"""Rules in the words of people: phrase tables, lexicons, and what is said with them."""

@@ -1,0 +1,211 @@
+"""Acts and who does them to text trees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target, seen
+from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
+
+__all__ = ["plan_act_line", "plan_pieces"]
+
+_LETTERS = ("N", "M", "L", "K")
+"""Stand for numbers that take a sentence to say."""
+
+
+def plan_act_line(node: nodes.ActLine, here: Context) -> Item:
+    """Somebody does, or may do, an act."""
+    act = _ACTS[type(node.act)](node.act, here)
+    may = "/may" if node.may else ""
+    if node.subject is None:
+        return phrase(f"act-line{may.replace('/', ':')}", act=act)
+    return phrase(f"act-line:subject{may}", subject=_subject(node.subject, here), act=act)
+
+
+def _subject(
+    node: nodes.EachPlayer | nodes.EachOtherPlayer | nodes.EachOfThem, here: Context
+) -> Item:
+    qualifier = _qualifier(node.qualifier, here)
+    if isinstance(node, nodes.EachOtherPlayer):
+        return phrase("each-other-player", qualifier=qualifier)
+    if isinstance(node, nodes.EachOfThem):
+        return phrase("each-of-them", qualifier=qualifier)
+    start: Item = None
+    if node.start is not None:
+        start = phrase("each-player:from", start=plan_expression(node.start, here))
+    return phrase("each-player", qualifier=qualifier, start=start)
+
+
+def _qualifier(node: Node | None, here: Context) -> Item:
+    if isinstance(node, nodes.HasPieces):
+        piece = Noun(category="piece", id=here.names.pieces.get(node.piece.text, node.piece.text))
+        return phrase(
+            "has-pieces",
+            amount=seen(node.amount, node.owner, piece, here),
+            place=plan_set(node.place, "the", here),
+        )
+    if isinstance(node, nodes.HasUnique):
+        name = node.name.text
+        return phrase(
+            f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name)
+        )
+    if isinstance(node, nodes.SuchThat):
+        return phrase("such-that", test=plan_condition(node.test, here))
+    return None
+
+
+# ---- pieces -----------------------------------------------------------------------------------
+
+
+def plan_pieces(
+    quotas: Sequence[nodes.Quota], piece: nodes.Name, whose: str | None, here: Context
+) -> tuple[Item, tuple[tuple[str, Item], ...]]:
+    """So many pieces of whom, and the numbers that letters stand for in it."""
+    defined: list[tuple[str, Item]] = []
+    listed = tuple(_quota(quota, here, defined) for quota in quotas)
+    noun = Noun(category="piece", id=here.names.pieces.get(piece.text, piece.text))
+    key = "pieces" if whose is None else f"pieces:{whose.replace(' ', '-')}"
+    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=noun)
+    return pieces, tuple(defined)
+
+
+def _quota(quota: nodes.Quota, here: Context, defined: list[tuple[str, Item]]) -> Item:
+    amount = quota.amount
+    if isinstance(amount, nodes.AnyNumber | nodes.All):
+        key = "any-number" if isinstance(amount, nodes.AnyNumber) else "all"
+        said: Item = phrase(key)
+        return phrase(f"quota:{quota.owner}" if quota.owner else f"quota:{key}", amount=said)
+    number = plan_expression(amount.number, here)
+    if not isinstance(number, Count):
+        letter = _LETTERS[len(defined) % len(_LETTERS)]
+        defined.append((letter, number))
+        number = Verbatim(letter)
+    said = phrase("up-to" if isinstance(amount, nodes.UpTo) else "exactly", number=number)
+    return phrase(f"quota:{quota.owner}" if quota.owner else "quota", amount=said)
+
+
+def _with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
+    for letter, number in defined:
+        act = phrase("defined", act=act, letter=Verbatim(letter), number=number)
+    return act
+
+
+def _one_piece(node: nodes.Move) -> bool:
+    """Whether no more than one piece can be moved."""
+    amount = node.quotas[0].amount
+    return (
+        len(node.quotas) == 1
+        and node.whose is None
+        and isinstance(amount, nodes.UpTo | nodes.Exactly)
+        and isinstance(amount.number, nodes.Number)
+        and amount.number.value == 1
+    )
+
+
+# ---- acts -------------------------------------------------------------------------------------
+
+
+def _move(node: nodes.Move, here: Context) -> Item:
+    pieces, defined = plan_pieces(node.quotas, node.piece, node.whose, here)
+    many = "any-one" if _one_piece(node) else "any-many"
+    act = phrase(
+        *_special("move", node.goal),
+        "move",
+        pieces=pieces,
+        source=_one_or(node.source, "single", many, here),
+        goal=plan_set(node.goal, many, here),
+    )
+    return _with_numbers(act, defined)
+
+
+def _special(key: str, goal: Node) -> tuple[str, ...]:
+    """The key by which a ruleset may say an act otherwise for one goal."""
+    return (f"{key}:to/{goal.name.text}",) if isinstance(goal, nodes.Reference) else ()
+
+
+def _one_or(node: Node, single: str, several: str, here: Context) -> Item:
+    if isinstance(node, nodes.OneSource):
+        return plan_set(node.members, single, here)
+    return plan_set(node, several, here)
+
+
+def _move_pawn(node: nodes.MovePawn, here: Context) -> Item:
+    one = isinstance(node.pawn, nodes.OneSource)
+    pawn = _one_or(node.pawn, "a", "a", here) if one else plan_target(node.pawn, here)
+    goal = plan_set(node.goal, "any-one", here)
+    return phrase(*_special("move-pawn", node.goal), "move-pawn", pawn=pawn, goal=goal)
+
+
+def _score(node: nodes.Score, here: Context) -> Item:
+    key = "score:first-only" if node.first_only else "score"
+    return phrase(key, places=_one_or(node.places, "any-one", "all", here))
+
+
+def _choose(node: nodes.Choose, here: Context) -> Item:
+    return phrase(
+        f"choose:{node.target.name.text}",
+        "choose",
+        members=plan_set(node.members, "a", here),
+        target=plan_target(node.target, here),
+        options=_options(node.otherwise, here),
+    )
+
+
+def _secretly_choose(node: nodes.SecretlyChoose, here: Context) -> Item:
+    name = node.name.text
+    return phrase(
+        f"secretly-choose:{name}",
+        "secretly-choose",
+        members=plan_set(node.members, "a", here),
+        target=Noun(category="variable", id=name),
+        options=_options(node.options, here),
+    )
+
+
+def _options(options: Sequence[Node | bool] | None, here: Context) -> Item:
+    said: list[Item] = []
+    for option in options or ():
+        if isinstance(option, nodes.ElseOne):
+            said.append(phrase("else-one", members=plan_set(option.members, "a", here)))
+        elif isinstance(option, nodes.ElseNone):
+            said.append(phrase("else-none"))
+        elif isinstance(option, nodes.InsteadOf):
+            said.append(
+                phrase(
+                    "instead-of",
+                    replacement=plan_set(option.replacement, "the", here),
+                    places=plan_set(option.places, "any-one", here),
+                )
+            )
+        else:
+            said.append(phrase("unrevealed"))
+    return Listing(joint="plain", items=tuple(said))
+
+
+def _take(node: nodes.Take, here: Context) -> Item:
+    source = phrase("collection:a", thing=plan_target(node.source, here))
+    key = "take:unseen" if node.unseen else "take"
+    return phrase(key, source=source, goal=plan_target(node.goal, here))
+
+
+def _keep(node: nodes.Keep, here: Context) -> Phrase:
+    procedure = Noun(category="procedure", id=node.procedure.text)
+    return phrase(f"keep:{node.which.replace(' ', '-')}", procedure=procedure)
+
+
+_ACTS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
+    {
+        nodes.Move: _move,
+        nodes.MovePawn: _move_pawn,
+        nodes.Score: _score,
+        nodes.Choose: _choose,
+        nodes.SecretlyChoose: _secretly_choose,
+        nodes.Take: _take,
+        nodes.Keep: _keep,
+    }
+)

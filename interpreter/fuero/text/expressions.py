@@ -1,0 +1,406 @@
+"""Expressions to text trees.
+
+A set is said with a *quantifier*, which the clause it stands in chooses: ``any-one`` (any region),
+``any-many`` (any regions), ``a``, ``single`` (any one region), ``all``, ``no``, ``random``, and
+``the`` where nothing is chosen. It stands before a *nominal* (regions with at least 1 piece), and
+before each part where several are joined (any regions or the castle).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, cast
+
+from fuero.diagnostics import Diagnostic
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.ruleset.types import UNKNOWN, Names, Scope, Type
+
+from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
+
+__all__ = [
+    "Context",
+    "having",
+    "plan_condition",
+    "plan_expression",
+    "plan_member",
+    "plan_set",
+    "plan_target",
+    "seen",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """Where something is said. locals: loop variables and parameters. whose: *it* is left out,
+    because the words before it stand for it.
+    """
+
+    names: Names
+    locals: frozenset[str] = frozenset()
+    whose: bool = False
+
+    def inside(self, *names: str) -> Context:
+        """The same place with more loop variables."""
+        return replace(self, locals=self.locals | set(names))
+
+    def type_of(self, node: Node) -> Type:
+        """The type of an expression; unknown where it depends on what is not known here."""
+        scope = Scope(
+            names=self.names,
+            report=_ignore,
+            locals={name: UNKNOWN for name in self.locals},
+            it=UNKNOWN,
+        )
+        return scope.type_of(node)
+
+
+def _ignore(problem: Diagnostic) -> None:
+    """Linking has reported what there is to report; here a type only chooses words."""
+
+
+def plan_expression(node: Node, here: Context) -> Item:
+    """What an expression says."""
+    return _EXPRESSIONS[type(node)](node, here)
+
+
+# ---- sets -------------------------------------------------------------------------------------
+
+
+def plan_set(node: Node, quantifier: str, here: Context) -> Item:
+    """A set, or a single thing that stands for the set of it."""
+    nominal = plan_nominal(node, here)
+    if nominal is not None:
+        return phrase(f"noun:{quantifier}", noun=nominal)
+    if isinstance(node, nodes.Or):
+        parts = tuple(plan_set(part, quantifier, here) for part in _alternatives(node))
+        joint = "and" if quantifier in ("all", "the") else "or"
+        return Listing(joint=joint, items=parts)
+    if isinstance(node, nodes.And):
+        left, right = (plan_set(part, quantifier, here) for part in (node.left, node.right))
+        return phrase("both-sets", left=left, right=right)
+    if isinstance(node, nodes.Conditional):
+        return phrase(
+            "conditional",
+            condition=plan_condition(node.condition, here),
+            value=plan_set(node.value, quantifier, here),
+            otherwise=plan_set(node.otherwise, quantifier, here),
+        )
+    if isinstance(node, nodes.Except | nodes.With | nodes.Where):
+        base = phrase("collection:the", thing=plan_expression(node.members, here))
+        return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
+    collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
+    if collection and here.type_of(node).kind == "set":
+        return phrase(f"collection:{quantifier}", thing=plan_expression(node, here))
+    return plan_expression(node, here)
+
+
+def _alternatives(node: Node) -> list[Node]:
+    if isinstance(node, nodes.Or):
+        return [*_alternatives(node.left), *_alternatives(node.right)]
+    return [node]
+
+
+def plan_nominal(node: Node, here: Context) -> Item:
+    """A set as a noun that takes a quantifier; None where it is no such thing."""
+    if isinstance(node, nodes.Reference) and node.name.text not in here.locals:
+        return _common_noun(node, here)
+    if isinstance(node, nodes.PawnsAt):
+        pawns = Noun(category="pawn", id=_pawn(node.pawns.text, here))
+        return phrase("pawns-at", pawns=pawns, place=plan_expression(node.place, here))
+    if isinstance(node, nodes.Property) and node.name.text in ("neighbours", "places"):
+        if here.names.rules.of("define").get(node.name.text) is None:
+            operand = plan_set(node.operand, "the", here)
+            return phrase(f"property:{node.name.text}", operand=operand)
+    if isinstance(node, nodes.Except | nodes.With | nodes.Where):
+        members = plan_nominal(node.members, here)
+        return None if members is None else _narrowed(node, members, here)
+    return None
+
+
+def _common_noun(node: nodes.Reference, here: Context) -> Item:
+    name, rules = node.name.text, here.names.rules
+    meaning = here.names.meanings.get(name)
+    match meaning.what if meaning else "":
+        case "players" | "places":
+            return phrase(name)
+        case "kind":
+            kind = next(kind.id for kind in rules.kinds.values() if kind.plural == name)
+            return Noun(category="kind", id=kind)
+        case "groups":
+            group = next(group.id for group in rules.groups.values() if group.plural == name)
+            return Noun(category="group-kind", id=group)
+        case "family":
+            return Noun(category="cards", id=here.names.families[name])
+        case "pawns":
+            return Noun(category="pawn", id=_pawn(name, here))
+        case "define" if here.type_of(node).kind == "set":
+            return Noun(category="define", id=name)
+    return None
+
+
+def _pawn(word: str, here: Context) -> str:
+    meaning = here.names.meanings.get(word)
+    return meaning.element.name if meaning and meaning.element else word
+
+
+def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here: Context) -> Item:
+    if isinstance(node, nodes.Except):
+        return phrase("except", members=members, left_out=plan_set(node.left_out, "the", here))
+    if isinstance(node, nodes.With):
+        return phrase("with", members=members, having=having(node.having, here))
+    test = node.test
+    if isinstance(test, nodes.Compare) and _of_it(test.left):
+        return phrase(
+            "where:whose", members=members, test=plan_condition(test, replace(here, whose=True))
+        )
+    return phrase("where", members=members, test=plan_condition(test, here))
+
+
+def _of_it(node: Node) -> bool:
+    return isinstance(node, nodes.Property) and isinstance(node.operand, nodes.It)
+
+
+def having(node: Node, here: Context) -> Item:
+    """What is held: so many pieces, or the most of all."""
+    assert isinstance(node, nodes.HavingPieces | nodes.HavingExtreme)
+    piece = _piece(node.piece, here)
+    if isinstance(node, nodes.HavingPieces):
+        return seen(node.amount, node.owner, piece, here)
+    tags = (f"having-extreme:{node.extreme}/{node.owner}",) if node.owner else ()
+    found = phrase(*tags, f"having-extreme:{node.extreme}", piece=piece)
+    return found if node.above is None else phrase("above", extreme=found, above=Count(node.above))
+
+
+def seen(amount: Node, owner: str | None, piece: Item, here: Context) -> Item:
+    """At least, at most, exactly so many pieces, or none."""
+    if isinstance(amount, nodes.NoneSeen):
+        return phrase(*_tagged("none-seen", owner), piece=piece)
+    assert isinstance(amount, nodes.AmountSeen)
+    number = phrase(
+        f"amount-seen:{amount.relation.replace(' ', '-')}",
+        number=plan_expression(amount.number, here),
+    )
+    return phrase(*_tagged("having-pieces", owner), amount=number, piece=piece)
+
+
+def _tagged(key: str, tag: str | None) -> tuple[str, ...]:
+    return (f"{key}:{tag}", key) if tag else (key,)
+
+
+def _piece(name: nodes.Name, here: Context) -> Noun:
+    return Noun(category="piece", id=here.names.pieces.get(name.text, name.text))
+
+
+# ---- conditions -------------------------------------------------------------------------------
+
+_COMPARISONS: Mapping[str, str] = MappingProxyType(
+    {
+        "is": "is",
+        "is not": "is-not",
+        "in": "in",
+        "not in": "not-in",
+        "<": "less",
+        "<=": "at-most",
+        ">": "more",
+        ">=": "at-least",
+    }
+)
+
+
+def plan_condition(node: Node, here: Context) -> Item:
+    """What a condition says."""
+    if isinstance(node, nodes.Or | nodes.And):
+        key = "or" if isinstance(node, nodes.Or) else "and"
+        left, right = (plan_condition(part, here) for part in (node.left, node.right))
+        return phrase(key, left=left, right=right)
+    return plan_expression(node, here)
+
+
+def _compare(node: nodes.Compare, here: Context) -> Item:
+    key = f"compare:{_COMPARISONS[node.operator]}"
+    left, there = plan_expression(node.left, here), replace(here, whose=False)
+    if isinstance(node.right, nodes.NumberSet):
+        return phrase(f"{key}/numbers", key, left=left, right=_numbers(node.right, "or"))
+    if isinstance(node.right, nodes.NumberRange):
+        return phrase(f"{key}/range", key, left=left, right=plan_expression(node.right, there))
+    if isinstance(node.right, nodes.Nothing):
+        return phrase(f"{key}/none", key, left=left, right=phrase("nothing"))
+    right = plan_set(node.right, "the", there)
+    if "set" not in (here.type_of(node.left).kind, here.type_of(node.right).kind):
+        return phrase(f"{key}/one", key, left=left, right=right)
+    return phrase(key, left=left, right=right)
+
+
+def _any(node: nodes.Any, here: Context) -> Item:
+    return phrase("any", members=plan_set(node.operand, "any-many", here))
+
+
+def _not(node: nodes.Not, here: Context) -> Item:
+    if isinstance(node.operand, nodes.Any):
+        return phrase("not:any", members=plan_set(node.operand.operand, "no", here))
+    return phrase("not", operand=plan_condition(node.operand, here))
+
+
+# ---- values -----------------------------------------------------------------------------------
+
+
+def plan_member(name: str, here: Context) -> Item:
+    """What a global name stands for, as a thing of its own."""
+    rules = here.names.rules
+    meaning = here.names.meanings.get(name)
+    match meaning.what if meaning else "":
+        case "left" | "first-seat":
+            return phrase(name)
+        case "value":
+            return Count(rules.values[name])
+        case "card":
+            return phrase("card-name", name=Noun(category="card", id=name))
+        case "variable":
+            category = "track" if name in rules.of("track") else "variable"
+            return Noun(category=category, id=name)
+        case "place" | "pawn" | "deck" | "zone" | "define" | "group" as category:
+            return Noun(category=category, id=name)
+    if name in rules.of("procedure"):
+        return Noun(category="procedure", id=name)
+    return Noun(category="local", id=name)
+
+
+def plan_target(node: Node, here: Context) -> Item:
+    """What is changed, moved or performed."""
+    assert isinstance(node, nodes.Target | nodes.OwnTarget)
+    if isinstance(node, nodes.OwnTarget):
+        return phrase("own", name=plan_member(node.name.text, here))
+    return plan_member(node.name.text, here)
+
+
+def _reference(node: nodes.Reference, here: Context) -> Item:
+    if node.name.text in here.locals:
+        return Noun(category="local", id=node.name.text)
+    noun = _common_noun(node, here)
+    return plan_member(node.name.text, here) if noun is None else phrase("noun:the", noun=noun)
+
+
+def _property(node: nodes.Property, here: Context) -> Item:
+    name = node.name.text
+    noun = _property_name(name, here)
+    keys = () if noun is not None else (f"property:{name}",)
+    if isinstance(node.operand, nodes.It):
+        of_it = "property:whose" if here.whose else "property:it"
+        return phrase(*(f"{key}/it" for key in keys), of_it, name=noun or phrase(f"word:{name}"))
+    there = replace(here, whose=False)
+    special = (
+        (f"property:{name}/{node.operand.name.text}",)
+        if isinstance(node.operand, nodes.Reference)
+        else ()
+    )
+    operand = plan_set(node.operand, "the", there)
+    return phrase(*special, *keys, "property", name=noun, operand=operand)
+
+
+def _property_name(name: str, here: Context) -> Item:
+    """The noun of an attribute, a definition or what belongs to each player; else None."""
+    rules = here.names.rules
+    meaning = here.names.meanings.get(name)
+    if meaning is not None and meaning.per_player:
+        return plan_member(name, here)
+    if name in rules.of("define"):
+        return Noun(category="define", id=name)
+    if any(name in found for found in here.names.attributes.values()):
+        return Noun(category="attribute", id=name)
+    return None
+
+
+def _count_pieces(node: nodes.CountPieces, here: Context) -> Item:
+    return phrase(
+        *_tagged("count-pieces", node.owner),
+        piece=_piece(node.piece, here),
+        place=plan_set(node.place, "the", here),
+    )
+
+
+def _numbers(node: nodes.NumberSet, joint: str) -> Item:
+    return Listing(joint=joint, items=tuple(Count(number) for number in node.numbers))
+
+
+def _number_range(node: nodes.NumberRange, here: Context) -> Item:
+    return phrase("number-range", first=Count(node.first), last=Count(node.last))
+
+
+def _by_table(node: nodes.ByTable, here: Context) -> Item:
+    entries: list[Item] = []
+    for entry in node.entries:
+        value = plan_expression(entry.value, here)
+        if isinstance(entry.key, int):
+            entries.append(phrase("entry:players", value=value, key=Count(entry.key)))
+        else:
+            key = Noun(category="switch-value", id=entry.key.text)
+            switch = Noun(category="switch", id=node.switch.text)
+            entries.append(phrase("entry", value=value, key=key, switch=switch))
+    return phrase("by-table", entries=Listing(joint="comma", items=tuple(entries)))
+
+
+def _arithmetic(key: str) -> Callable[[Any, Context], Item]:
+    def plan(node: Any, here: Context) -> Item:
+        left, right = plan_expression(node.left, here), plan_expression(node.right, here)
+        return phrase(key, left=left, right=right)
+
+    return plan
+
+
+def _word(key: str) -> Callable[[Any, Context], Item]:
+    return lambda node, here: phrase(key)
+
+
+def _set(node: Node, here: Context) -> Item:
+    return plan_set(node, "the", here)
+
+
+def _either(node: nodes.Or | nodes.And, here: Context) -> Item:
+    sets = here.type_of(node).kind == "set"
+    return plan_set(node, "the", here) if sets else plan_condition(node, here)
+
+
+def _conditional(node: nodes.Conditional, here: Context) -> Phrase:
+    return phrase(
+        "conditional",
+        condition=plan_condition(node.condition, here),
+        value=plan_expression(node.value, here),
+        otherwise=plan_expression(node.otherwise, here),
+    )
+
+
+_EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
+    {
+        nodes.Conditional: _conditional,
+        nodes.Or: _either,
+        nodes.And: _either,
+        nodes.Not: _not,
+        nodes.Any: _any,
+        nodes.Compare: _compare,
+        nodes.Except: _set,
+        nodes.With: _set,
+        nodes.Where: _set,
+        nodes.Plus: _arithmetic("plus"),
+        nodes.Minus: _arithmetic("minus"),
+        nodes.Times: _arithmetic("times"),
+        nodes.Property: _property,
+        nodes.CountPieces: _count_pieces,
+        nodes.PawnsAt: _set,
+        nodes.Random: lambda node, here: plan_set(node.members, "random", here),
+        nodes.Own: lambda node, here: phrase("own", name=plan_member(node.name.text, here)),
+        nodes.Reference: _reference,
+        nodes.Number: lambda node, here: Count(node.value),
+        nodes.Text: lambda node, here: phrase("text", value=Verbatim(node.value)),
+        nodes.It: _word("it"),
+        nodes.Me: _word("me"),
+        nodes.This: _word("this"),
+        nodes.Nothing: _word("nothing"),
+        nodes.Moved: _word("moved"),
+        nodes.NumberSet: lambda node, here: _numbers(cast(nodes.NumberSet, node), "and"),
+        nodes.NumberRange: _number_range,
+        nodes.ByTable: _by_table,
+    }
+)

@@ -1,0 +1,69 @@
+"""The text tree: what is to be said, free of any language and of the syntax of rule files.
+
+Planning (``plan_*.py``) makes it from nodes or events, rendering (``render.py``) turns it into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeAlias
+
+__all__ = ["Count", "Item", "Line", "Listing", "Noun", "Phrase", "Verbatim", "phrase"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noun:
+    """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …)."""
+
+    category: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A whole number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """A text that is the same in every language."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """Several things in a row. joint: ``and``, ``or``, ``comma`` or ``plain`` (side by side)."""
+
+    joint: str
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A constructor with its slots. keys: entries of the phrase table, the most special first."""
+
+    keys: tuple[str, ...]
+    slots: Mapping[str, Item] = field(default_factory=lambda: MappingProxyType({}))
+
+
+Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | None
+"""Something that can be said; None is silence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A sentence, and the sentences of the block under it."""
+
+    head: Item
+    body: tuple[Line, ...] = ()
+
+
+def phrase(*keys: str, **slots: Item) -> Phrase:
+    """A phrase; a slot ``left_out`` is called ``left-out`` in the table."""
+    named = {name.replace("_", "-"): item for name, item in slots.items()}
+    return Phrase(keys=keys, slots=MappingProxyType(named))
