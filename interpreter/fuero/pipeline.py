@@ -127,9 +127,9 @@ class LoadedRules:
     ) -> Game:
         """A new game at its first decision.
 
-        players: how many, in the order of the rules, or the seats by name. seed: any whole number; the
-        same seed gives the same game. position: what differs before the set-up (schema position).
-        Raises DiagnosticError (FU406, FU410).
+        players: how many, in the order of the rules, or the seats by name. seed: any whole number;
+        the same seed gives the same game. position: what differs before the set-up (schema
+        position). Raises DiagnosticError (FU406, FU410).
         """
         evaluator = self.evaluator(players)
         start = None if position is None else place_position(evaluator.program, position)

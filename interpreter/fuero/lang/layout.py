@@ -7,15 +7,29 @@ one mistake does not hide the next.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Source, Span
 
-__all__ = ["DEDENT", "INDENT", "Chunk", "Comment", "Layout", "lay_out"]
+__all__ = [
+    "DEDENT",
+    "INDENT",
+    "MAXIMUM_BRACKETS",
+    "MAXIMUM_DEPTH",
+    "Chunk",
+    "Comment",
+    "Layout",
+    "Line",
+    "lay_out",
+]
 
 INDENT = "\x01"
 DEDENT = "\x02"
 MAXIMUM_DEPTH = 32
+MAXIMUM_BRACKETS = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +39,18 @@ class Comment:
     span: Span
     text: str
     alone: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A logical line: its indentation in spaces, and the offsets where its text starts and ends.
+
+    A line with an open bracket goes on to the line that closes it.
+    """
+
+    indentation: int
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,110 +72,155 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """What the layout pass found in a file."""
+    """What the layout pass found in a file.
+
+    ``chunks`` are its declarations, ``broken`` says of each whether a diagnostic lies in it.
+    """
 
     chunks: tuple[Chunk, ...]
+    broken: tuple[bool, ...]
+    lines: tuple[Line, ...]
     comments: tuple[Comment, ...]
     diagnostics: tuple[Diagnostic, ...]
 
 
 def lay_out(source: Source) -> Layout:
     """Cut a file into declarations. Never raises: what is wrong comes back as diagnostics."""
-    blanked, comments, diagnostics = _blank(source)
-    lines = _logical_lines(blanked)
+    text, comments, diagnostics = _blank(source)
+    lines = _logical_lines(text)
     chunks: list[Chunk] = []
-    group: list[tuple[int, int, int]] = []
+    group: list[Line] = []
     for line in lines:
-        if line[0] == 0 and group:
-            chunks.append(_chunk(source, blanked, group, diagnostics))
+        if line.indentation == 0 and group:
+            chunks.append(_chunk(source, text, group, diagnostics))
             group = []
-        if line[0] > 0 and not group:
+        if line.indentation > 0 and not group:
             diagnostics.append(
                 Diagnostic(
                     code="FU101",
                     message="this line is indented but nothing stands above it",
-                    span=Span(source, line[1], line[2]),
+                    span=Span(source, line.start, line.end),
                     help="begin a declaration at the left margin",
                 )
             )
             continue
         group.append(line)
     if group:
-        chunks.append(_chunk(source, blanked, group, diagnostics))
+        chunks.append(_chunk(source, text, group, diagnostics))
+    troubles = sorted(problem.span.start for problem in diagnostics if problem.span)
     return Layout(
-        chunks=tuple(chunks), comments=tuple(comments), diagnostics=tuple(diagnostics)
+        chunks=tuple(chunks),
+        broken=tuple(_has_between(troubles, *_extent(chunk)) for chunk in chunks),
+        lines=tuple(lines),
+        comments=tuple(comments),
+        diagnostics=tuple(diagnostics),
     )
 
 
+def _extent(chunk: Chunk) -> tuple[int, int]:
+    return chunk.offsets[0], chunk.offsets[-1]
+
+
+def _has_between(numbers: list[int], first: int, last: int) -> bool:
+    index = bisect_left(numbers, first)
+    return index < len(numbers) and numbers[index] <= last
+
+
+# ---- characters -------------------------------------------------------------------------------
+
+
 def _blank(source: Source) -> tuple[str, list[Comment], list[Diagnostic]]:
-    """The text with comments, carriage returns and bracketed line ends as spaces."""
+    """The text with comments, carriage returns and bracketed line ends as spaces.
+
+    Blanks take the place of characters one for one, so offsets stay what they are.
+    """
     text = source.text
     out = list(text)
     comments: list[Comment] = []
     diagnostics: list[Diagnostic] = []
-    depth = 0
-    opened = 0
+    brackets: list[int] = []
     line_is_empty = True
     index = 0
     while index < len(text):
         character = text[index]
         if character == "#":
-            end = text.find("\n", index)
-            end = len(text) if end < 0 else end
+            end = _line_end(text, index)
             span = Span(source, index, index + len(text[index:end].rstrip()))
             comments.append(Comment(span=span, text=span.text, alone=line_is_empty))
+            diagnostics.extend(_control_characters(source, index, end, allowed="\t"))
             out[index:end] = " " * (end - index)
             index = end
             continue
         if character == '"':
-            end = text.find('"', index + 1)
-            newline = text.find("\n", index)
-            newline = len(text) if newline < 0 else newline
-            index = newline if end < 0 or end > newline else end + 1
+            end = text.find('"', index + 1, _line_end(text, index)) + 1
+            end = end or _line_end(text, index)
+            diagnostics.extend(_control_characters(source, index, end, allowed=""))
+            if text[end - 1] == "\r":
+                out[end - 1] = " "
             line_is_empty = False
+            index = end
             continue
         if character in "({":
-            depth, opened = depth + 1, index if depth == 0 else opened
-        elif character in ")}":
-            depth = max(0, depth - 1)
-        elif character == "\n":
-            if depth and _begins_declaration(text, index + 1):
+            brackets.append(index)
+            if len(brackets) == MAXIMUM_BRACKETS + 1:
                 diagnostics.append(
                     Diagnostic(
-                        code="FU102",
-                        message=f"the bracket {text[opened]!r} is never closed",
-                        span=Span(source, opened, opened + 1),
+                        code="FU104",
+                        message=f"brackets are nested deeper than {MAXIMUM_BRACKETS}",
+                        span=Span(source, index, index + 1),
+                        help="give a part of it a name of its own with `define`",
                     )
                 )
-                depth = 0
-            if depth:
+        elif character in ")}" and brackets:
+            brackets.pop()
+        elif character == "\n":
+            if brackets and _begins_declaration(text, index + 1):
+                diagnostics.append(_never_closed(source, brackets[0]))
+                brackets.clear()
+            if brackets:
                 out[index] = " "
             line_is_empty = True
-        elif character == "\r":
-            out[index] = " "
-        elif character == "\t" or (ord(character) < 32 or ord(character) == 127):
-            what = "a tab" if character == "\t" else f"the control character {ord(character)}"
-            diagnostics.append(
-                Diagnostic(
-                    code="FU103",
-                    message=f"{what} stands here",
-                    span=Span(source, index, index + 1),
-                    help="indent with spaces",
-                )
-            )
+        elif character < " " or character == "\x7f":
+            diagnostics.extend(_control_characters(source, index, index + 1, allowed=""))
             out[index] = " "
         if not character.isspace():
             line_is_empty = False
         index += 1
-    if depth:
-        diagnostics.append(
-            Diagnostic(
-                code="FU102",
-                message=f"the bracket {text[opened]!r} is never closed",
-                span=Span(source, opened, opened + 1),
-            )
-        )
+    if brackets:
+        diagnostics.append(_never_closed(source, brackets[0]))
     return "".join(out), comments, diagnostics
+
+
+def _line_end(text: str, index: int) -> int:
+    end = text.find("\n", index)
+    return len(text) if end < 0 else end
+
+
+def _never_closed(source: Source, opened: int) -> Diagnostic:
+    return Diagnostic(
+        code="FU102",
+        message=f"the bracket `{source.text[opened]}` is never closed",
+        span=Span(source, opened, opened + 1),
+        help=f"close it with `{')' if source.text[opened] == '(' else '}'}`",
+    )
+
+
+def _control_characters(
+    source: Source, start: int, end: int, *, allowed: str
+) -> Iterator[Diagnostic]:
+    """A diagnostic for each stretch of control characters; a line may end in CR and LF."""
+    for match in _CONTROL.finditer(source.text, start, end):
+        if match[0].strip(allowed):
+            what = "a tab" if "\t" in match[0] else f"the control character {ord(match[0][0])}"
+            yield Diagnostic(
+                code="FU103",
+                message=f"{what} stands here",
+                span=Span(source, match.start(), match.end()),
+                help="use spaces",
+            )
+
+
+_CONTROL = re.compile(r"(?:\r(?!\n)|[\x00-\x09\x0b\x0c\x0e-\x1f\x7f])+")
 
 
 def _begins_declaration(text: str, index: int) -> bool:
@@ -157,68 +228,69 @@ def _begins_declaration(text: str, index: int) -> bool:
     return index < len(text) and text[index].isalpha()
 
 
-def _logical_lines(text: str) -> list[tuple[int, int, int]]:
-    """(indentation, start, end) of every line that says something."""
+# ---- lines ------------------------------------------------------------------------------------
+
+
+def _logical_lines(text: str) -> list[Line]:
+    """Every line that says something."""
     lines = []
     start = 0
     while start < len(text):
-        end = text.find("\n", start)
-        end = len(text) if end < 0 else end
-        line = text[start:end]
-        content = line.strip(" ")
-        if content:
+        end = _line_end(text, start)
+        line = text[start:end].rstrip(" ")
+        if line:
             indentation = len(line) - len(line.lstrip(" "))
-            lines.append((indentation, start + indentation, start + len(line.rstrip(" "))))
+            first = start + indentation
+            lines.append(Line(indentation=indentation, start=first, end=start + len(line)))
         start = end + 1
     return lines
 
 
 def _chunk(
-    source: Source,
-    text: str,
-    lines: list[tuple[int, int, int]],
-    diagnostics: list[Diagnostic],
+    source: Source, text: str, lines: list[Line], diagnostics: list[Diagnostic]
 ) -> Chunk:
     """Join the lines of one declaration, with marks where the indentation changes."""
-    characters: list[str] = []
+    pieces: list[str] = []
     offsets: list[int] = []
 
     def emit(mark: str, offset: int) -> None:
-        characters.append(mark)
+        pieces.append(mark)
         offsets.append(offset)
 
     levels = [0]
-    for indentation, start, end in lines:
-        if indentation > levels[-1]:
-            levels.append(indentation)
+    for line in lines:
+        if line.indentation > levels[-1]:
+            levels.append(line.indentation)
             if len(levels) > MAXIMUM_DEPTH:
                 diagnostics.append(
                     Diagnostic(
                         code="FU104",
                         message=f"blocks are nested deeper than {MAXIMUM_DEPTH}",
-                        span=Span(source, start, end),
+                        span=Span(source, line.start, line.end),
+                        help="move the inner part into a procedure of its own",
                     )
                 )
+                levels.pop()
                 break
-            emit(INDENT, start)
-        while indentation < levels[-1]:
+            emit(INDENT, line.start)
+        while line.indentation < levels[-1]:
             levels.pop()
-            emit(DEDENT, start)
-        if indentation != levels[-1]:
+            emit(DEDENT, line.start)
+        if line.indentation != levels[-1]:
             diagnostics.append(
                 Diagnostic(
                     code="FU101",
                     message="this indentation fits no block above it",
-                    span=Span(source, start, end),
+                    span=Span(source, line.start, line.end),
                     help=f"indent by {levels[-1]} spaces, or more than that for a new block",
                 )
             )
-            levels.append(indentation)
-            emit(INDENT, start)
-        for offset in range(start, end):
-            emit(text[offset], offset)
-        emit("\n", end)
+            levels.append(line.indentation)
+            emit(INDENT, line.start)
+        pieces.append(text[line.start : line.end])
+        offsets.extend(range(line.start, line.end))
+        emit("\n", line.end)
     last = offsets[-1]
     for _ in levels[1:]:
         emit(DEDENT, last)
-    return Chunk(source=source, text="".join(characters), offsets=tuple(offsets))
+    return Chunk(source=source, text="".join(pieces), offsets=tuple(offsets))

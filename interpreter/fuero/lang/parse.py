@@ -6,7 +6,7 @@ Lark's trees into the frozen nodes of ``nodes.py``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.lark import PostLex
 
 from fuero.diagnostics import Diagnostic, Source, Span
 
@@ -23,7 +24,20 @@ from .layout import Chunk, Comment, lay_out
 from .nodes import Name, Node
 from .syntax_errors import explain
 
-__all__ = ["Parsed", "grammar", "parse", "parse_statements"]
+__all__ = ["MAXIMUM_PROBLEMS", "MAXIMUM_TREE", "RESERVED", "Parsed", "parse", "parse_statements"]
+
+# How deep a tree may be: everything that walks trees may recur without exhausting Python's stack.
+MAXIMUM_TREE = 100
+# After so many mistakes a file is not what it was taken for.
+MAXIMUM_PROBLEMS = 100
+
+# Words that are never names. All other words of the language are read as names where only a name
+# can stand, so a ruleset may call a track ``score``.
+RESERVED = (
+    "all", "and", "any", "as", "at", "by", "each", "else", "except", "foreign", "from", "if", "in",
+    "instead", "into", "is", "it", "me", "none", "not", "of", "one", "or", "own", "then", "this",
+    "to", "up", "where", "with",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +50,19 @@ class Parsed:
     diagnostics: tuple[Diagnostic, ...]
 
 
+class _WholeWords(PostLex):
+    """Makes the lexer read whole words everywhere, and reserved words as what they are.
+
+    Lark's contextual lexer otherwise tries only what the state accepts: ``tocourt`` would be
+    ``to court`` where no name can stand.
+    """
+
+    always_accept = ("NAME", "INT", "STRING", *(word.upper() for word in RESERVED))
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return stream
+
+
 @cache
 def grammar() -> Lark:
     """The parser. Built once a process; Lark's own cache is a pickle and is not used."""
@@ -46,6 +73,7 @@ def grammar() -> Lark:
         strict=True,
         propagate_positions=True,
         maybe_placeholders=True,
+        postlex=_WholeWords(),
         start=["start", "statements"],
     )
 
@@ -64,21 +92,40 @@ def _parse(source: Source, start: str) -> Parsed:
     layout = lay_out(source)
     diagnostics = list(layout.diagnostics)
     declarations: list[Node] = []
-    if not diagnostics:
-        for chunk in layout.chunks:
-            try:
-                tree = grammar().parse(chunk.text, start=start)
-            except UnexpectedInput as error:
-                diagnostics.append(explain(error, chunk, grammar(), start))
-                continue
-            declarations.extend(
-                cast(Node, child) for child in _build_children(cast(Tree[Token], tree), chunk)
-            )
+    for chunk, broken in zip(layout.chunks, layout.broken, strict=True):
+        if broken:
+            continue
+        if len(diagnostics) >= MAXIMUM_PROBLEMS:
+            break
+        try:
+            tree = cast(Tree[Token], grammar().parse(chunk.text, start=start))
+            declarations.extend(_build_children(tree, chunk, 0))
+        except UnexpectedInput:
+            diagnostics.append(explain(chunk, grammar(), start))
+        except _TooDeep as error:
+            diagnostics.append(_too_deep(error.span))
     return Parsed(
         source=source,
         declarations=tuple(declarations),
         comments=layout.comments,
-        diagnostics=tuple(diagnostics),
+        diagnostics=tuple(diagnostics[:MAXIMUM_PROBLEMS]),
+    )
+
+
+class _TooDeep(Exception):
+    """A tree deeper than `MAXIMUM_TREE`."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        super().__init__(span)
+
+
+def _too_deep(span: Span) -> Diagnostic:
+    return Diagnostic(
+        code="FU104",
+        message=f"this is nested deeper than {MAXIMUM_TREE} phrases within phrases",
+        span=span,
+        help="give a part of it a name of its own with `define`, or move it into a procedure",
     )
 
 
@@ -96,16 +143,18 @@ def _node_classes() -> Mapping[str, type[Node]]:
     return MappingProxyType(classes)
 
 
-def _build(item: Any, chunk: Chunk) -> Any:
+def _build(item: Any, chunk: Chunk, depth: int) -> Any:
     if not isinstance(item, Tree):
         return item
+    if depth > MAXIMUM_TREE:
+        raise _TooDeep(_span(item, chunk))
     rule = str(item.data)
     if rule == "name":
         token = cast(Token, item.children[0])
         start = token.start_pos or 0
         return Name(text=str(token), span=chunk.span(start, start + len(token)))
     plain = _PLAIN.get(rule)
-    parts = _build_children(item, chunk)
+    parts = _build_children(item, chunk, depth + 1)
     if rule == "identifier":
         quoted = parts[0]
         return quoted if isinstance(quoted, Name) else Name(text=quoted, span=_span(item, chunk))
@@ -116,8 +165,8 @@ def _build(item: Any, chunk: Chunk) -> Any:
     return node_class(**dict(zip(names, parts, strict=True)), span=_span(item, chunk))
 
 
-def _build_children(tree: Tree[Any], chunk: Chunk) -> list[Any]:
-    return [_build(child, chunk) for child in tree.children]
+def _build_children(tree: Tree[Any], chunk: Chunk, depth: int) -> list[Any]:
+    return [_build(child, chunk, depth) for child in tree.children]
 
 
 def _span(tree: Tree[Any], chunk: Chunk) -> Span:

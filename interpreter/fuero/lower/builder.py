@@ -130,9 +130,7 @@ class Builder:
     def temporary(self, what: str, initial: int = 0) -> int:
         """A slot for the machine's own use."""
         self.temporaries += 1
-        return self.field(
-            f"{what} {self.temporaries}", visibility="internal", initial=initial
-        )
+        return self.field(f"{what} {self.temporaries}", visibility="internal", initial=initial)
 
     def scratch(self, depth: int) -> int:
         """The slot that holds *it* in a filter at this depth of nesting."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from fuero.diagnostics import Diagnostic
@@ -14,7 +14,15 @@ from fuero.ruleset.types import Scope, Type
 from .builder import Builder, const, slot
 from .world import attribute_numbers, cards_of, pawn_index
 
-__all__ = ["Environment", "add", "count_pieces", "lower_expression", "lower_set", "own_bit", "type_of"]
+__all__ = [
+    "Environment",
+    "add",
+    "count_pieces",
+    "lower_expression",
+    "lower_set",
+    "own_bit",
+    "type_of",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,9 +81,7 @@ def own_bit(here: Environment) -> Expression:
     return ("single", here.me)
 
 
-def count_pieces(
-    here: Environment, piece: str, owner: str | None, place: Expression
-) -> Expression:
+def count_pieces(here: Environment, piece: str, owner: str | None, place: Expression) -> Expression:
     """How many pieces of the kind stand in one place: own, foreign, or all."""
     builder = here.builder
     base, owners = builder.offset(f"pieces {piece}"), builder.players
@@ -102,8 +108,7 @@ def lower_set(node: Node, here: Environment) -> Expression:
 
 def lower_expression(node: Node, here: Environment) -> Expression:
     """The machine's expression for a linked expression."""
-    lowered: Expression = _LOWER[type(node)](node, here)
-    return lowered
+    return _LOWER[type(node)](node, here)
 
 
 def _reference(node: nodes.Reference, here: Environment) -> Expression:
@@ -157,9 +162,7 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             first_pawn = pawn_index(builder, meaning.element.name)
             node = meaning.element.node
             number = (
-                len(node.members)
-                if isinstance(node, nodes.PawnSetDeclaration)
-                else builder.players
+                len(node.members) if isinstance(node, nodes.PawnSetDeclaration) else builder.players
             )
             return const(((1 << number) - 1) << first_pawn)
         case "family":
@@ -190,11 +193,18 @@ def zone_set(name: str, here: Environment, owner: Expression | None) -> Expressi
     length = _cell(builder.offset(zone.length), owner)
     index = builder.scratch(here.depth)
     card: Expression = ("load", base, add(row, slot(index)), -1)
-    below: Expression = ("filter", index, const((1 << zone.capacity) - 1), ("lt", slot(index), length))
+    below: Expression = (
+        "filter",
+        index,
+        const((1 << zone.capacity) - 1),
+        ("lt", slot(index), length),
+    )
     return ("gather", index, below, ("single", card))
 
 
-def _definition(node: Node, argument: tuple[Type, Expression] | None, here: Environment) -> Expression:
+def _definition(
+    node: Node, argument: tuple[Type, Expression] | None, here: Environment
+) -> Expression:
     assert isinstance(node, nodes.Definition)
     bound = {node.parameter.text: argument} if node.parameter and argument else {}
     return lower_expression(node.body, replace(here, locals=bound))
@@ -275,9 +285,11 @@ def _count(node: nodes.CountPieces, here: Environment) -> Expression:
 def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
     builder = here.builder
     meaning = builder.names.meanings[node.pawns.text]
-    pawns = lower_set(nodes.Reference(name=node.pawns, span=node.span), here) if not (
-        meaning.per_player
-    ) else ("single", _named(node.pawns.text, here, here.me))
+    pawns = (
+        lower_set(nodes.Reference(name=node.pawns, span=node.span), here)
+        if not (meaning.per_player)
+        else ("single", _named(node.pawns.text, here, here.me))
+    )
     place = lower_expression(node.place, replace(here, depth=here.depth + 1))
     index = builder.scratch(here.depth)
     stands: Expression = ("eq", ("load", builder.offset("pawns"), slot(index), -1), place)
@@ -379,7 +391,7 @@ def _it(node: nodes.It, here: Environment) -> Expression:
     return here.it[1]
 
 
-_LOWER: Mapping[type[Node], object] = {
+_LOWER: Mapping[type[Node], Callable[..., Expression]] = {
     nodes.Reference: _reference,
     nodes.Own: _own,
     nodes.Property: _property,

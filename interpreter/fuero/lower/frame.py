@@ -10,7 +10,7 @@ from fuero.machine.program import Choice, Expression, Members, Word
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
 
-__all__ = ["Ask", "Frame", "Order", "open_order"]
+__all__ = ["Ask", "Frame", "Order", "each", "open_order", "without_skip"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +44,11 @@ class Frame:
         return replace(self, here=replace(self.here, me=me), parts=False, skip=None)
 
 
+def without_skip(frame: Frame) -> Frame:
+    """The frame of what follows the first choice."""
+    return replace(frame, skip=None)
+
+
 @dataclass(slots=True, kw_only=True)
 class Ask:
     """A decision being put together."""
@@ -59,7 +64,7 @@ class Ask:
         *options: Word | Members,
         prohibitions: tuple[tuple[int, Expression], ...] = (),
     ) -> int:
-        """Emit the decision; returns the slot that holds -1 for a member, a word's number, or -2."""
+        """Emit the decision; the slot of the answer holds -1 (a member), a word's number or -2."""
         builder = self.frame.builder
         answer = builder.temporary("answer", -2)
         builder.choose(
@@ -83,7 +88,7 @@ def open_order(
     start: Expression,
     key: tuple[int, Expression, bool] | None = None,
 ) -> Order:
-    """List players of a set clockwise from ``start``, or by a key (its player slot, key, falling)."""
+    """List players clockwise from ``start``, or by a key: its player slot, the key, falling."""
     number = builder.temporaries + 1
     base = builder.field(
         f"order {number}", shape=(builder.players,), visibility="internal", initial=-1

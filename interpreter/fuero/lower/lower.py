@@ -11,7 +11,7 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.machine.program import Bonus, Layout, Majority, Prohibition, Program
+from fuero.machine.program import Bonus, Layout, Majority, Program, Prohibition
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member
 
@@ -56,7 +56,12 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     routines.lower_all()
     if builder.stopping is not None:
         builder.stopping.lower_window()
-    builder.field("stack", shape=(_depth(builder, (0, max(outlook, 0), entry)),), high=len(builder.code), visibility="internal")
+    builder.field(
+        "stack",
+        shape=(_depth(builder, (0, max(outlook, 0), entry)),),
+        high=len(builder.code),
+        visibility="internal",
+    )
     return _finish(builder, outlook, entry)
 
 
@@ -180,9 +185,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
     for name, element in rules.of("prohibition").items():
         node = element.node
         assert isinstance(node, nodes.Prohibition)
-        prohibitions.append(
-            Prohibition(name=name, rule=str(node.span), text=node.span.text)
-        )
+        prohibitions.append(Prohibition(name=name, rule=str(node.span), text=node.span.text))
     unshown = [
         (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
         for element in rules.of("unshown").values()
@@ -249,4 +252,3 @@ def _hash(program: Program) -> str:
     ]
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-

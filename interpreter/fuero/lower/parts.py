@@ -27,9 +27,7 @@ def part(frame: Frame, event: str, arguments: Sequence[tuple[str, str, Expressio
         return
     builder, quiet = frame.builder, Label()
     builder.emit("branch", ("ne", stopping.watchers(), const(0)), quiet)
-    number = builder.event(
-        f"announced:{event}", *((name, domain) for name, domain, _ in arguments)
-    )
+    number = builder.event(f"announced:{event}", *((name, domain) for name, domain, _ in arguments))
     builder.tell(number, [value for _, _, value in arguments])
     builder.emit("call", stopping.window)
     builder.place(quiet)

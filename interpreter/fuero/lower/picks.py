@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression, SecretPick
 
-from .acts import preferred
 from .builder import Label, const, slot
-from .expressions import lower_set, type_of
+from .expressions import lower_expression, lower_set, type_of
 from .frame import Ask, Frame, Order, each
 from .parts import Stopping, part
+from .qualifiers import qualifies
+from .targets import preferred
 
 __all__ = ["Unrevealed", "lower_pick", "lower_reveal"]
 
@@ -32,8 +33,6 @@ def lower_pick(
     Afterwards the order's mask holds those who picked. The window of a stoppable act opens once,
     before the picks, and none after (Q-8).
     """
-    from .statements import qualifies
-
     builder = frame.builder
     part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))
     stopping = Stopping.of(builder)
@@ -47,9 +46,6 @@ def lower_pick(
     builder.set(order.mask, const((1 << builder.players) - 1))
     builder.set(hidden, const(0))
     pick = builder.temporary("pick", -1)
-    builder.fields[f"pick {builder.temporaries}"] = replace(
-        builder.fields[f"pick {builder.temporaries}"], visibility="internal"
-    )
     them = builder.temporary("them picked")
     builder.set(them, const(0))
     with each(builder, order) as player:
@@ -114,8 +110,6 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> None:
         builder.tell(event, [player, picked])
         inner = frame.of(player)
         for price in prices:
-            from .expressions import lower_expression
-
             paid = lower_expression(price.replacement, inner.here)
             places = lower_set(price.places, inner.here)
             changed: Expression = ("if", ("has", places, picked), paid, picked)

@@ -10,12 +10,13 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
-from .acts import folds, read_target, target_type, without_skip
+from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
-from .frame import Ask, Frame
+from .frame import Ask, Frame, without_skip
 from .parts import Stopping
 from .statements import Block
+from .targets import read_target, target_type
 from .world import cards_of, keepable
 
 __all__ = ["Routines"]
@@ -157,9 +158,7 @@ class Routines:
         assert isinstance(node, nodes.Card)
         builder.place(self.cards[family, name, optional])
         frame = self._frame(name, builder.offset(f"performer {family}"))
-        frame = replace(
-            frame, parts=True, card=slot(builder.offset(f"performed {family}"))
-        )
+        frame = replace(frame, parts=True, card=slot(builder.offset(f"performed {family}")))
         end = Label()
         if optional:
             frame = replace(frame, skip=end)
@@ -179,6 +178,4 @@ def card_folds(frame: Frame, card: nodes.Card) -> bool:
         return len(body) == 1
     if not isinstance(first, nodes.ActLine) or first.subject is not None:
         return False
-    return folds(frame, first.act) and (
-        len(body) == 1 or isinstance(first.act, nodes.Choose)
-    )
+    return folds(frame, first.act) and (len(body) == 1 or isinstance(first.act, nodes.Choose))

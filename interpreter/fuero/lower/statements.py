@@ -11,58 +11,21 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.types import NUMBER, Type
 
-from .acts import (
-    folds,
-    lay_card,
-    lower_act,
-    move_card,
-    read_target,
-    remove_card,
-    target_type,
-    without_skip,
-    write_target,
-)
+from .acts import folds, lower_act
 from .builder import Label, const, slot
-from .expressions import count_pieces, lower_expression, lower_set, seen_test, type_of
-from .frame import Ask, Frame, each, open_order
+from .cards import lay_card, move_card
+from .expressions import count_pieces, lower_expression, lower_set, type_of
+from .frame import Ask, Frame, each, open_order, without_skip
+from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal
+from .qualifiers import qualifies
+from .targets import read_target, target_type, write_target
 
 if TYPE_CHECKING:
     from .routines import Routines
 
-__all__ = ["Block", "qualifies"]
-
-
-def qualifies(frame: Frame, test: Node) -> Expression:
-    """Whether the subject passes a qualifier."""
-    builder, here = frame.builder, frame.here
-    if isinstance(test, nodes.SuchThat):
-        return lower_expression(test.test, here)
-    if isinstance(test, nodes.HasUnique):
-        assert frame.them is not None
-        base = builder.offset(test.name.text)
-        other = builder.scratch(here.depth)
-        same: Expression = (
-            "eq",
-            ("load", base, slot(other), -1),
-            ("load", base, here.me, -1),
-        )
-        alike: Expression = ("filter", other, slot(frame.them.mask), same)
-        return ("eq", ("size", alike), const(1))
-    assert isinstance(test, nodes.HasPieces)
-    piece = builder.names.pieces[test.piece.text]
-    if type_of(test.place, here).kind == "member":
-        count = count_pieces(here, piece, test.owner, lower_expression(test.place, here))
-    else:
-        index, inside = here.filtering("place")
-        count = (
-            "sum",
-            index,
-            lower_set(test.place, here),
-            count_pieces(inside, piece, test.owner, slot(index)),
-        )
-    return seen_test(test.amount, count, here)
+__all__ = ["Block"]
 
 
 class Block:
@@ -89,6 +52,7 @@ class Block:
     # ---- variables and zones ---------------------------------------------------------------
 
     def assign(self, node: nodes.Assign) -> None:
+        """Write a variable; a random member comes from the set-up stream."""
         frame, builder = self.frame, self.frame.builder
         kind = target_type(node.target, frame)
         if isinstance(node.value, nodes.Random):
@@ -104,6 +68,7 @@ class Block:
         write_target(node.target, lower(node.value, frame.here), frame)
 
     def change(self, node: nodes.Add | nodes.TakeAway) -> None:
+        """Add to a number or a set, or take away from it."""
         frame = self.frame
         before = read_target(node.target, frame)
         adds = isinstance(node, nodes.Add)
@@ -116,6 +81,7 @@ class Block:
         write_target(node.target, after, frame)
 
     def clear(self, node: nodes.Clear) -> None:
+        """Empty a variable, zone or deck."""
         frame, builder = self.frame, self.frame.builder
         zone = builder.zones.get(node.target.name.text)
         if zone is not None and zone.ordered:
@@ -128,6 +94,7 @@ class Block:
             write_target(node.target, const(0), frame)
 
     def shuffle(self, node: nodes.Shuffle) -> None:
+        """Put a deck in random order."""
         builder, name = self.frame.builder, node.target.name.text
         zone = builder.zones[name]
         builder.emit(
@@ -138,6 +105,7 @@ class Block:
         )
 
     def draw(self, node: nodes.DrawTo | nodes.DrawAs) -> None:
+        """Take the top of a deck into a zone or a variable; nothing of an empty deck."""
         frame, builder = self.frame, self.frame.builder
         deck = builder.zones[node.deck.name.text]
         base, length = builder.offset(deck.cards), builder.offset(deck.length)
@@ -178,6 +146,7 @@ class Block:
         builder.tell(event, [me, card], ("single", me))
 
     def put(self, node: nodes.Put) -> None:
+        """Stand a figure in a place, or lay a card on a zone."""
         frame, builder = self.frame, self.frame.builder
         kind = target_type(node.target, frame)
         what = read_target(node.target, frame)
@@ -191,13 +160,13 @@ class Block:
         lay_card(frame, what, node.goal.name.text, frame.here.me)
 
     def put_card(self, node: nodes.PutCard) -> None:
+        """Carry a card from zone to zone, seen by all."""
         frame = self.frame
         card, source, goal = node.target, node.source.name.text, node.goal.name.text
-        move_card(
-            frame, read_target(card, frame), source, goal, frame.here.me, hidden=False
-        )
+        move_card(frame, read_target(card, frame), source, goal, frame.here.me, hidden=False)
 
     def put_pieces(self, node: nodes.PutPieces) -> None:
+        """Set pieces down as the rules say, whatever is prohibited."""
         frame, builder, here = self.frame, self.frame.builder, self.frame.here
         piece = builder.names.pieces[node.piece.text]
         source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
@@ -230,9 +199,11 @@ class Block:
     # ---- flow --------------------------------------------------------------------------------
 
     def perform(self, node: nodes.Perform) -> None:
+        """Do a procedure or a card."""
         self.routines.perform(self.frame, node)
 
     def end(self, node: nodes.EndGame) -> None:
+        """End the game."""
         builder, name = self.frame.builder, node.reason.text
         if name not in builder.endings:
             builder.endings.append(name)
@@ -242,6 +213,7 @@ class Block:
         builder.emit("end", number)
 
     def branch(self, node: nodes.If) -> None:
+        """One of two blocks."""
         builder, otherwise, done = self.frame.builder, Label(), Label()
         builder.emit("branch", lower_expression(node.condition, self.frame.here), otherwise)
         self.inner(node.body)
@@ -253,6 +225,7 @@ class Block:
         builder.place(done)
 
     def for_players(self, node: nodes.ForPlayers) -> None:
+        """Every player of the order becomes the subject of the block."""
         frame, builder = self.frame, self.frame.builder
         start = lower_expression(node.start, frame.here) if node.start else frame.here.me
         key = None
@@ -270,6 +243,7 @@ class Block:
             self.inner(node.body, replace(frame, here=replace(frame.here, me=player)))
 
     def for_each(self, node: nodes.ForEach) -> None:
+        """Every member of a set in turn, the set being fixed beforehand."""
         frame, builder = self.frame, self.frame.builder
         kind = type_of(node.members, frame.here)
         name = node.variable.text
@@ -294,6 +268,7 @@ class Block:
         builder.place(done)
 
     def repeat(self, node: nodes.Repeat) -> None:
+        """A block so many times at most; what follows ``else`` when the bound is reached."""
         frame, builder = self.frame, self.frame.builder
         left, top, done, spent = builder.temporary("times left"), Label(), Label(), Label()
         builder.set(left, lower_expression(node.times, frame.here))
@@ -338,12 +313,11 @@ class Block:
         words = [builder.word("skip")] if frame.skip is not None else []
         first = len(words)
         words += [
-            builder.word(f"alternative-{number}")
-            for number in range(1, len(node.alternatives) + 1)
+            builder.word(f"alternative-{number}") for number in range(1, len(node.alternatives) + 1)
         ]
-        answer = Ask(
-            frame=frame, kind="alternative", span=node.span, about=(frame.name,)
-        ).put(*words)
+        answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(
+            *words
+        )
         if frame.skip is not None:
             stay = Label()
             builder.emit("branch", ("eq", slot(answer), const(0)), stay)
@@ -360,6 +334,7 @@ class Block:
     # ---- acts --------------------------------------------------------------------------------
 
     def act_line(self, node: nodes.ActLine) -> None:
+        """An act of the subject, or of each player the line speaks of."""
         frame, builder = self.frame, self.frame.builder
         subject, act = node.subject, node.act
         if subject is None:
@@ -393,6 +368,9 @@ class Block:
             inner = replace(frame.of(player), them=frame.them)
             if test is not None:
                 builder.emit("branch", qualifies(inner, test), after)
+            if isinstance(act, nodes.Move) and all(q.owner == "own" for q in act.quotas):
+                # Who has nothing to return is no part of the act.
+                builder.emit("branch", can_move(inner, act), after)
             part(frame, "return", (("player", "player", player),))
             lower_act(inner, act)
             builder.place(after)
@@ -403,6 +381,7 @@ class Block:
         lower_act(frame if folds(frame, act) else without_skip(frame), act)
 
     def reveal(self, node: nodes.Reveal) -> None:
+        """Show picks that waited."""
         lower_reveal(self.frame, self.waiting.pop(node.name.text))
 
     def while_kept(self, node: nodes.WhileKept) -> None:

@@ -81,9 +81,7 @@ def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:
 
 def pawn_index(builder: Builder, name: str) -> int:
     """The index of the first figure a declaration brings."""
-    return next(
-        index for index, (_, element) in enumerate(_pawns(builder)) if element.name == name
-    )
+    return next(index for index, (_, element) in enumerate(_pawns(builder)) if element.name == name)
 
 
 def cards_of(builder: Builder, family: str) -> list[tuple[str, str, Element]]:
@@ -246,9 +244,7 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
     if node.per_player and sight != "public":
         unknown = f"unknown {family}"
         if unknown not in builder.fields:
-            builder.field(
-                unknown, axes=("player",), kind="set", domain=family, visibility="secret"
-            )
+            builder.field(unknown, axes=("player",), kind="set", domain=family, visibility="secret")
     if ordered:
         builder.field(
             f"zone {name}",
@@ -258,9 +254,7 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
             visibility="secret",
             initial=-1,
         )
-        builder.field(
-            f"size {name}", axes=("player",) if node.per_player else (), high=size
-        )
+        builder.field(f"size {name}", axes=("player",) if node.per_player else (), high=size)
     else:
         builder.field(
             f"zone {name}",

@@ -23,8 +23,6 @@ class Option:
     is_word: bool
 
 
-
-
 def decode_option(program: Program, choice: Choice, number: int) -> Option:
     """The option of an integer that belongs to the choice. Raises ValueError for any other."""
     for clause in choice.options:

@@ -11,7 +11,6 @@ __all__ = ["Core"]
 _OVER = HEADER.index("over")
 
 
-
 class Core:
     """A program and its evaluator behind a few functions on flat states.
 

@@ -25,9 +25,9 @@ _DEPTH = HEADER.index("depth")
 class Decision:
     """One player decides.
 
-    player: the seat. kind: what sort of choice (``choose``, ``move-to``, ``stop`` …); about: what it
-    speaks of, such as a piece or card. secret: the others do not see what is chosen. rule: the place
-    of the rule that asks, as ``file:line:column``.
+    player: the seat. kind: what sort of choice (``choose``, ``move-to``, ``stop`` …); about: what
+    it speaks of, such as a piece or card. secret: the others do not see what is chosen. rule:
+    the place of the rule that asks, as ``file:line:column``.
     """
 
     player: str
@@ -151,8 +151,7 @@ class Game:
         points = self.scores
         levels = sorted(set(points.values()), reverse=self.program.highest_wins)
         ranking = tuple(
-            tuple(seat for seat in self.program.seats if points[seat] == level)
-            for level in levels
+            tuple(seat for seat in self.program.seats if points[seat] == level) for level in levels
         )
         return Result(
             ranking=ranking,
@@ -191,6 +190,13 @@ class Game:
         viewer = None if player is None else self.seat(player)
         raws = [raw for step in self._steps()[decisions:] for raw in step.events]
         decoded = (decode_event(self.program, raw, viewer) for raw in raws)
+        return tuple(event for event in decoded if event is not None)
+
+    def public_events_since(self, decisions: int) -> tuple[Event, ...]:
+        """What happened after that many decisions, as somebody without a seat sees it."""
+        nobody = len(self.program.seats)
+        raws = [raw for step in self._steps()[decisions:] for raw in step.events]
+        decoded = (decode_event(self.program, raw, nobody) for raw in raws)
         return tuple(event for event in decoded if event is not None)
 
     @property
@@ -234,6 +240,10 @@ class Game:
                 shown["options"] = [option.notation for option in decision.options]
             seen["decision"] = shown
         return seen
+
+    def public_view(self) -> dict[str, Any]:
+        """The state as somebody without a seat sees it, as plain data."""
+        return view_state(self.program, self._vector, len(self.program.seats))
 
     def whole_view(self) -> dict[str, Any]:
         """The state without regard to secrets, as plain data."""

@@ -10,10 +10,7 @@ from .reference import Evaluator
 __all__ = ["imagine_state"]
 
 
-
-def imagine_state(
-    evaluator: Evaluator, vector: list[int], viewer: int, seed: int
-) -> list[int]:
+def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: int) -> list[int]:
     """A new vector: face-down cards, unknown hands and unrevealed picks of others are redealt.
 
     What comes of chance later is redealt too. The same seed gives the same vector.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from .program import Program
+from .program import HEADER, Program
 from .reference import Evaluator
 
 __all__ = ["broken"]
+
+_OVER = HEADER.index("over")
 
 
 def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
@@ -16,7 +18,7 @@ def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
     """
     program = evaluator.program
     found = [*_pieces(program, vector), *_ranges(program, vector), *_cards(program, vector)]
-    if vector[2] < 0 and len(evaluator.options(list(vector))) < 2:
+    if vector[_OVER] < 0 and len(evaluator.options(list(vector))) < 2:
         found.append("there is nothing to decide, and the game is not over")
     return found
 
@@ -34,7 +36,7 @@ def _pieces(program: Program, vector: list[int]) -> list[str]:
 
 
 def _ranges(program: Program, vector: list[int]) -> list[str]:
-    found = []
+    found: list[str] = []
     for field in program.layout.fields.values():
         if field.visibility == "internal":
             continue

@@ -1,8 +1,8 @@
 """Positions: a short document that says where things stand, to and from a state.
 
-Keys are ids of the rules: places (pieces by owner), figures (by name, or by the plural of their kind
-and owner or name), variables and tracks, zones and decks (lists of cards, the top last), ``kept``.
-What is not named stands as before the set-up: nothing on the board, all pieces where they begin.
+Keys are ids of the rules: places (pieces by owner), figures (by name, or by the plural of their
+kind and owner or name), variables and tracks, zones and decks (lists of cards, the top
+last), ``kept``. What is not named stands as before the set-up: nothing on the board, all pieces where they begin.
 """
 
 from __future__ import annotations
@@ -198,9 +198,7 @@ class _Placer:
         members = self.program.domains[domain].members
         if str(name) in members:
             return members.index(str(name))
-        self.problem(
-            pointer, f"{name!r} is no {domain}", did_you_mean(str(name), list(members))
-        )
+        self.problem(pointer, f"{name!r} is no {domain}", did_you_mean(str(name), list(members)))
         return None
 
     # ---- variables -------------------------------------------------------------------------
@@ -258,9 +256,7 @@ class _Placer:
                 else:
                     self.nobody((zone.name, seat), seat)
 
-    def pile(
-        self, zone: Zone, player: int, pointer: tuple[str | int, ...], value: Any
-    ) -> None:
+    def pile(self, zone: Zone, player: int, pointer: tuple[str | int, ...], value: Any) -> None:
         fields = self.program.layout.fields
         if not zone.ordered:
             mask = self.mask(zone.family, pointer, value)

@@ -3,7 +3,8 @@
 A state is one flat list of integers; a Program says what each of them means (``Layout``), what may
 be done to them (``code``) and what people call things (domains, labels, kinds of event).
 
-Encodings: a member of a domain is its index, none is -1; a set is a bit mask; a condition is 0 or 1.
+Encodings: a member of a domain is its index, none is -1; a set is a bit mask; a condition is 0
+or 1.
 
 Expressions are nested tuples, the operator first:
 
@@ -156,7 +157,8 @@ class Members:
 class Choice:
     """One decision of the rules.
 
-    kind: what sort of choice it is (``move-from``, ``bid`` …), for texts; about: names it speaks of.
+    kind: what sort of choice it is (``move-from``, ``bid`` …), for texts; about: names it
+    speaks of.
     player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a member.
     secret: nobody else sees the choice. span: where the rule stands, for people.
     """
@@ -284,7 +286,7 @@ class Program:
     picks: tuple[SecretPick, ...]
     prohibitions: tuple[Prohibition, ...]
     pieces: Mapping[str, tuple[str, int]]
-    """For each kind of piece, the field of its counts (place by owner) and how many an owner has."""
+    """For each kind of piece, the field of its counts (place by owner) and an owner's total."""
     unshown: tuple[tuple[str, int], ...]
     """(piece, place) whose counts are left out of views."""
     pawns: Mapping[str, tuple[int, ...]]

@@ -91,7 +91,7 @@ def read_record(source: Source) -> Record:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        if number == 0 or not head and not in_decisions:
+        if number == 0 or (not head and not in_decisions):
             if text != _TITLE:
                 problems.append(_wrong(span, f"a record begins with the line {_TITLE!r}"))
                 break

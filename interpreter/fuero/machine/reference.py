@@ -438,8 +438,16 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
                 sink.append(
                     (
                         scored,
-                        (result.owner, result.points, here, result.rank)
-                        + (result.count, result.tied, result.paid, index),
+                        (
+                            result.owner,
+                            result.points,
+                            here,
+                            result.rank,
+                            result.count,
+                            result.tied,
+                            result.paid,
+                            index,
+                        ),
                         -1,
                     )
                 )

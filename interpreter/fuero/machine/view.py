@@ -128,5 +128,3 @@ def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
         if vector[base + index] >= 0:
             found.setdefault(program.seats[vector[base + index]], []).append(card)
     return found
-
-

@@ -17,12 +17,12 @@ from fuero.lang.nodes import Name, Node
 from .acts import act_problems, qualifier_problems
 from .calls import call_problems
 from .declarations import RESERVED_FIELDS, declaration_problems
-from .limits import limit_problems
+from .limits import limit_problems, statement_limits
 from .model import Rules
 from .targets import cards_to_perform, pile, target_type, writable
 from .types import NUMBER, Meaning, Names, Scope, Type, member
 
-__all__ = ["body_problems"]
+__all__ = ["body_problems", "statement_problems"]
 
 
 def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
@@ -31,39 +31,62 @@ def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
     if limits:
         # Typing follows definitions into each other, which only ends in time within the limits.
         return limits
-    found: dict[tuple[object, ...], Diagnostic] = {}
-
-    def report(problem: Diagnostic) -> None:
-        span = problem.span
-        place = (span.source.name, span.start, span.end) if span else ()
-        found.setdefault((problem.code, problem.message, place), problem)
-
-    scope = Scope(names=names, report=report)
+    found = _Collected()
+    scope = Scope(names=names, report=found)
     declaration_problems(scope)
     for element in (*rules.of("procedure").values(), *rules.of("card").values()):
         node = element.node
         assert isinstance(node, nodes.Procedure | nodes.Card)
-        card = node if isinstance(node, nodes.Card) else None
-        block = Block(scope=scope, card=card, waiting={})
-        block.check(node.body)
-        for variable in block.waiting.values():
-            scope.problem(
-                "FU229", f"the picks {variable.text!r} are never revealed", variable,
-                f"say: reveal {variable.text}, or leave out unrevealed",
-            )  # fmt: skip
+        _body(scope, node.body, node if isinstance(node, nodes.Card) else None)
     call_problems(scope)
-    return tuple(sorted(found.values(), key=_position(rules)))
+    return found.by_place(rules.sources)
 
 
-def _position(rules: Rules) -> Callable[[Diagnostic], tuple[int, int]]:
-    """Sorts by the order of the files in the sum."""
-    order = {id(source): number for number, source in enumerate(rules.sources)}
+def statement_problems(
+    rules: Rules, names: Names, statements: Sequence[Node]
+) -> tuple[Diagnostic, ...]:
+    """Everything wrong with statements that stand alone, for linked rules."""
+    found = tuple(
+        problem for statement in statements for problem in statement_limits(rules, statement)
+    )
+    if found:
+        return found
+    collected = _Collected()
+    _body(Scope(names=names, report=collected), statements, None)
+    return collected.by_place(())
 
-    def key(problem: Diagnostic) -> tuple[int, int]:
-        source: Source | None = problem.span.source if problem.span else None
-        return (order.get(id(source), len(order)), problem.span.start if problem.span else 0)
 
-    return key
+def _body(scope: Scope, statements: Sequence[Node], card: nodes.Card | None) -> None:
+    """A whole body; at its end no pick is left unrevealed."""
+    block = Block(scope=scope, card=card, waiting={})
+    block.check(statements)
+    for variable in block.waiting.values():
+        scope.problem(
+            "FU229", f"the picks {variable.text!r} are never revealed", variable,
+            f"say: reveal {variable.text}, or leave out unrevealed",
+        )  # fmt: skip
+
+
+class _Collected:
+    """Diagnostics, each once: what a definition says is typed wherever it is used."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[object, ...], Diagnostic] = {}
+
+    def __call__(self, problem: Diagnostic) -> None:
+        span = problem.span
+        place = (span.source.name, span.start, span.end) if span else ()
+        self.found.setdefault((problem.code, problem.message, place), problem)
+
+    def by_place(self, sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
+        """All of them, by the order of the files and the place in each."""
+        order = {id(source): number for number, source in enumerate(sources)}
+
+        def key(problem: Diagnostic) -> tuple[int, int]:
+            span = problem.span
+            return (order.get(id(span.source), len(order)), span.start) if span else (-1, 0)
+
+        return tuple(sorted(self.found.values(), key=key))
 
 
 @dataclass(slots=True, kw_only=True)

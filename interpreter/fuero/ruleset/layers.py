@@ -319,25 +319,30 @@ def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
             category="unshown", name=name, node=node, layer=layer, history=history
         )
     else:
-        category, name = _CATEGORY_OF[type(node)], _name_of(node)
-        there = merged.elements[category].get(name.text)
-        if there is not None:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"the {category} {name.text} is declared twice",
-                    span=name.span,
-                    related=(Related(f"first in {there.layer}", _span_of(there)),),
-                    help=f"a layer that means to change it says: replace {category} {name.text} …"
-                    if there.layer != layer
-                    else None,
-                )
+        _declare(merged, layer, node)
+
+
+def _declare(merged: Merged, layer: str, node: Node) -> None:
+    category, name = _CATEGORY_OF[type(node)], _name_of(node)
+    there = merged.elements[category].get(name.text)
+    if there is not None:
+        means = there.layer != layer
+        merged.problems.append(
+            Diagnostic(
+                code="FU231",
+                message=f"the {category} {name.text} is declared twice",
+                span=name.span,
+                related=(Related(f"first in {there.layer}", _span_of(there)),),
+                help=f"a layer that means to change it says: replace {category} {name.text} …"
+                if means
+                else None,
             )
-            return
-        history = (("declared", layer, name.span),)
-        merged.elements[category][name.text] = Element(
-            category=category, name=name.text, node=node, layer=layer, history=history
         )
+        return
+    history = (("declared", layer, name.span),)
+    merged.elements[category][name.text] = Element(
+        category=category, name=name.text, node=node, layer=layer, history=history
+    )
 
 
 def _name_of(node: Node) -> Name:

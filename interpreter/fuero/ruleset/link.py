@@ -201,7 +201,9 @@ def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic
     problems = [
         Diagnostic(
             code="FU220",
-            message=f"there is no {category} {name.text!r}" if name.text else f"no {category} named",
+            message=f"there is no {category} {name.text!r}"
+            if name.text
+            else f"no {category} named",
             span=name.span,
             help=did_you_mean(name.text, list(known)),
         )

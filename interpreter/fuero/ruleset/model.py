@@ -99,8 +99,8 @@ class Group:
 class Element:
     """A declaration as it stands after all layers.
 
-    layer: the layer that declared or last replaced it. history: what each layer did to it, in order,
-    with the place (``declared``, ``replaced``, ``before``, ``after``, ``instead of``, ``unless``).
+    layer: the layer that declared or last replaced it. history: what each layer did to it, in
+    order, with the place (``declared``, ``replaced``, ``before``, ``after``, ``instead of``, ``unless``).
     """
 
     category: str

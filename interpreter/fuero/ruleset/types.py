@@ -163,10 +163,10 @@ class Names:
                 assert isinstance(zone, nodes.DeckDeclaration | nodes.ZoneDeclaration)
                 per_player = isinstance(zone, nodes.ZoneDeclaration) and bool(zone.per_player)
                 domain = self.domains.get(zone.family.text, "")
-                kind = set_of(domain) if domain else UNKNOWN
+                held = set_of(domain) if domain else UNKNOWN
                 yield (
                     name,
-                    Meaning(what=category, type=kind, per_player=per_player, element=element),
+                    Meaning(what=category, type=held, per_player=per_player, element=element),
                 )
         for name, element in rules.of("define").items():
             if element.node.parameter is None:  # type: ignore[attr-defined]
@@ -555,8 +555,10 @@ class Scope:
 
     def _With(self, node: nodes.With) -> Type:
         kind = self.set_type(node.members)
-        if kind.kind != "unknown" and kind.domain != "place" and (
-            kind.domain not in self.names.rules.groups
+        if (
+            kind.kind != "unknown"
+            and kind.domain != "place"
+            and (kind.domain not in self.names.rules.groups)
         ):
             self.problem("FU222", f"no pieces stand in {kind}", node.members)
         having = node.having

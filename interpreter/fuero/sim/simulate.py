@@ -124,9 +124,7 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
     return decisions
 
 
-def _random_game(
-    rules: LoadedRules, seats: tuple[str, ...], seed: int
-) -> tuple[list[int], int]:
+def _random_game(rules: LoadedRules, seats: tuple[str, ...], seed: int) -> tuple[list[int], int]:
     """A game of random bots on bare integers; the same game ``play_out`` would play."""
     core = rules.core(len(seats))
     state = core.start(seed)

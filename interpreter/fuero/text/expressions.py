@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
@@ -156,7 +156,14 @@ def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here
         return phrase(
             "where:whose", members=members, test=plan_condition(test, replace(here, whose=True))
         )
+    if isinstance(test, nodes.Any) and _at_it(test.operand):
+        pawns = Noun(category="pawn", id=_pawn(test.operand.pawns.text, here))
+        return phrase("with-pawns", members=members, pawns=pawns)
     return phrase("where", members=members, test=plan_condition(test, here))
+
+
+def _at_it(node: Node) -> TypeGuard[nodes.PawnsAt]:
+    return isinstance(node, nodes.PawnsAt) and isinstance(node.place, nodes.It)
 
 
 def _of_it(node: Node) -> bool:

@@ -116,6 +116,18 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Use comparisons for greater numbers.",
     ),
     Code(
+        code="FU228",
+        title="cannot be changed",
+        meaning="Only variables, tracks and zones can be given another content.",
+        remedy="Declare a variable and change that.",
+    ),
+    Code(
+        code="FU229",
+        title="nothing to refer to",
+        meaning="The statement speaks of a pick, a card or players that are not there at this point.",
+        remedy="Put what it refers to before it, in the same block.",
+    ),
+    Code(
         code="FU230",
         title="clash of layers",
         meaning="Two layers change the same thing in ways that exclude each other.",
@@ -150,5 +162,53 @@ ENTRIES: tuple[Code, ...] = (
         title="unknown kind of place",
         meaning="Each place is of a kind that the board file declares.",
         remedy="Declare the kind, or correct it.",
+    ),
+    Code(
+        code="FU236",
+        title="name with a meaning of its own",
+        meaning="The language or the machine uses this word itself.",
+        remedy="Choose another name.",
+    ),
+    Code(
+        code="FU237",
+        title="cannot be replaced",
+        meaning="Only a single declaration with a name can be replaced.",
+        remedy="Write `replace` before the declaration itself.",
+    ),
+    Code(
+        code="FU238",
+        title="too large",
+        meaning="Rules have limits, so that every ruleset can be read in time and space.",
+        remedy="Keep within the limit the message names.",
+    ),
+    Code(
+        code="FU239",
+        title="wrong number of entries",
+        meaning="There are more or fewer entries than things they belong to.",
+        remedy="Give each thing its entry.",
+    ),
+    Code(
+        code="FU240",
+        title="cannot be stopped",
+        meaning="Only a procedure that is declared stoppable, and is performed, can be stopped.",
+        remedy="Write `stoppable` before the procedure, and perform it.",
+    ),
+    Code(
+        code="FU241",
+        title="not for lying cards",
+        meaning="A deck or zone that can do this is needed here.",
+        remedy="Name a deck or zone, and compare its declaration with the language page.",
+    ),
+    Code(
+        code="FU242",
+        title="numbers that do not go together",
+        meaning="The parts of the act contradict each other.",
+        remedy="Write two acts, or leave one of the parts out.",
+    ),
+    Code(
+        code="FU243",
+        title="cannot be performed",
+        meaning="Procedures are performed, and cards that do something.",
+        remedy="Name a procedure, or a variable that holds a card.",
     ),
 )

@@ -1,0 +1,165 @@
+"""Syntax tree to rule text: the canonical form of a .fuero file, comments kept.
+
+The rows of the tree (``print_rows.py``) answer one to one to the logical lines of the source they
+were parsed from; that is how comments and blank lines find their places again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fuero.diagnostics import Diagnostic, Source
+
+from .document import INDENTATION, fold
+from .layout import Comment, Line, lay_out
+from .nodes import Node
+from .parse import parse
+from .print_rows import Gap, Row, declaration_rows
+
+__all__ = ["format_source", "print_declarations"]
+
+
+def format_source(source: Source) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The canonical form of a file, or None and what is wrong with its syntax."""
+    parsed = parse(source)
+    if parsed.diagnostics:
+        return None, parsed.diagnostics
+    lines = lay_out(source).lines
+    rows = tuple(declaration_rows(parsed.declarations))
+    return _written(source, rows, lines, parsed.comments), ()
+
+
+def print_declarations(
+    declarations: tuple[Node, ...], comments: tuple[Comment, ...] = ()
+) -> str:
+    """The canonical text of declarations, with a line end after each line.
+
+    Declarations of one source keep the blank lines and the comments they have there; others are
+    printed without either. Comments have to be of that source: ValueError otherwise.
+    """
+    rows = tuple(declaration_rows(declarations))
+    sources = {id(node.span.source): node.span.source for node in declarations}
+    sources |= {id(comment.span.source): comment.span.source for comment in comments}
+    if len(sources) == 1:
+        (source,) = sources.values()
+        extents = [(node.span.start, node.span.end) for node in declarations]
+        lines = tuple(
+            line
+            for line in lay_out(source).lines
+            if any(start <= line.start < end for start, end in extents)
+        )
+        if len(lines) == len(rows):
+            return _written(source, rows, lines, comments)
+    if comments:
+        raise ValueError("the comments are not of the source of the declarations")
+    return "".join(
+        ("\n" if row.gap is Gap.ALWAYS else "") + _text(row) + "\n" for row in rows
+    )
+
+
+def _text(row: Row) -> str:
+    return "\n".join(fold(row.document, row.depth * INDENTATION))
+
+
+# ---- comments and blank lines -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Remark:
+    """A comment in a line of its own: how deep, and whether a blank line stood before it."""
+
+    depth: int
+    text: str
+    gap: bool
+
+
+def _written(
+    source: Source, rows: tuple[Row, ...], lines: tuple[Line, ...], comments: tuple[Comment, ...]
+) -> str:
+    """The rows with the comments and blank lines that stood at their lines."""
+    before, trailing = _places(lines, comments)
+    out: list[str] = []
+    for index, row in enumerate(rows):
+        gap = _blank_before(source, lines[index].start)
+        remarks = [
+            _remark(source, comment, index, rows, lines) for comment in before.get(index, ())
+        ]
+        inside = [
+            comment for comment in before.get(index, ()) if comment.span.start > lines[index].start
+        ]
+        if inside:
+            # A comment between brackets moves before the line, behind the blank line it has.
+            first = len(remarks) - len(inside)
+            moved = [_Remark(depth=row.depth, text=item.text, gap=False) for item in inside]
+            moved[0] = _Remark(depth=row.depth, text=inside[0].text, gap=gap)
+            remarks[first:], gap = moved, False
+        gaps = [*(remark.gap for remark in remarks), gap]
+        _settle(gaps, remarks, row, is_first=index == 0)
+        for remark, blank in zip(remarks, gaps, strict=False):
+            out.append(_remark_text(remark, blank))
+        tail = f"  {trailing[index].text}" if index in trailing else ""
+        out.append(("\n" if gaps[-1] else "") + _text(row) + tail + "\n")
+    for comment in before.get(len(rows), ()):
+        remark = _remark(source, comment, len(rows), rows, lines)
+        out.append(_remark_text(remark, remark.gap and bool(out)))
+    return "".join(out)
+
+
+def _remark_text(remark: _Remark, gap: bool) -> str:
+    return ("\n" if gap else "") + " " * (INDENTATION * remark.depth) + remark.text + "\n"
+
+
+def _places(
+    lines: tuple[Line, ...], comments: tuple[Comment, ...]
+) -> tuple[dict[int, list[Comment]], dict[int, Comment]]:
+    """The comments that go before each line, and the one that stays behind it."""
+    before: dict[int, list[Comment]] = {}
+    trailing: dict[int, Comment] = {}
+    index = 0
+    for comment in sorted(comments, key=lambda comment: comment.span.start):
+        while index < len(lines) and lines[index].end <= comment.span.start:
+            index += 1
+        if not comment.alone and index and not _is_inside(comment, lines, index):
+            trailing[index - 1] = comment
+        else:
+            before.setdefault(index, []).append(comment)
+    return before, trailing
+
+
+def _is_inside(comment: Comment, lines: tuple[Line, ...], index: int) -> bool:
+    return index < len(lines) and lines[index].start < comment.span.start
+
+
+def _remark(
+    source: Source, comment: Comment, index: int, rows: tuple[Row, ...], lines: tuple[Line, ...]
+) -> _Remark:
+    """A comment before a line belongs to the innermost open block it is indented for."""
+    least = rows[index].depth if index < len(rows) else 0
+    depth = least
+    column = comment.span.start - source.line_start(comment.span.start)
+    open_depth = least
+    for row, line in zip(reversed(rows[:index]), reversed(lines[:index]), strict=True):
+        if row.depth < least or depth > least:
+            break
+        if (open_depth == least or row.depth < open_depth) and row.depth > least:
+            open_depth = row.depth
+            if line.indentation <= column:
+                depth = row.depth
+    return _Remark(depth=depth, text=comment.text, gap=_blank_before(source, comment.span.start))
+
+
+def _settle(gaps: list[bool], remarks: list[_Remark], row: Row, *, is_first: bool) -> None:
+    """Take away or put in the blank line that the row must not or must have."""
+    if is_first or row.gap is Gap.NEVER:
+        gaps[0] = False
+    elif row.gap is Gap.ALWAYS:
+        first = len(remarks)
+        while first and remarks[first - 1].depth == row.depth:
+            first -= 1
+        gaps[first] = True
+
+
+def _blank_before(source: Source, offset: int) -> bool:
+    """Whether the line above the one of ``offset`` is empty."""
+    start = source.line_start(offset)
+    return start > 0 and not source.line_text(start - 1).strip()

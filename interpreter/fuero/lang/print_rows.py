@@ -1,0 +1,293 @@
+"""Declarations and statements to rows: one for each logical line, in the order of the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from . import nodes
+from .document import Document
+from .nodes import Name, Node
+from .print_acts import simple_statement
+from .print_expressions import SUM, expression, number, operand, test, tie_use
+
+__all__ = ["Gap", "Row", "declaration_rows"]
+
+
+class Gap(Enum):
+    """Whether a blank line stands before a row."""
+
+    NEVER = "never"
+    AS_WRITTEN = "as written"
+    ALWAYS = "always"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A logical line and how deep it is indented, in blocks."""
+
+    depth: int
+    document: Document
+    gap: Gap = Gap.NEVER
+
+
+_BLOCKS = (
+    nodes.PawnSetDeclaration,
+    nodes.NumberedCardsDeclaration,
+    nodes.Majority,
+    nodes.Procedure,
+    nodes.Card,
+    nodes.WhenDeclarations,
+    nodes.Wrap,
+    nodes.Unless,
+)
+
+
+def declaration_rows(declarations: tuple[Node, ...], depth: int = 0) -> Iterator[Row]:
+    """The rows of declarations that stand under each other."""
+    before: Node | None = None
+    for declaration in declarations:
+        first, *others = _declaration(declaration, depth)
+        if before is None:
+            gap = Gap.NEVER
+        elif _is_block(before) or _is_block(declaration):
+            gap = Gap.ALWAYS
+        else:
+            gap = Gap.AS_WRITTEN
+        yield replace(first, gap=gap)
+        yield from others
+        before = declaration
+
+
+def _is_block(node: Node) -> bool:
+    if isinstance(node, nodes.Replacement):
+        return _is_block(node.declaration)
+    return isinstance(node, _BLOCKS)
+
+
+def _declaration(node: Node, depth: int) -> Iterator[Row]:
+    match node:
+        case nodes.Replacement(declaration=declaration):
+            first, *others = _declaration(declaration, depth)
+            yield replace(first, document=("replace ", first.document))
+            yield from others
+        case nodes.WhenDeclarations(switch=switch, values=values, body=declarations):
+            yield Row(depth=depth, document=_when(switch, values))
+            yield from declaration_rows(declarations, depth + 1)
+        case nodes.PawnSetDeclaration(name=name, plural=plural, members=members):
+            yield Row(depth=depth, document=f"pawn {name.text}, plural {plural.text}:")
+            yield from _listing([_member(member) for member in members], depth + 1)
+        case nodes.NumberedCardsDeclaration(columns=columns):
+            family = f"cards {node.name.text}, plural {node.plural.text}"
+            yield Row(depth=depth, document=f"{family}, numbered {node.first} to {node.last}:")
+            yield from _listing([_column(column) for column in columns], depth + 1)
+        case nodes.Majority(name=name):
+            yield Row(depth=depth, document=f"majority {name.text}:")
+            yield from _listing(_majority(node), depth + 1)
+        case nodes.Procedure(stoppable=stoppable, name=name, body=body):
+            word = "stoppable procedure" if stoppable else "procedure"
+            yield Row(depth=depth, document=f"{word} {name.text}:")
+            yield from _body(body, depth + 1)
+        case nodes.Card(name=name, deck=deck, options=options, body=body):
+            after = "".join(f", {_card_option(option)}" for option in options or ())
+            yield Row(depth=depth, document=f"card {name.text} in {deck.text}{after}:")
+            yield from _body(body, depth + 1)
+        case nodes.Wrap(place=place, kind=kind, name=name, body=body):
+            yield Row(depth=depth, document=f"{place} {kind} {name.text}:")
+            yield from _body(body, depth + 1)
+        case nodes.Unless(condition=condition, kind=kind, name=name):
+            yield Row(depth=depth, document=("unless ", expression(condition), ":"))
+            yield Row(depth=depth + 1, document=f"{kind} {name.text}")
+        case _:
+            yield Row(depth=depth, document=_simple_declaration(node))
+
+
+# ---- declarations of one line -----------------------------------------------------------------
+
+
+def _simple_declaration(node: Node) -> Document:
+    match node:
+        case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
+            return f"value {name.text} = {start} in {low}..{high}"
+        case nodes.VariableDeclaration(name=name, per_player=per_player, type=type_):
+            return f"variable {name.text}{_each(per_player)}: {_type(type_)}"
+        case nodes.TrackDeclaration(name=name, per_player=per_player, type=type_):
+            return f"track {name.text}{_each(per_player)}: {_type(type_)}"
+        case nodes.PieceDeclaration(name=name, plural=plural, count=count, start=start):
+            names = f"{name.text}, plural {plural.text}"
+            return f"piece {names}, {count} for each player in {start.text}"
+        case nodes.PawnDeclaration(name=name):
+            return f"pawn {name.text}"
+        case nodes.PawnPerPlayerDeclaration(name=name, plural=plural):
+            return f"pawn {name.text}, plural {plural.text}, one for each player"
+        case nodes.CardsDeclaration(name=name, plural=plural):
+            return f"cards {name.text}, plural {plural.text}"
+        case nodes.DeckDeclaration(name=name, family=family, attributes=attributes):
+            after = f" with {', '.join(map(_attribute, attributes))}" if attributes else ""
+            return f"deck {name.text} of {family.text}{after}"
+        case nodes.ZoneDeclaration(name=name, family=family, per_player=per_player, flags=flags):
+            after = "".join(f", {flag}" for flag in flags or ())
+            return f"zone {name.text} of {family.text}{_each(per_player)}{after}"
+        case nodes.Definition(name=name, parameter=parameter, body=body):
+            of = f" of {parameter.text}" if parameter else ""
+            return (f"define {name.text}{of} = ", expression(body))
+        case nodes.Prohibition(name=name, pieces=pieces, direction=direction, places=places):
+            head = f"prohibition {name.text}: no {_any_of(pieces)} {direction} "
+            return (head, expression(places))
+        case nodes.Unshown(piece=piece, place=place):
+            return f"unshown {piece.text} in {place.text}"
+        case nodes.Removal(kind=kind, name=name):
+            return f"remove {kind} {name.text}"
+        case _:
+            raise TypeError(f"{type(node).__name__} is not a declaration")
+
+
+def _each(per_player: bool | None) -> str:
+    return " for each player" if per_player else ""
+
+
+def _type(node: Node) -> str:
+    match node:
+        case nodes.RangeType(low=low, high=high):
+            return f"{low}..{high}"
+        case nodes.SetType(domain=domain):
+            return f"set of {domain.text}"
+        case nodes.DomainType(domain=domain):
+            return domain.text
+        case _:
+            raise TypeError(f"{type(node).__name__} is not a type")
+
+
+def _any_of(names: tuple[Name, ...]) -> str:
+    *others, last = [name.text for name in names]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _attribute(node: nodes.Attribute) -> str:
+    return " ".join((node.name.text, *map(str, node.numbers)))
+
+
+def _card_option(node: Node) -> str:
+    match node:
+        case nodes.Copies(count=count):
+            return f"{count} copies"
+        case nodes.Cites(text=text):
+            return f'cites "{text}"'
+        case nodes.Provenance(source=source):
+            return f"provenance {source.text}"
+        case _:
+            raise TypeError(f"{type(node).__name__} is not an option of a card")
+
+
+# ---- lines inside declarations ----------------------------------------------------------------
+
+
+def _listing(documents: list[Document], depth: int) -> Iterator[Row]:
+    for index, document in enumerate(documents):
+        gap = Gap.AS_WRITTEN if index else Gap.NEVER
+        yield Row(depth=depth, document=document, gap=gap)
+
+
+def _member(node: nodes.Member) -> Document:
+    return f"{_identifier(node.name)}: {', '.join(map(_attribute, node.attributes))}"
+
+
+def _identifier(name: Name) -> str:
+    return name.text if _PLAIN_NAME.fullmatch(name.text) else f'"{name.text}"'
+
+
+_PLAIN_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+def _column(node: nodes.Column) -> Document:
+    return f"{node.name.text}: {', '.join(map(str, node.numbers))}"
+
+
+def _majority(node: nodes.Majority) -> list[Document]:
+    counts, pays, ties = node.counts, node.pays, node.ties
+    bonuses: list[Document] = [_bonus(bonus) for bonus in node.bonuses]
+    values, ranks = expression(pays.values), expression(pays.ranks)
+    return [
+        f"counts: {counts.piece.text}, at least {counts.least}",
+        ("pays: ", values, ", ranks ", ranks, f", to {pays.track.text}"),
+        (f"ties: {ties.policy}, ", tie_use(ties.use)),
+        *bonuses,
+    ]
+
+
+def _bonus(node: nodes.Bonus) -> Document:
+    points = expression(node.points)
+    return (f"bonus {node.name.text}: ", points, " to sole first where ", test(node.test))
+
+
+# ---- statements -------------------------------------------------------------------------------
+
+
+def _body(statements: tuple[Node, ...], depth: int) -> Iterator[Row]:
+    for index, statement in enumerate(statements):
+        first, *others = _statement(statement, depth)
+        yield replace(first, gap=Gap.AS_WRITTEN) if index else first
+        yield from others
+
+
+def _statement(node: Node, depth: int) -> Iterator[Row]:
+    """The head of a statement, its block, and its other block behind ``else``."""
+    match node:
+        case nodes.If(condition=condition):
+            head: Document = ("if ", expression(condition), ":")
+        case nodes.When(switch=switch, values=values):
+            head = _when(switch, values)
+        case nodes.ForPlayers():
+            head = _for_players(node)
+        case nodes.ForEach(variable=variable, members=members):
+            head = (f"for each {variable.text} in ", expression(members), ":")
+        case nodes.Repeat():
+            head = _repeat(node)
+        case nodes.EitherOrder():
+            head = "in either order:"
+        case nodes.OneOf():
+            head = "one of:"
+        case nodes.WhileKept():
+            head = "while kept:"
+        case _:
+            head = simple_statement(node)
+    yield Row(depth=depth, document=head)
+    yield from _body(_block(node), depth + 1)
+    otherwise = node.otherwise if isinstance(node, nodes.If | nodes.Repeat) else None
+    if otherwise is not None:
+        yield Row(depth=depth, document="else:")
+        yield from _body(otherwise, depth + 1)
+
+
+def _block(node: Node) -> tuple[Node, ...]:
+    match node:
+        case nodes.If() | nodes.When() | nodes.ForPlayers() | nodes.ForEach() | nodes.Repeat():
+            return node.body
+        case nodes.EitherOrder(parts=block):
+            return block
+        case nodes.OneOf(alternatives=block):
+            return block
+        case nodes.WhileKept(abilities=block):
+            return block
+        case _:
+            return ()
+
+
+def _when(switch: Name, values: tuple[Name, ...]) -> Document:
+    return f"when {switch.text} is {' or '.join(value.text for value in values)}:"
+
+
+def _for_players(node: nodes.ForPlayers) -> Document:
+    start: Document = (" from ", operand(node.start, SUM)) if node.start else ""
+    condition: Document = (" where ", test(node.test)) if node.test else ""
+    order: Document = ""
+    if node.key is not None:
+        order = (", by ", operand(node.key, SUM), f" from {node.extreme}")
+    return ("for each player", start, condition, order, ":")
+
+
+def _repeat(node: nodes.Repeat) -> Document:
+    condition: Document = (" while ", expression(node.condition)) if node.condition else ""
+    return ("repeat up to ", number(node.times), " times", condition, ":")

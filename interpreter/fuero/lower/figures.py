@@ -1,0 +1,77 @@
+"""Moving figures: each is one thing that stands in one place."""
+
+from __future__ import annotations
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression
+
+from .builder import Label, const, slot
+from .expressions import lower_set
+from .frame import Ask, Frame
+from .parts import part
+from .targets import barred, leave_if, open_places, pawn_kind, read_target, skip_word
+
+__all__ = ["lower_move_pawn"]
+
+
+def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
+    """Move a figure to another place of a set (Q-7); nothing where it cannot."""
+    builder, here = frame.builder, frame.here
+    pawns = builder.offset("pawns")
+    pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
+    kind = _moving_kind(frame, node.pawn)
+    entering = barred(frame, kind, "enter")
+    leaving = barred(frame, kind, "leave")
+    goals = open_places(lower_set(node.goal, here), entering)
+    stands: Expression = ("load", pawns, slot(pawn), -1)
+    elsewhere: Expression = ("minus", goals, ("single", stands))
+    locked: Expression = const(0)
+    for _, closed in leaving:
+        locked = ("union", locked, closed)
+    free: Expression = ("not", ("has", locked, stands)) if leaving else const(1)
+    done = Label()
+    words = skip_word(frame)
+    if isinstance(node.pawn, nodes.OneSource):
+        movable: Expression = (
+            "filter",
+            pawn,
+            lower_set(node.pawn.members, here),
+            ("and", free, ("ne", elsewhere, const(0))),
+        )
+        answer = Ask(frame=frame, kind="pawn", span=node.span, about=(kind, frame.name)).put(
+            *words, builder.members("pawn", pawn, movable), prohibitions=tuple(leaving)
+        )
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+        words = []
+    else:
+        builder.set(pawn, read_target(node.pawn, frame))
+        builder.emit("branch", free, done)
+    answer = Ask(frame=frame, kind="pawn-to", span=node.span, about=(kind, frame.name)).put(
+        *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
+    )
+    leave_if(frame, ("ge", slot(answer), const(0)))
+    builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+    announced = (
+        ("player", "player", here.me),
+        ("figure", "pawn", slot(pawn)),
+        ("source", "place", stands),
+        ("goal", "place", slot(goal)),
+    )
+    part(frame, "figure", announced)
+    event = builder.event("figure", *((name, domain) for name, domain, _ in announced))
+    builder.tell(event, [value for _, _, value in announced])
+    builder.emit("store", pawns, slot(pawn), slot(goal))
+    builder.place(done)
+
+
+def _moving_kind(frame: Frame, pawn: Node) -> str:
+    """The declared kind of the figure an act moves."""
+    if isinstance(pawn, nodes.Target | nodes.OwnTarget):
+        return pawn_kind(frame, pawn.name.text)
+    assert isinstance(pawn, nodes.OneSource)
+    for below in nodes.walk(pawn.members):
+        if isinstance(below, nodes.Reference | nodes.Own | nodes.PawnsAt):
+            name = below.pawns if isinstance(below, nodes.PawnsAt) else below.name
+            return pawn_kind(frame, name.text)
+    return ""

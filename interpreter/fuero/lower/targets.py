@@ -1,0 +1,106 @@
+"""What acts have in common: places closed by prohibitions, variables, and declining."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression, Word
+from fuero.ruleset.types import Type
+
+from .builder import ALWAYS, Label
+from .expressions import lower_expression, lower_set, type_of
+from .frame import Frame
+
+__all__ = [
+    "barred",
+    "leave_if",
+    "open_places",
+    "pawn_kind",
+    "preferred",
+    "read_target",
+    "skip_word",
+    "target_type",
+    "write_target",
+]
+
+
+def barred(frame: Frame, moving: str, direction: str) -> list[tuple[int, Expression]]:
+    """The places standing prohibitions close to a piece or figure: (prohibition, set)."""
+    builder = frame.builder
+    found = []
+    for number, element in enumerate(builder.rules.of("prohibition").values()):
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        words = {
+            builder.names.pieces.get(name.text) or pawn_kind(frame, name.text)
+            for name in node.pieces
+        }
+        if moving in words and direction in node.direction:
+            found.append((number, lower_set(node.places, frame.here)))
+    return found
+
+
+def pawn_kind(frame: Frame, word: str) -> str:
+    """The declared kind of figure a word stands for; the word itself where it stands for none."""
+    meaning = frame.builder.names.meanings.get(word)
+    return meaning.element.name if meaning and meaning.element else word
+
+
+def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:
+    """Places without those that prohibitions close."""
+    for _, mask in closed:
+        places = ("minus", places, mask)
+    return places
+
+
+def read_target(target: Node, frame: Frame) -> Expression:
+    """The content of a variable, or the figure a target names."""
+    assert isinstance(target, nodes.Target | nodes.OwnTarget)
+    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
+    return lower_expression(kind(name=target.name, span=target.span), frame.here)
+
+
+def target_type(target: Node, frame: Frame) -> Type:
+    """The type of what a target names."""
+    assert isinstance(target, nodes.Target | nodes.OwnTarget)
+    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
+    return type_of(kind(name=target.name, span=target.span), frame.here)
+
+
+def write_target(target: Node, value: Expression, frame: Frame) -> None:
+    """Write a variable."""
+    assert isinstance(target, nodes.Target | nodes.OwnTarget)
+    builder, name = frame.builder, target.name.text
+    field = f"zone {name}" if name in builder.zones else name
+    if isinstance(target, nodes.OwnTarget):
+        builder.emit("store", builder.offset(field), frame.here.me, value)
+    else:
+        builder.set(builder.offset(field), value)
+
+
+def skip_word(frame: Frame, condition: Expression = ALWAYS) -> list[Word]:
+    """The option to decline, where the frame allows it."""
+    return [frame.builder.word("skip", condition)] if frame.skip is not None else []
+
+
+def leave_if(frame: Frame, condition: Expression) -> None:
+    """Go to the end of the card where the condition holds."""
+    if frame.skip is not None:
+        stay = Label()
+        frame.builder.emit("branch", condition, stay)
+        frame.builder.emit("jump", frame.skip)
+        frame.builder.place(stay)
+
+
+def preferred(members: Node, otherwise: Sequence[object], frame: Frame) -> Expression:
+    """The set to choose from: the first of several that is not empty."""
+    sets = [lower_set(members, frame.here)]
+    for fallback in otherwise:
+        if isinstance(fallback, nodes.ElseOne):
+            sets.append(lower_set(fallback.members, frame.here))
+    chosen = sets.pop()
+    for better in reversed(sets):
+        chosen = ("if", better, better, chosen)
+    return chosen

@@ -1,0 +1,124 @@
+"""Why things are as they are: why points were given, why an option is not offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .codec import Option, decode_option
+from .events import Event
+from .expressions import bind, members
+from .game import Decision, Game
+from .program import Choice, Members, Prohibition, Program
+
+__all__ = ["Absence", "last_scoring", "why_not"]
+
+_SCORING = frozenset({"counted", "score", "bonus"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """Why an option is not offered at a decision.
+
+    kind: ``offered`` (it is), ``unknown`` (no option of this decision is ever written so),
+    ``prohibited`` (``prohibition`` closes ``place``), ``empty`` (no piece of ``owner`` in
+    ``place``), ``owner`` (no further pieces of ``owner`` are allowed), ``word`` (this way out is
+    not open now), ``place`` (the rule does not reach it). known: all ways the decision's options
+    can be written.
+    """
+
+    kind: Literal["offered", "unknown", "prohibited", "empty", "owner", "word", "place"]
+    option: Option | None = None
+    prohibition: Prohibition | None = None
+    place: str = ""
+    owner: str = ""
+    known: tuple[str, ...] = ()
+
+
+def why_not(game: Game, decision: Decision, notation: str) -> Absence:
+    """Why the game's decision at hand does not offer an option.
+
+    notation: the option as answers write it.
+    """
+    program, vector = game.program, list(game.vector)
+    choice = program.choices[program.code[vector[0]][1]]
+    known = {option.notation: option for option in _thinkable(program, choice)}
+    option = known.get(notation)
+    if option is None:
+        return Absence(kind="unknown", known=tuple(known))
+    if option in decision.options:
+        return Absence(kind="offered", option=option)
+    if option.is_word:
+        return Absence(kind="word", option=option)
+    place = _place_of(program, vector, option)
+    for number, closed in choice.prohibitions:
+        mask = bind(program, closed)(list(vector))
+        if place >= 0 and place in members(mask):
+            return Absence(
+                kind="prohibited",
+                option=option,
+                prohibition=program.prohibitions[number],
+                place=program.domains["place"].members[place],
+            )
+    if choice.kind == "move-from":
+        return _no_piece(program, vector, decision, option, choice.about[0], place)
+    return Absence(kind="place", option=option)
+
+
+def _thinkable(program: Program, choice: Choice) -> list[Option]:
+    """Every option the choice could ever offer."""
+    numbers: list[int] = []
+    for clause in choice.options:
+        if isinstance(clause, Members):
+            numbers.extend(range(clause.offset, clause.offset + clause.size))
+        else:
+            numbers.append(clause.option)
+    return [decode_option(program, choice, number) for number in numbers]
+
+
+def _place_of(program: Program, vector: list[int], option: Option) -> int:
+    """The place an option speaks of, or where the figure it speaks of stands; else -1."""
+    last = option.words[-1]
+    places = program.domains["place"].members
+    if last in places:
+        return places.index(last)
+    figures = program.domains["pawn"].members if "pawn" in program.domains else ()
+    if last in figures:
+        return vector[program.layout.fields["pawns"].offset + figures.index(last)]
+    return -1
+
+
+def _no_piece(
+    program: Program,
+    vector: list[int],
+    decision: Decision,
+    option: Option,
+    piece: str,
+    place: int,
+) -> Absence:
+    """Why no piece can be moved from there: none is there, its owner's are used up, or the rule."""
+    owner = option.words[0] if len(option.words) > 1 else decision.player
+    name = option.words[-1]
+    field = program.layout.fields[program.pieces[piece][0]]
+    owners = len(program.seats)
+    count = vector[field.offset + place * owners + program.seats.index(owner)]
+    # What is left out of every view is not told here either.
+    if count == 0 and (piece, place) not in program.unshown:
+        return Absence(kind="empty", option=option, place=name, owner=owner)
+    offered = [other.words for other in decision.options if not other.is_word]
+    if len(option.words) > 1 and not any(words[0] == owner for words in offered):
+        return Absence(kind="owner", option=option, place=name, owner=owner)
+    return Absence(kind="place", option=option, place=name)
+
+
+def last_scoring(game: Game, player: str | None = None) -> tuple[Event, ...]:
+    """What was counted and paid since the last decision that led to points; empty if none was.
+
+    player: as far as this player may know; None: all.
+    """
+    for number in range(game.decisions_taken - 1, -1, -1):
+        found = game.events_since(number, player)
+        if any(event.kind == "score" for event in found):
+            return tuple(event for event in found if event.kind in _SCORING)
+    before = game.events if player is None else game.events_for(player)
+    return tuple(event for event in before if event.kind in _SCORING)

@@ -1,0 +1,109 @@
+"""Who performs whom: procedures, and the cards a variable may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from fuero.diagnostics import Diagnostic
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .model import Rules
+from .types import Names, Scope
+
+__all__ = ["Routine", "call_problems", "calls", "circles", "reached"]
+
+Routine = tuple[str, str]
+"""A category, ``procedure`` or ``card``, and a name."""
+
+MOST_CHAINED = 200
+"""How many procedures may be performed inside each other."""
+
+
+def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
+    """For each procedure and card those it performs; a variable may hold any card of its family."""
+    found: dict[Routine, tuple[Routine, ...]] = {}
+    cards: dict[str, list[Routine]] = {family: [] for family in rules.of("cards")}
+    for name, element in rules.of("card").items():
+        cards.get(names.family_of_card(element), []).append(("card", name))
+    for category in ("procedure", "card"):
+        for name, element in rules.of(category).items():
+            performed: dict[Routine, None] = {}
+            for node in nodes.walk(element.node):
+                if isinstance(node, nodes.Perform):
+                    performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
+            found[category, name] = tuple(performed)
+    return found
+
+
+def _targets(
+    rules: Rules, names: Names, node: nodes.Perform, cards: Mapping[str, list[Routine]]
+) -> Sequence[Routine]:
+    name = node.target.name.text
+    if name in rules.of("procedure"):
+        return [("procedure", name)]
+    meaning = names.meanings.get(name)
+    if meaning is None:
+        # The variable of a loop: it may go through cards of any family.
+        return [card for family in cards.values() for card in family]
+    if meaning.what == "card":
+        return [("card", name)]
+    return cards.get(meaning.type.domain, [])
+
+
+def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
+    """Everything that the game or the outlook may come to perform."""
+    waiting: list[Routine] = [("procedure", rules.game.text)]
+    if rules.outlook is not None:
+        waiting.append(("procedure", rules.outlook.text))
+    found: set[Routine] = set()
+    while waiting:
+        here = waiting.pop()
+        if here not in found and here in graph:
+            found.add(here)
+            waiting.extend(graph[here])
+    return frozenset(found)
+
+
+def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routine], int]:
+    """Routines that may never end performing each other, and the longest chain of all others."""
+    level: dict[Routine, int] = {}
+    waiting = dict(graph)
+    while ready := [
+        name for name, below in waiting.items() if all(use in level for use in below)
+    ]:
+        for name in ready:
+            level[name] = 1 + max((level[use] for use in waiting.pop(name)), default=0)
+    return frozenset(waiting), max(level.values(), default=0)
+
+
+def call_problems(scope: Scope) -> None:
+    """Report chains too long, and stoppable procedures that no game comes to."""
+    rules = scope.names.rules
+    graph = calls(rules, scope.names)
+    endless, longest = circles(graph)
+    if max(longest, len(endless)) > MOST_CHAINED:
+        scope.report(
+            Diagnostic(
+                code="FU238",
+                message="more than "
+                f"{MOST_CHAINED} procedures and cards are performed inside each other",
+                span=rules.game.span,
+            )
+        )
+    stops = any(
+        isinstance(part, nodes.MayStop)
+        for element in rules.of("card").values()
+        for part in nodes.walk(element.node)
+    )
+    if not stops:
+        return
+    known = reached(rules, graph)
+    for name, element in rules.of("procedure").items():
+        node: Node = element.node
+        assert isinstance(node, nodes.Procedure)
+        if node.stoppable and ("procedure", name) not in known:
+            scope.problem(
+                "FU240", f"the stoppable procedure {name} is never performed", node.name,
+                "perform it, or leave out the word stoppable",
+            )  # fmt: skip

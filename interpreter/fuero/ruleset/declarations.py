@@ -1,0 +1,424 @@
+"""Type the declarations: names given once, ranges that hold, things that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+from fuero.machine.program import HEADER
+
+from .model import Element
+from .types import NUMBER, ROW, UNKNOWN, Scope, member
+
+__all__ = ["MOST_COPIES", "MOST_PIECES", "RESERVED_FIELDS", "declaration_problems"]
+
+MOST_PIECES = 63
+"""How many pieces of a kind an owner can have: numbers to choose from end there."""
+
+MOST_COPIES = 1000
+"""How many cards a family can have."""
+
+MOST_WORDS = 200
+"""How many different words the options of a game can be."""
+
+RESERVED_FIELDS = frozenset({*HEADER, "pawns", "keeper", "taking", "stack"})
+"""Names the machine gives to what it remembers itself; no variable can have them."""
+
+_RESERVED_DOMAINS = frozenset(
+    {"player", "players", "place", "places", "number", "pawn", "majority", "bonus"}
+)
+
+
+def declaration_problems(scope: Scope) -> None:
+    """Report everything wrong with the declarations, bodies apart."""
+    _names_given_once(scope)
+    for category, check in _CHECKS.items():
+        for element in scope.names.rules.of(category).values():
+            check(scope, element)
+    _figures(scope)
+    _families(scope)
+    _bonuses(scope)
+    _words(scope)
+    track = scope.names.rules.of("track").get(scope.names.rules.result_track.text)
+    if track is not None and not track.node.per_player:  # type: ignore[attr-defined]
+        scope.problem(
+            "FU223", f"the result is compared by {track.name}, which no player has of their own",
+            scope.names.rules.result_track, f"declare: track {track.name} for each player: …",
+        )  # fmt: skip
+
+
+# ---- names ------------------------------------------------------------------------------------
+
+
+def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
+    """Every (word, what it is, where) that an expression, type or statement may use."""
+    rules = scope.names.rules
+    for word in ("players", "left", "first-seat", "places"):
+        yield word, "word of the language", None
+    for place in rules.places.values():
+        yield place.id, f"place {place.id}", place.span
+    for kind in rules.kinds.values():
+        for word in dict.fromkeys((kind.id, kind.plural)):
+            yield word, f"kind {kind.id}", None
+    for group in rules.groups.values():
+        for word in dict.fromkeys((group.id, group.plural, *group.members)):
+            yield word, f"group {group.id}", group.span
+    for category in ("value", "variable", "track", "piece", "pawn", "cards", "deck", "zone"):
+        for element in rules.of(category).values():
+            plural = getattr(element.node, "plural", None)
+            words = (element.node.name, *((plural,) if plural else ()))  # type: ignore[attr-defined]
+            for name in {word.text: word for word in words}.values():
+                yield name.text, f"{category} {element.name}", name.span
+    for category in ("define", "card"):
+        for element in rules.of(category).values():
+            yield element.name, f"{category} {element.name}", element.node.name.span  # type: ignore[attr-defined]
+
+
+def _names_given_once(scope: Scope) -> None:
+    given: dict[str, tuple[str, Span | None]] = {}
+    for word, what, span in _given(scope):
+        first = given.setdefault(word, (what, span))
+        if first[0] == what:
+            continue
+        # The board's kinds have no place of their own; the other name is shown then.
+        here, there = (span, first[1]) if span is not None else (first[1], None)
+        scope.report(
+            Diagnostic(
+                code="FU231",
+                message=f"{word!r} is given twice: to the {first[0]} and to the {what}",
+                span=here,
+                related=(Related(f"the {first[0]}", there),) if there is not None else (),
+                help="each name means one thing; rename one of them",
+            )
+        )
+    procedures = scope.names.rules.of("procedure")
+    for name, element in procedures.items():
+        what, span = given.get(name, ("", None))
+        if what.split(" ")[0] in ("variable", "zone", "deck", "track"):
+            scope.report(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{name!r} is given twice: to the {what} and to a procedure",
+                    span=element.node.name.span,  # type: ignore[attr-defined]
+                    related=(Related(f"the {what}", span),) if span is not None else (),
+                    help="perform takes both, so each needs a name of its own",
+                )
+            )
+    for domain in (*scope.names.rules.kinds, *scope.names.rules.groups):
+        if domain in _RESERVED_DOMAINS:
+            scope.report(
+                Diagnostic(
+                    code="FU236",
+                    message=f"the word {domain!r} has a meaning of its own",
+                    span=next((group.span for group in scope.names.rules.groups.values()), None),
+                    help="rename the kind or group in the board file",
+                )
+            )
+
+
+def _reserved(scope: Scope, name: Name, words: frozenset[str]) -> None:
+    if name.text in words:
+        scope.problem("FU236", f"the word {name.text!r} has a meaning of its own", name,
+                      "choose another name")  # fmt: skip
+
+
+# ---- values, variables ------------------------------------------------------------------------
+
+
+def _ordered(scope: Scope, low: int, high: int, node: Node) -> None:
+    if low > high:
+        scope.problem("FU212", f"the range {low}..{high} is empty", node)
+
+
+def _value(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.ValueDeclaration)
+    _ordered(scope, node.low, node.high, node)
+    if node.low <= node.high and not node.low <= node.number <= node.high:
+        scope.problem(
+            "FU212", f"{node.name.text} must be from {node.low} to {node.high}, not {node.number}",
+            node,
+        )  # fmt: skip
+
+
+def _variable(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
+    _reserved(scope, node.name, RESERVED_FIELDS)
+    if isinstance(node.type, nodes.RangeType):
+        _ordered(scope, node.type.low, node.type.high, node.type)
+    else:
+        _domain(scope, node.type.domain)
+
+
+def _domain(scope: Scope, name: Name) -> str:
+    """The domain a word names, or '' with a report."""
+    found = scope.names.domains.get(name.text)
+    if found is None:
+        scope.problem(
+            "FU220", f"{name.text!r} is no kind of thing", name,
+            did_you_mean(name.text, list(scope.names.domains)),
+        )  # fmt: skip
+    return found or ""
+
+
+# ---- pieces and figures -----------------------------------------------------------------------
+
+
+def _place(scope: Scope, name: Name) -> None:
+    places = scope.names.rules.places
+    if name.text not in places:
+        scope.problem(
+            "FU220", f"there is no place {name.text!r}", name,
+            did_you_mean(name.text, list(places)),
+        )  # fmt: skip
+
+
+def _piece(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.PieceDeclaration)
+    _place(scope, node.start)
+    if node.count > MOST_PIECES:
+        scope.problem("FU238", f"a player has at most {MOST_PIECES} pieces of a kind", node)
+
+
+def _figures(scope: Scope) -> None:
+    """Each single figure has a name of its own."""
+    rules, seen = scope.names.rules, dict[str, Node]()
+    for element in rules.of("pawn").values():
+        node = element.node
+        names: Sequence[tuple[str, Node]]
+        if isinstance(node, nodes.PawnSetDeclaration):
+            names = [(figure.name.text, figure.name) for figure in node.members]
+        elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+            names = [(f"{node.name.text}.{seat}", node.name) for seat in rules.seats]
+        else:
+            names = [(element.name, node)]
+        for text, where in names:
+            if text in seen:
+                scope.report(
+                    Diagnostic(
+                        code="FU231",
+                        message=f"two figures are called {text!r}",
+                        span=where.span,
+                        related=(Related("the first", seen[text].span),),
+                    )
+                )
+            elif not text.strip():
+                scope.problem("FU220", "a figure needs a name", where)
+            seen.setdefault(text, where)
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+def _cards(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.CardsDeclaration | nodes.NumberedCardsDeclaration)
+    _reserved(scope, node.name, _RESERVED_DOMAINS)
+    if isinstance(node, nodes.CardsDeclaration):
+        return
+    _ordered(scope, node.first, node.last, node)
+    wanted = node.last - node.first + 1
+    if wanted > MOST_COPIES:
+        scope.problem("FU238", f"a family has at most {MOST_COPIES} cards", node)
+        return
+    seen: set[str] = set()
+    for column in node.columns:
+        if len(column.numbers) != wanted:
+            scope.problem(
+                "FU239", f"{column.name.text} gives {len(column.numbers)} numbers "
+                f"for {wanted} cards", column,
+            )  # fmt: skip
+        if column.name.text in seen:
+            scope.problem("FU231", f"the column {column.name.text} stands here twice", column.name)
+        seen.add(column.name.text)
+
+
+def _deck(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.DeckDeclaration)
+    names = scope.names
+    domain = _domain(scope, node.family)
+    plurals = {"places", "players", *(kind.plural for kind in names.rules.kinds.values())}
+    family = names.rules.of("cards").get(domain)
+    if domain and family is None and node.family.text not in plurals:
+        scope.problem(
+            "FU241", f"a deck of {node.family.text} cannot be laid out", node.family,
+            "decks are of a family of cards, a kind of places (in the plural) or players",
+        )  # fmt: skip
+    if node.attributes and (
+        family is None or isinstance(family.node, nodes.NumberedCardsDeclaration)
+    ):
+        scope.problem("FU241", "only decks of declared cards have attributes", node)
+
+
+def _zone(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.ZoneDeclaration)
+    _domain(scope, node.family)
+    flags = node.flags or ()
+    sights = [flag for flag in flags if flag != "in order"]
+    if len(sights) > 1 or len(set(flags)) < len(flags):
+        scope.problem("FU241", f"{' and '.join(flags)} do not go together", node)
+    if "seen by owner" in flags and not node.per_player:
+        scope.problem("FU223", f"{node.name.text} has no owner who could see it", node,
+                      "say: for each player")  # fmt: skip
+    if "top seen" in flags and "in order" not in flags:
+        scope.problem("FU241", "only what lies in order has a top", node, "say: in order")
+
+
+def _families(scope: Scope) -> None:
+    """Cards lie in decks of declared cards, and their numbers keep within bounds."""
+    rules = scope.names.rules
+    decks, total = rules.of("deck"), dict[str, int]()
+    for name, element in rules.of("card").items():
+        node = element.node
+        assert isinstance(node, nodes.Card)
+        if node.deck.text not in decks:
+            scope.problem(
+                "FU220", f"there is no deck {node.deck.text!r}", node.deck,
+                did_you_mean(node.deck.text, list(decks)),
+            )  # fmt: skip
+            continue
+        family = scope.names.family_of_card(element)
+        declared = rules.of("cards").get(family)
+        if declared is None or isinstance(declared.node, nodes.NumberedCardsDeclaration):
+            scope.problem(
+                "FU241", f"the deck {node.deck.text} is not of cards that are declared one by one",
+                node.deck,
+            )  # fmt: skip
+        copies = [option for option in node.options or () if isinstance(option, nodes.Copies)]
+        if len(copies) > 1 or any(option.count < 1 for option in copies):
+            scope.problem("FU239", "a card has one number of copies, at least 1", copies[-1])
+        total[family] = total.get(family, 0) + (copies[0].count if copies else 1)
+        if total[family] > MOST_COPIES:
+            scope.problem(
+                "FU238", f"with {name} there are more than {MOST_COPIES} {family} cards", node.name
+            )
+            return
+
+
+# ---- definitions, prohibitions, tables ----------------------------------------------------------
+
+
+def _definition(scope: Scope, element: Element) -> None:
+    """The body alone; what an argument makes of it is typed where the definition is used."""
+    node = element.node
+    assert isinstance(node, nodes.Definition)
+    parameter = node.parameter
+    if parameter is not None and parameter.text in scope.names.meanings:
+        scope.problem("FU231", f"{parameter.text!r} means something else already", parameter)
+    scope.definition(element, UNKNOWN if parameter is not None else None)
+
+
+def _prohibition(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.Prohibition)
+    names = scope.names
+    figures = {
+        word
+        for name, pawn in names.rules.of("pawn").items()
+        for word in (name, getattr(pawn.node, "plural", pawn.node.name).text)  # type: ignore[attr-defined]
+    }
+    known = [*names.pieces, *sorted(figures)]
+    for name in node.pieces:
+        if name.text not in known:
+            scope.problem("FU221", f"{name.text!r} is no piece or figure", name,
+                          did_you_mean(name.text, known))  # fmt: skip
+    scope.set_type(node.places, "place")
+
+
+def _unshown(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.Unshown)
+    scope.piece(node.piece)
+    _place(scope, node.place)
+
+
+def _majority(scope: Scope, element: Element) -> None:
+    node = element.node
+    assert isinstance(node, nodes.Majority)
+    here = scope.inner(it=member("place"))
+    here.piece(node.counts.piece)
+    found = here.type_of(node.pays.values)
+    if found.kind not in ("unknown", ROW.kind):
+        here.problem("FU222", f"values by rank are needed here, and this is {found}",
+                     node.pays.values)  # fmt: skip
+    here.expect(node.pays.ranks, "number")
+    _points(scope, node.pays.track)
+    use = node.ties.use
+    word = use.text if isinstance(use, Name) else ""
+    if isinstance(use, nodes.Reference):
+        word = use.name.text
+    if word not in ("compact", "skip"):
+        here.problem(
+            "FU222", "a tied group uses up its ranks compact or skip", use,
+            did_you_mean(word, ["compact", "skip"]),
+        )  # fmt: skip
+    for bonus in node.bonuses:
+        here.expect(bonus.points, "number")
+        here.condition(bonus.test)
+
+
+def _points(scope: Scope, track: Name) -> None:
+    rules = scope.names.rules
+    found = rules.of("track").get(track.text) or rules.of("variable").get(track.text)
+    if found is None:
+        scope.problem("FU220", f"there is no track {track.text!r}", track,
+                      did_you_mean(track.text, list(rules.of("track"))))  # fmt: skip
+        return
+    meaning = scope.names.meanings[track.text]
+    if meaning.type != NUMBER or not meaning.per_player:
+        scope.problem("FU223", f"{track.text} is not a number of each player", track)
+
+
+def _bonuses(scope: Scope) -> None:
+    seen: dict[str, Name] = {}
+    for element in scope.names.rules.of("majority").values():
+        for bonus in element.node.bonuses:  # type: ignore[attr-defined]
+            first = seen.setdefault(bonus.name.text, bonus.name)
+            if first is not bonus.name:
+                scope.report(
+                    Diagnostic(
+                        code="FU231",
+                        message=f"two bonuses are called {bonus.name.text!r}",
+                        span=bonus.name.span,
+                        related=(Related("the first", first.span),),
+                    )
+                )
+
+
+def _words(scope: Scope) -> None:
+    """Procedures to put in order and alternatives are options by their names."""
+    rules, words, most = scope.names.rules, set[str](), 0
+    for element in (*rules.of("procedure").values(), *rules.of("card").values()):
+        for part in nodes.walk(element.node):
+            if isinstance(part, nodes.EitherOrder):
+                words.update(perform.target.name.text for perform in part.parts)
+            elif isinstance(part, nodes.OneOf):
+                most = max(most, len(part.alternatives))
+            if len(words) + most > MOST_WORDS:
+                scope.problem("FU238", f"a game has at most {MOST_WORDS} different words to "
+                              "choose from", part)  # fmt: skip
+                return
+
+
+_CHECKS: Mapping[str, Callable[[Scope, Element], None]] = MappingProxyType(
+    {
+        "value": _value,
+        "variable": _variable,
+        "track": _variable,
+        "piece": _piece,
+        "cards": _cards,
+        "deck": _deck,
+        "zone": _zone,
+        "define": _definition,
+        "prohibition": _prohibition,
+        "unshown": _unshown,
+        "majority": _majority,
+    }
+)

@@ -1,0 +1,137 @@
+"""Limits on what strangers write, and definitions that would never end.
+
+A definition is read anew at every place that uses it, so sizes multiply: what is small on the page
+can be endless when it is read out. Sizes and depths here are those after reading out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+
+from fuero.diagnostics import Diagnostic, Span
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .model import Rules
+
+__all__ = ["MOST_DEEP", "MOST_LARGE", "MOST_NODES", "limit_problems", "statement_limits"]
+
+MOST_DEEP = 100
+"""How deep expressions and blocks may lie in each other."""
+
+MOST_NODES = 50_000
+"""How many constructors a declaration may come to."""
+
+MOST_LARGE = 2_147_483_647
+"""The greatest whole number."""
+
+
+def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:
+    """Declarations that are too large or too deep, numbers too great, circles of definitions."""
+    definitions = _definitions(rules)
+    measured, waiting = _measured(definitions)
+    if waiting:
+        return (_circle(waiting, definitions),)
+    return tuple(
+        problem
+        for of_category in rules.elements.values()
+        for element in of_category.values()
+        for problem in _too_much(element.node, element.history[0][2], definitions, measured)
+    )
+
+
+def statement_limits(rules: Rules, statement: Node) -> tuple[Diagnostic, ...]:
+    """The same of a statement that stands alone, for rules without such problems."""
+    definitions = _definitions(rules)
+    return tuple(_too_much(statement, statement.span, definitions, _measured(definitions)[0]))
+
+
+def _definitions(rules: Rules) -> Mapping[str, Node]:
+    return {name: element.node for name, element in rules.of("define").items()}
+
+
+def _measured(
+    definitions: Mapping[str, Node],
+) -> tuple[Mapping[str, tuple[int, int]], Mapping[str, list[tuple[str, int]]]]:
+    """Depth and size of each definition; and those that wait for each other in circles."""
+    measured: dict[str, tuple[int, int]] = {}
+    waiting = {name: list(_uses(node, definitions)) for name, node in definitions.items()}
+    while ready := [
+        name for name, used in waiting.items() if all(use in measured for use, _ in used)
+    ]:
+        for name in ready:
+            measured[name] = _measure(definitions[name], waiting.pop(name), measured)
+    return measured, waiting
+
+
+def _too_much(
+    node: Node,
+    span: Span,
+    definitions: Mapping[str, Node],
+    measured: Mapping[str, tuple[int, int]],
+) -> Iterator[Diagnostic]:
+    for part, _ in _below(node):
+        if any(abs(number) > MOST_LARGE for number in _numbers(part)):
+            yield Diagnostic(
+                code="FU238", message=f"numbers go up to {MOST_LARGE}", span=part.span
+            )
+    deep, large = _measure(node, list(_uses(node, definitions)), measured)
+    if deep > MOST_DEEP or large > MOST_NODES:
+        yield Diagnostic(
+            code="FU238",
+            message=f"this is {deep} deep" if deep > MOST_DEEP else f"this has {large} parts",
+            span=span,
+            help=f"with all definitions read out it may be {MOST_DEEP} deep "
+            f"and have {MOST_NODES} parts",
+        )
+
+
+def _below(node: Node) -> Iterator[tuple[Node, int]]:
+    """A node and all below it with their depths; without recursion, however deep they lie."""
+    waiting = [(node, 1)]
+    while waiting:
+        here, depth = waiting.pop()
+        yield here, depth
+        waiting.extend((child, depth + 1) for child in nodes.children(here))
+
+
+def _numbers(node: Node) -> Iterator[int]:
+    for item in fields(node):
+        value = getattr(node, item.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, int):
+                yield part
+
+
+def _uses(node: Node, definitions: Mapping[str, Node]) -> Iterator[tuple[str, int]]:
+    """Definitions a tree uses, and the depths at which it does."""
+    for part, depth in _below(node):
+        if isinstance(part, nodes.Reference | nodes.Property) and part.name.text in definitions:
+            yield part.name.text, depth
+
+
+def _measure(
+    node: Node, uses: list[tuple[str, int]], measured: Mapping[str, tuple[int, int]]
+) -> tuple[int, int]:
+    """Depth and number of parts with all definitions read out."""
+    depths = [depth for _, depth in _below(node)]
+    deep = max(depth + measured[use][0] for use, depth in uses) if uses else 0
+    return max(deep, *depths), len(depths) + sum(measured[use][1] for use, _ in uses)
+
+
+def _circle(
+    waiting: Mapping[str, list[tuple[str, int]]], definitions: Mapping[str, Node]
+) -> Diagnostic:
+    """A circle among definitions that wait for each other."""
+    path = [next(iter(waiting))]
+    while path[-1] not in path[:-1]:
+        path.append(next(use for use, _ in waiting[path[-1]] if use in waiting))
+    circle = path[path.index(path[-1]) :]
+    node = definitions[circle[0]]
+    assert isinstance(node, nodes.Definition)
+    return Diagnostic(
+        code="FU224",
+        message=f"the definition contains itself: {' of '.join(circle)}",
+        span=node.name.span,
+    )

@@ -1,0 +1,372 @@
+"""Declarations to lines of the text tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.ruleset.model import Group, Kind, Place, Switch
+
+from .expressions import Context, plan_condition, plan_expression, plan_set
+from .statements import plan_block
+from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
+
+__all__ = ["plan_board_part", "plan_declaration", "plan_switch"]
+
+
+def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
+    """The lines of a declaration."""
+    return _DECLARATIONS[type(node)](node, here)
+
+
+def _one(key: str, category: str, node: Any, **slots: Item) -> tuple[Line, ...]:
+    return (Line(head=phrase(key, name=Noun(category=category, id=node.name.text), **slots)),)
+
+
+def _numbers(numbers: Sequence[int]) -> Item:
+    return Listing(joint="comma", items=tuple(Count(number) for number in numbers))
+
+
+def _attributes(attributes: Sequence[nodes.Attribute]) -> Item:
+    return Listing(
+        joint="comma",
+        items=tuple(
+            phrase(
+                "attribute",
+                name=Noun(category="attribute", id=attribute.name.text),
+                numbers=_numbers(attribute.numbers),
+            )
+            for attribute in attributes
+        ),
+    )
+
+
+def _each(node: Any) -> Item:
+    return phrase("for-each-player") if node.per_player else None
+
+
+# ---- things -----------------------------------------------------------------------------------
+
+
+def _value(node: nodes.ValueDeclaration, here: Context) -> tuple[Line, ...]:
+    numbers = {name: Count(getattr(node, name)) for name in ("number", "low", "high")}
+    return _one("value-declaration", "value", node, **numbers)
+
+
+def _variable(node: nodes.VariableDeclaration, here: Context) -> tuple[Line, ...]:
+    kind = _type(node.type, here)
+    return _one("variable-declaration", "variable", node, each=_each(node), type=kind)
+
+
+def _track(node: nodes.TrackDeclaration, here: Context) -> tuple[Line, ...]:
+    kind = _type(node.type, here)
+    return _one("track-declaration", "track", node, each=_each(node), type=kind)
+
+
+def _type(node: Node, here: Context) -> Item:
+    if isinstance(node, nodes.RangeType):
+        return phrase("range-type", low=Count(node.low), high=Count(node.high))
+    assert isinstance(node, nodes.SetType | nodes.DomainType)
+    key = "set-type" if isinstance(node, nodes.SetType) else "domain-type"
+    return phrase(key, domain=_domain(node.domain.text, here))
+
+
+def _domain(name: str, here: Context) -> Item:
+    """What the members of a domain are called."""
+    rules, names = here.names.rules, here.names
+    for kind in rules.kinds.values():
+        if name in (kind.id, kind.plural):
+            return Noun(category="kind", id=kind.id)
+    domain = names.domains.get(name, name)
+    if domain in ("player", "place"):
+        return phrase(f"{domain}s")
+    if domain in rules.groups:
+        return Noun(category="group-kind", id=domain)
+    if domain in rules.of("cards"):
+        return Noun(category="cards", id=domain)
+    return phrase("figures")
+
+
+def _piece(node: nodes.PieceDeclaration, here: Context) -> tuple[Line, ...]:
+    start = Noun(category="place", id=node.start.text)
+    return _one("piece-declaration", "piece", node, count=Count(node.count), start=start)
+
+
+def _pawn(node: Any, here: Context) -> tuple[Line, ...]:
+    each = isinstance(node, nodes.PawnPerPlayerDeclaration)
+    return _one("pawn-per-player-declaration" if each else "pawn-declaration", "pawn", node)
+
+
+def _pawn_set(node: nodes.PawnSetDeclaration, here: Context) -> tuple[Line, ...]:
+    members = tuple(
+        Line(
+            head=phrase(
+                "member",
+                name=Noun(category="figure", id=member.name.text),
+                attributes=_attributes(member.attributes),
+            )
+        )
+        for member in node.members
+    )
+    head = phrase("pawn-set-declaration", name=Noun(category="pawn", id=node.name.text))
+    return (Line(head=head, body=members),)
+
+
+def _cards(node: nodes.CardsDeclaration, here: Context) -> tuple[Line, ...]:
+    return _one("cards-declaration", "cards", node)
+
+
+def _numbered(node: nodes.NumberedCardsDeclaration, here: Context) -> tuple[Line, ...]:
+    columns = tuple(
+        Line(
+            head=phrase(
+                "column",
+                name=Noun(category="attribute", id=column.name.text),
+                numbers=_numbers(column.numbers),
+            )
+        )
+        for column in node.columns
+    )
+    head = phrase(
+        "numbered-cards-declaration",
+        name=Noun(category="cards", id=node.name.text),
+        first=Count(node.first),
+        last=Count(node.last),
+    )
+    return (Line(head=head, body=columns),)
+
+
+def _deck(node: nodes.DeckDeclaration, here: Context) -> tuple[Line, ...]:
+    attributes: Item = None
+    if node.attributes:
+        attributes = phrase("deck-attributes", attributes=_attributes(node.attributes))
+    family = _domain(node.family.text, here)
+    return _one("deck-declaration", "deck", node, family=family, attributes=attributes)
+
+
+def _zone(node: nodes.ZoneDeclaration, here: Context) -> tuple[Line, ...]:
+    flags = tuple(phrase(f"zone-flag:{flag.replace(' ', '-')}") for flag in node.flags or ())
+    family = _domain(node.family.text, here)
+    listed = Listing(joint="plain", items=flags)
+    return _one("zone-declaration", "zone", node, family=family, each=_each(node), flags=listed)
+
+
+# ---- rules ------------------------------------------------------------------------------------
+
+
+def _definition(node: nodes.Definition, here: Context) -> tuple[Line, ...]:
+    if node.parameter is None:
+        return _one("definition", "define", node, body=plan_expression(node.body, here))
+    inside = here.inside(node.parameter.text)
+    body = plan_expression(node.body, inside)
+    parameter = Noun(category="local", id=node.parameter.text)
+    return _one("definition:of", "define", node, parameter=parameter, body=body)
+
+
+def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
+    words = tuple(_thing(name.text, here) for name in node.pieces)
+    return _one(
+        f"prohibition:{node.direction.replace(' ', '-')}",
+        "prohibition",
+        node,
+        pieces=Listing(joint="or", items=tuple(phrase("many", noun=noun) for noun in words)),
+        places=plan_set(node.places, "the", here),
+    )
+
+
+def _thing(name: str, here: Context) -> Noun:
+    if name in here.names.pieces:
+        return Noun(category="piece", id=here.names.pieces[name])
+    meaning = here.names.meanings.get(name)
+    found = meaning.element.name if meaning and meaning.element else name
+    return Noun(category="pawn", id=found)
+
+
+def _unshown(node: nodes.Unshown, here: Context) -> tuple[Line, ...]:
+    place = Noun(category="place", id=node.place.text)
+    return (Line(head=phrase("unshown", piece=_thing(node.piece.text, here), place=place)),)
+
+
+def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
+    piece = _thing(node.counts.piece.text, here)
+    use = node.ties.use
+    name = use.name if isinstance(use, nodes.Reference) else use
+    said_use = (
+        phrase(f"tie-use:{name.text}")
+        if isinstance(name, nodes.Name)
+        else phrase("tie-use", use=plan_expression(use, here))
+    )
+    heads: list[Item] = [
+        phrase("counts", piece=piece, least=Count(node.counts.least)),
+        phrase(
+            "pays",
+            values=plan_expression(node.pays.values, here),
+            ranks=plan_expression(node.pays.ranks, here),
+            track=Noun(category="track", id=node.pays.track.text),
+        ),
+        phrase("ties", policy=phrase(f"tie-policy:{node.ties.policy.replace(' ', '-')}")),
+        said_use,
+    ]
+    heads += [
+        phrase(
+            "bonus",
+            name=Noun(category="bonus", id=bonus.name.text),
+            points=plan_expression(bonus.points, here),
+            test=plan_condition(bonus.test, here),
+        )
+        for bonus in node.bonuses
+    ]
+    head = phrase("majority", name=Noun(category="majority", id=node.name.text))
+    return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
+
+
+def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
+    key = "procedure:stoppable" if node.stoppable else "procedure"
+    head = phrase(key, name=Noun(category="procedure", id=node.name.text))
+    return (Line(head=head, body=plan_block(node.body, here)),)
+
+
+def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
+    options: list[Item] = []
+    for option in node.options or ():
+        if isinstance(option, nodes.Copies):
+            options.append(phrase("copies", count=Count(option.count)))
+        elif isinstance(option, nodes.Cites):
+            options.append(phrase("cites", text=Verbatim(option.text)))
+        else:
+            options.append(phrase("provenance", source=Verbatim(option.source.text)))
+    head = phrase(
+        "card",
+        name=Noun(category="card", id=node.name.text),
+        deck=Noun(category="deck", id=node.deck.text),
+        options=Listing(joint="plain", items=tuple(options)),
+    )
+    return (Line(head=head, body=plan_block(node.body, here)),)
+
+
+# ---- layers -----------------------------------------------------------------------------------
+
+
+def _when(node: nodes.WhenDeclarations, here: Context) -> tuple[Line, ...]:
+    values = tuple(Noun(category="switch-value", id=value.text) for value in node.values)
+    head = phrase(
+        "when",
+        switch=Noun(category="switch", id=node.switch.text),
+        values=Listing(joint="or", items=values),
+    )
+    body = tuple(line for part in node.body for line in plan_declaration(part, here))
+    return (Line(head=head, body=body),)
+
+
+def _element(kind: str, name: nodes.Name) -> Item:
+    return phrase(
+        "element", kind=phrase(f"category:{kind}"), name=Noun(category=kind, id=name.text)
+    )
+
+
+def _removal(node: nodes.Removal, here: Context) -> tuple[Line, ...]:
+    return (Line(head=phrase("removal", element=_element(node.kind, node.name))),)
+
+
+def _replacement(node: nodes.Replacement, here: Context) -> tuple[Line, ...]:
+    return (Line(head=phrase("replacement"), body=plan_declaration(node.declaration, here)),)
+
+
+def _wrap(node: nodes.Wrap, here: Context) -> tuple[Line, ...]:
+    head = phrase(f"wrap:{node.place.replace(' ', '-')}", element=_element(node.kind, node.name))
+    return (Line(head=head, body=plan_block(node.body, here)),)
+
+
+def _unless(node: nodes.Unless, here: Context) -> tuple[Line, ...]:
+    condition = plan_condition(node.condition, here)
+    element = _element(node.kind, node.name)
+    return (Line(head=phrase("unless", element=element, condition=condition)),)
+
+
+_DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(
+    {
+        nodes.ValueDeclaration: _value,
+        nodes.VariableDeclaration: _variable,
+        nodes.TrackDeclaration: _track,
+        nodes.PieceDeclaration: _piece,
+        nodes.PawnDeclaration: _pawn,
+        nodes.PawnPerPlayerDeclaration: _pawn,
+        nodes.PawnSetDeclaration: _pawn_set,
+        nodes.CardsDeclaration: _cards,
+        nodes.NumberedCardsDeclaration: _numbered,
+        nodes.DeckDeclaration: _deck,
+        nodes.ZoneDeclaration: _zone,
+        nodes.Definition: _definition,
+        nodes.Prohibition: _prohibition,
+        nodes.Unshown: _unshown,
+        nodes.Majority: _majority,
+        nodes.Procedure: _procedure,
+        nodes.Card: _card,
+        nodes.WhenDeclarations: _when,
+        nodes.Removal: _removal,
+        nodes.Replacement: _replacement,
+        nodes.Wrap: _wrap,
+        nodes.Unless: _unless,
+    }
+)
+
+
+# ---- what is declared outside .fuero files ----------------------------------------------------
+
+
+def plan_switch(switch: Switch, chosen: str, about: str = "") -> tuple[Line, ...]:
+    """A switch: what it asks, what holds, and what else could."""
+    others = tuple(value for value in switch.values if value != chosen)
+    head = phrase(
+        "switch",
+        name=Noun(category="switch", id=switch.name),
+        about=Verbatim(about or switch.about),
+        chosen=Noun(category="switch-value", id=chosen),
+        others=_names("or", "switch-value", others),
+    )
+    return (Line(head=head),)
+
+
+def _names(joint: str, category: str, names: Sequence[str]) -> Item:
+    return Listing(joint=joint, items=tuple(Noun(category=category, id=name) for name in names))
+
+
+def plan_board_part(part: Place | Kind | Group) -> tuple[Line, ...]:
+    """A place with its numbers and neighbours, a kind of place, or groups of places."""
+    if isinstance(part, Kind):
+        return (Line(head=phrase("kind", name=Noun(category="kind", id=part.id))),)
+    if isinstance(part, Group):
+        lines = tuple(
+            Line(
+                head=phrase(
+                    "group-member",
+                    name=Noun(category="group", id=name),
+                    places=_names("and", "place", places),
+                )
+            )
+            for name, places in part.members.items()
+        )
+        return (Line(head=phrase("group", name=Noun(category="group-kind", id=part.id)), body=lines),)
+    attributes = tuple(
+        phrase(
+            "attribute",
+            name=Noun(category="attribute", id=name),
+            numbers=_numbers(numbers),
+        )
+        for name, numbers in part.attributes.items()
+    )
+    details: list[Item] = list(attributes)
+    if part.neighbours:
+        neighbours = _names("and", "place", part.neighbours)
+        details.append(phrase("place-neighbours", places=neighbours))
+    listed = tuple(phrase("place-detail", detail=detail) for detail in details)
+    head = phrase(
+        "place",
+        name=Noun(category="place", id=part.id),
+        kind=Noun(category="kind", id=part.kind),
+        details=Listing(joint="plain", items=listed),
+    )
+    return (Line(head=head),)

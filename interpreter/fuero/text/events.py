@@ -1,0 +1,155 @@
+"""Events to text trees: each kind of event with its arguments, and the reasons for points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from fuero.lang import nodes
+from fuero.ruleset.model import Rules
+
+from .things import thing
+from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
+
+__all__ = ["plan_event"]
+
+Arguments = Mapping[str, str | int | None]
+
+_CATEGORIES: Mapping[str, str] = MappingProxyType(
+    {
+        "player": "player",
+        "owner": "player",
+        "place": "place",
+        "source": "place",
+        "goal": "place",
+        "bonus": "bonus",
+        "majority": "majority",
+        "reason": "ending",
+    }
+)
+
+
+def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
+    """An event. What is not seen is None, and is said so."""
+    prefix, name, about = _parts(kind)
+    if prefix == "event" and name in ("score", "bonus", "counted"):
+        return _scoring(rules, name, arguments)
+    slots = {key: _argument(rules, key, value, about) for key, value in arguments.items()}
+    keys = [f"{prefix}:{name}/{about}"] if about else []
+    if arguments.get("owner") not in (None, arguments.get("player")):
+        keys.append(f"{prefix}:{name}/foreign")
+    if name == "ended" and not isinstance(arguments.get("reason"), str):
+        keys.append("event:ended/number")
+    if name == "forced":
+        keys.append("event:forced/hidden")
+    if name == "chose" and about not in rules.of("variable"):
+        keys.append("event:chose/player")
+    return phrase(
+        *keys,
+        f"{prefix}:{name}",
+        "event",
+        piece=Noun(category="piece", id=about),
+        variable=Noun(category=_variable(rules, about), id=about),
+        zone=Noun(category="zone", id=about),
+        kind=Verbatim(kind),
+        arguments=_listed(slots),
+        **slots,
+    )
+
+
+def _variable(rules: Rules, name: str) -> str:
+    return "variable" if name in rules.of("variable") else "local"
+
+
+def _parts(kind: str) -> tuple[str, str, str]:
+    """``announced:moved:piece`` is the announcement of *moved*, about *piece*."""
+    head, _, rest = kind.partition(":")
+    if head == "announced":
+        head, _, rest = rest.partition(":")
+        return "announced", head.replace(" ", "-"), rest
+    return "event", head.replace(" ", "-"), rest
+
+
+def _argument(rules: Rules, key: str, value: str | int | None, about: str) -> Item:
+    if value is None:
+        return phrase(f"absent:{key}", "absent")
+    if isinstance(value, int):
+        return Count(value)
+    if key in _CATEGORIES:
+        return Noun(category=_CATEGORIES[key], id=value)
+    return thing(rules, value, about)
+
+
+def _listed(slots: Mapping[str, Item]) -> Item:
+    items = tuple(
+        phrase("argument", name=Verbatim(name), value=item) for name, item in slots.items()
+    )
+    return Listing(joint="comma", items=items)
+
+
+# ---- points -----------------------------------------------------------------------------------
+
+
+def _scoring(rules: Rules, name: str, arguments: Arguments) -> Phrase:
+    slots = {
+        key: _argument(rules, key, arguments.get(key), "")
+        for key in ("player", "place", "points", "bonus", "count", "tied")
+    }
+    if name == "bonus":
+        return phrase("event:bonus", **slots)
+    if name == "counted":
+        counts = _counts(arguments)
+        key = "event:counted" if counts.items else "event:counted/none"
+        return phrase(key, place=slots["place"], counts=counts)
+    return phrase(
+        f"event:score{_reason(arguments)}",
+        rank=_ordinal(arguments.get("rank")),
+        paid=_ordinal(arguments.get("paid")),
+        piece=Noun(category="piece", id=_counted(rules, arguments.get("majority"))),
+        others=phrase("others"),
+        **slots,
+    )
+
+
+def _reason(arguments: Arguments) -> str:
+    """Whether the points are those of the rank, of a tie, or none at all."""
+    tied, paid = arguments.get("tied"), arguments.get("paid")
+    if not tied:
+        return "/unpaid" if not arguments.get("points") else ""
+    if not paid:
+        return "/tied-for-nothing"
+    return "/next" if paid != arguments.get("rank") else "/tied"
+
+
+def _counts(arguments: Arguments) -> Listing:
+    """Who has how many, the most first."""
+    counted = [
+        (key.removeprefix("count "), value)
+        for key, value in arguments.items()
+        if key.startswith("count ") and isinstance(value, int) and value > 0
+    ]
+    counted.sort(key=lambda pair: -pair[1])
+    items = tuple(
+        phrase("count-of", player=Noun(category="player", id=seat), count=Count(count))
+        for seat, count in counted
+    )
+    return Listing(joint="comma", items=items)
+
+
+def _ordinal(number: str | int | None) -> Item:
+    if not isinstance(number, int):
+        return None
+    return phrase(f"ordinal:{number}", "ordinal", number=Count(number))
+
+
+def _counted(rules: Rules, majority: str | int | None) -> str:
+    """The kind of piece a majority table counts."""
+    element = rules.of("majority").get(str(majority))
+    if element is None or not isinstance(element.node, nodes.Majority):
+        return ""
+    written = element.node.counts.piece.text
+    for name, piece in rules.of("piece").items():
+        assert isinstance(piece.node, nodes.PieceDeclaration)
+        if written in (name, piece.node.plural.text):
+            return name
+    return written

@@ -1,0 +1,128 @@
+"""Say what happens at the table: questions, options and events.
+
+They come as plain data (a kind and ids), so that nothing here depends on how a game is run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from fuero.lang import nodes
+from fuero.ruleset.model import Rules
+from fuero.ruleset.types import Names
+
+from .book import REFERENCE, open_book
+from .events import plan_event
+from .expressions import Context
+from .render import render, sentence
+from .statements import plan_block
+from .things import thing
+from .tree import Count, Item, Noun, Verbatim, phrase
+
+__all__ = ["say_event", "say_option", "say_question"]
+
+_NAMED: Mapping[str, str] = MappingProxyType({"move": "piece", "pawn": "pawn", "take": "zone"})
+"""By the first part of a kind of choice: what its first name is the name of; else a variable."""
+
+_WORDS = frozenset({"skip", "do", "keep", "stop", "pass", "pass-all"})
+
+
+def say_question(
+    rules: Rules, kind: str, about: tuple[str, ...], player: str, language: str = REFERENCE
+) -> str:
+    """The question a decision puts to a player.
+
+    kind, about: those of the program's ``Choice``; player: a seat.
+    """
+    first = about[0] if about else ""
+    under_way = about[-1] if about else ""
+    asked = phrase(
+        f"question:{kind}/{first}",
+        f"question:{kind}",
+        "question",
+        player=Noun(category="player", id=player),
+        thing=_spoken_of(kind, first),
+        name=_card_or_procedure(rules, under_way),
+    )
+    return sentence(render(asked, open_book(rules, language)))
+
+
+def say_option(
+    rules: Rules,
+    kind: str,
+    about: tuple[str, ...],
+    words: str | tuple[str, ...],
+    language: str = REFERENCE,
+) -> str:
+    """One way to decide. words: the word of the option, or the ids of the members it names."""
+    return sentence(say_option_inside(rules, kind, about, words, language)).removesuffix(".")
+
+
+def say_option_inside(
+    rules: Rules,
+    kind: str,
+    about: tuple[str, ...],
+    words: str | tuple[str, ...],
+    language: str = REFERENCE,
+) -> str:
+    """The same within a sentence."""
+    book = open_book(rules, language)
+    if isinstance(words, str) and (words in _WORDS or words.startswith("alternative-")):
+        return render(_word(rules, kind, about, words), book)
+    ids = (words,) if isinstance(words, str) else words
+    return render(_members(rules, kind, about, ids), book)
+
+
+def _spoken_of(kind: str, name: str) -> Item:
+    return Noun(category=_NAMED.get(kind.split("-")[0], "variable"), id=name)
+
+
+def _card_or_procedure(rules: Rules, name: str) -> Item:
+    if name in rules.of("card"):
+        return phrase("card-name", name=Noun(category="card", id=name))
+    return Noun(category="procedure", id=name)
+
+
+def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
+    if not word.startswith("alternative-"):
+        return phrase(f"word:{word}/{kind}", f"word:{word}")
+    number = int(word.removeprefix("alternative-"))
+    for category in ("card", "procedure"):
+        element = rules.of(category).get(about[-1]) if about else None
+        blocks = [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []
+        if len(blocks) == 1 and number <= len(blocks[0].alternatives):
+            chosen = blocks[0].alternatives[number - 1]
+            return plan_block([chosen], Context(names=Names(rules)))[0].head
+    return phrase("word:alternative", number=Count(number))
+
+
+def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ...]) -> Item:
+    spoken_of = _spoken_of(kind, about[0] if about else "")
+    if kind == "move-number":
+        key = "option:move-number/none" if ids[0] == "0" else "option:move-number"
+        return phrase(key, number=Verbatim(ids[0]), thing=spoken_of)
+    if kind == "order":
+        return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
+    member = thing(rules, ids[-1], about[0] if about else "")
+    if len(ids) > 1:
+        owner = Noun(category="player", id=ids[0])
+        return phrase(f"option:{kind}/pair", owner=owner, member=member, thing=spoken_of)
+    return phrase(f"option:{kind}", "option", member=member, thing=spoken_of)
+
+
+def say_event(
+    rules: Rules,
+    kind: str,
+    arguments: Mapping[str, str | int | None],
+    language: str = REFERENCE,
+) -> str:
+    """What happened, with the reason. arguments: ids or numbers; None for what is not seen."""
+    planned = plan_event(rules, kind, arguments)
+    if kind == "forced" and isinstance(option := arguments.get("option"), str):
+        choice = str(arguments.get("choice"))
+        members = tuple(option.split(" "))
+        words = option if option in _WORDS or len(members) == 1 else members
+        said = say_option_inside(rules, choice, (), words, language)
+        planned = phrase("event:forced", player=planned.slots["player"], option=Verbatim(said))
+    return sentence(render(planned, open_book(rules, language)))

@@ -1,0 +1,98 @@
+"""Say rules in a language: cards, elements, expressions, names.
+
+A language without a phrase table, or with gaps in it, is said with what there is of it and for the
+rest in English; ``coverage.py`` lists what is missing. Nothing here raises for what a lexicon says.
+"""
+
+from __future__ import annotations
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.ruleset.model import Rules
+from fuero.ruleset.types import Names
+
+from .book import REFERENCE, open_book
+from .declarations import plan_board_part, plan_declaration, plan_switch
+from .expressions import Context, plan_expression
+from .render import render, render_lines
+from .statements import plan_block
+from .tree import Line
+from .words import category_of, word
+
+__all__ = [
+    "say_card",
+    "say_declaration",
+    "say_element",
+    "say_expression",
+    "say_name",
+    "say_statements",
+]
+
+
+def say_name(
+    rules: Rules,
+    name: str,
+    number: str = "one",
+    language: str = REFERENCE,
+    category: str = "",
+) -> str:
+    """What a thing is called, without an article.
+
+    number: ``one`` or ``many``. category: what bears the name, where several things bear it.
+    """
+    found = word(rules, category or category_of(rules, name), name, language)
+    return found.many if number == "many" else found.one
+
+
+def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
+    """What a card does, without its title: sentences in a row, or lines where it has blocks.
+
+    Raises KeyError for a card there is none of.
+    """
+    node = rules.of("card")[name].node
+    assert isinstance(node, nodes.Card)
+    return _joined(plan_block(node.body, _context(rules)), rules, language)
+
+
+def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFERENCE) -> str:
+    """Statements that stand alone, such as an act to be tried."""
+    return _joined(plan_block(body, _context(rules)), rules, language)
+
+
+def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
+    """A rule as lines of text: any element, or a ``place``, ``kind``, ``group`` or ``switch``.
+
+    Raises KeyError for a thing there is none of.
+    """
+    return "\n".join(render_lines(_lines(rules, category, name, language), open_book(rules, language)))
+
+
+def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
+    """A declaration as it is written, also one that only layers write (remove, before, unless)."""
+    lines = plan_declaration(node, _context(rules))
+    return "\n".join(render_lines(lines, open_book(rules, language)))
+
+
+def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
+    """An expression within a sentence, without a capital or a stop."""
+    return render(plan_expression(node, _context(rules)), open_book(rules, language))
+
+
+def _context(rules: Rules) -> Context:
+    return Context(names=Names(rules))
+
+
+def _joined(lines: tuple[Line, ...], rules: Rules, language: str) -> str:
+    book = open_book(rules, language)
+    blocks = any(line.body for line in lines)
+    return ("\n" if blocks else " ").join(render_lines(lines, book))
+
+
+def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line, ...]:
+    if category == "switch":
+        about = word(rules, "switch", name, language).about
+        return plan_switch(rules.switches[name], rules.settings[name], about)
+    if category in ("place", "kind", "group"):
+        parts = {"place": rules.places, "kind": rules.kinds, "group": rules.groups}
+        return plan_board_part(parts[category][name])
+    return plan_declaration(rules.of(category)[name].node, _context(rules))

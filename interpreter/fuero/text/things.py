@@ -1,0 +1,48 @@
+"""Ids of the machine as things that can be said: copies of cards, figures of players, numbers."""
+
+from __future__ import annotations
+
+from fuero.lang import nodes
+from fuero.ruleset.model import Rules
+from fuero.ruleset.types import Names
+
+from .tree import Item, Noun, Verbatim, phrase
+from .words import category_of
+
+__all__ = ["thing"]
+
+
+def thing(rules: Rules, name: str, holder: str = "") -> Item:
+    """The thing with this id. holder: the variable or zone that holds it, where that is known.
+
+    ``mill.2`` is the second copy of a card, ``boat.red`` the figure of a player, ``7`` a card of a
+    numbered family where the holder holds such cards.
+    """
+    family = _family(rules, holder)
+    if name.isdigit() and family in rules.of("cards"):
+        number = Verbatim(name)
+        return phrase("numbered-card", family=Noun(category="cards", id=family), number=number)
+    base, _, rest = name.partition(".")
+    if base in rules.of("card") and (rest.isdigit() or not rest):
+        return phrase("card-name", name=Noun(category="card", id=base))
+    if base in rules.of("pawn") and rest:
+        figure, owner = Noun(category="pawn", id=base), Noun(category="player", id=rest)
+        return phrase("figure-of", figure=figure, owner=owner)
+    category = category_of(rules, name)
+    return Noun(category=category, id=name) if category else Verbatim(name)
+
+
+def _family(rules: Rules, holder: str) -> str:
+    """The family of cards a variable, deck or zone holds; '' for anything else."""
+    for category in ("variable", "zone", "deck"):
+        element = rules.of(category).get(holder)
+        if element is None:
+            continue
+        node = element.node
+        if isinstance(node, nodes.VariableDeclaration):
+            if isinstance(node.type, nodes.RangeType):
+                return ""
+            return Names(rules).domains.get(node.type.domain.text, "")
+        assert isinstance(node, nodes.ZoneDeclaration | nodes.DeckDeclaration)
+        return Names(rules).domains.get(node.family.text, "")
+    return ""

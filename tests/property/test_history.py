@@ -1,0 +1,210 @@
+"""Undo, copies, saves, records: every way to come to a state leads to the same state."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.playing import GAMES, ROOT, loaded, random_game, random_state, shown
+from support.profiles import examples
+
+from fuero.machine.game import Game
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+def played_on(game: Game, seed: int, decisions: int) -> Game:
+    """The game after so many more random decisions, or at its end."""
+    for number, state in enumerate(random_game(game, seed)):
+        if number == decisions:
+            return state
+    return game
+
+
+def windows_and_picks(players: int, wanted: int = 3) -> list[Game]:
+    """States inside windows, and between secret picks with some already made."""
+    rules = loaded("el-grande")
+    windows: list[Game] = []
+    picks: list[Game] = []
+    for seed in range(60):
+        for state in random_game(rules.new_game(players, seed), seed):
+            decision = state.decision
+            if decision is None:
+                break
+            if decision.kind == "stop" and len(windows) < wanted:
+                windows.append(state.copy())
+            between = any(
+                state._vector[pick.asked] and state._vector[pick.hidden]
+                for pick in state.program.picks
+                if pick.hidden >= 0
+            )
+            if decision.kind == "pick" and between and len(picks) < wanted:
+                picks.append(state.copy())
+        if len(windows) == len(picks) == wanted:
+            return windows + picks
+    raise AssertionError("sixty games have too few windows or picks")
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(12)
+def test_undo_goes_back_step_by_step(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    before, decisions, told = [], [], []
+    state = rules.new_game(players, seed)
+    for state in random_game(rules.new_game(players, seed), seed):
+        before.append(state.vector)
+        decisions.append(state.decision)
+        told.append(len(state.events))
+    for vector, decision, events in zip(before[-2::-1], decisions[-2::-1], told[-2::-1], strict=True):
+        state.undo()
+        assert state.vector == vector
+        assert state.decision == decision
+        if state.decisions_taken % 20 == 0:
+            assert len(state.events) == events
+    start = rules.new_game(players, seed)
+    assert state.vector == start.vector
+    assert state.events == start.events
+    assert state.decisions_taken == 0
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(15)
+def test_a_decision_taken_back_and_taken_again_leads_to_the_same(
+    game: tuple[str, int], seed: int
+) -> None:
+    state = random_state(*game, seed)
+    assert state.decision is not None
+    for option in state.decision.options:
+        state.apply(option)
+        once, told = state.vector, state.events
+        state.undo()
+        state.apply(option)
+        assert (state.vector, state.events) == (once, told)
+        state.undo()
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(15)
+def test_copies_share_nothing_that_changes(game: tuple[str, int], seed: int) -> None:
+    state = random_state(*game, seed)
+    before, events, taken = state.vector, state.events, state.decisions_taken
+    twin = state.copy()
+    played_on(twin, seed, 25)
+    assert (state.vector, state.events, state.decisions_taken) == (before, events, taken)
+    kept = twin.vector
+    played_on(state, seed + 1, 25)
+    assert twin.vector == kept
+    while state.decisions_taken:
+        state.undo()
+    assert twin.vector == kept
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(15)
+def test_a_loaded_save_goes_on_like_the_game(game: tuple[str, int], seed: int) -> None:
+    state = random_state(*game, seed)
+    assert_saved_goes_on(game[0], state, seed)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_save_inside_windows_and_between_picks_goes_on_like_the_game(players: int) -> None:
+    for number, state in enumerate(windows_and_picks(players)):
+        assert_saved_goes_on("el-grande", state, number)
+
+
+def test_a_small_game_is_saved_at_every_decision() -> None:
+    rules = loaded("five-valleys")
+    for state in random_game(rules.new_game(3, 5), 5):
+        assert_saved_goes_on("five-valleys", state.copy(), 8)
+
+
+def assert_saved_goes_on(name: str, state: Game, seed: int) -> None:
+    rules = loaded(name)
+    text = rules.game_to_json(state)
+    again = rules.game_from_json(text)
+    assert again.vector == state.vector
+    assert again.events == state.events
+    assert again.decision == state.decision
+    assert rules.game_to_json(again) == text
+    one, other = played_on(state, seed, 40), played_on(again, seed, 40)
+    assert one.vector == other.vector
+    assert one.events == other.events
+    assert one.result == other.result
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_windows_and_picks_can_be_forked_and_undone(players: int) -> None:
+    for state in windows_and_picks(players):
+        assert state.decision is not None
+        before = state.vector
+        after = set()
+        for option in state.decision.options:
+            fork = state.copy()
+            fork.apply(option)
+            after.add(fork.vector)
+            fork.undo()
+            assert fork.vector == before
+        assert len(after) == len(state.decision.options)
+        assert state.vector == before
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(12)
+def test_a_record_is_read_back_and_replayed(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    *_, final = random_game(rules.new_game(players, seed), seed)
+    text = rules.print_record(final)
+    record = rules.read_record(text)
+    again = rules.replay(record)
+    assert again.vector == final.vector
+    assert again.events == final.events
+    assert rules.print_record(again) == text
+    assert [one.notation for one in record.decisions] == [one.notation for one in final.decided]
+
+
+def test_a_record_of_a_game_begun_in_a_position_is_replayed() -> None:
+    rules = loaded("el-grande")
+    position = {"score": {"red": 5}, "hand": {"red": [1, 2]}}
+    state = played_on(rules.new_game(3, 4, position), 4, 60)
+    again = rules.replay(rules.read_record(rules.print_record(state)))
+    assert (again.vector, again.position) == (state.vector, state.position)
+
+
+@pytest.mark.parametrize(("name", "players"), [("el-grande", 4), ("five-valleys", 3)])
+def test_the_same_seed_is_the_same_game_in_another_process(name: str, players: int) -> None:
+    texts = []
+    for hash_seed in ("1", "4242"):
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, name, str(players)],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "LC_ALL": "C", "TZ": "Asia/Tokyo"},
+            cwd=ROOT / "tests",
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        texts.append(done.stdout)
+    rules = loaded(name)
+    *_, final = random_game(rules.new_game(players, 11), 11)
+    here = rules.print_record(final) + shown(final.view(final.program.seats[0])) + "\n"
+    assert texts[0] == texts[1] == here
+
+
+PROGRAM = """
+import sys
+sys.path.insert(0, ".")
+from support.playing import loaded, random_game, shown
+rules = loaded(sys.argv[1])
+*_, final = random_game(rules.new_game(int(sys.argv[2]), 11), 11)
+print(rules.print_record(final) + shown(final.view(final.program.seats[0])))
+"""
+
+
+@given(game=st.sampled_from(GAMES), seed=st.integers(-(2**70), 2**70))
+@examples(20)
+def test_any_whole_number_is_a_seed(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    assert rules.new_game(players, seed).vector == rules.new_game(players, seed).vector

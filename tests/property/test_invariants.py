@@ -1,0 +1,86 @@
+"""What holds at every decision of every game."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from support.playing import GAMES, loaded, random_game
+from support.profiles import examples
+
+from fuero.machine.invariants import broken
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(40)
+def test_nothing_is_ever_broken(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    evaluator = rules.evaluator(players)
+    for state in random_game(rules.new_game(players, seed), seed):
+        assert broken(evaluator, list(state.vector)) == []
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(10)
+def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
+    # Counted once more from what is shown, apart from the invariants of the machine.
+    rules, players = loaded(game[0]), game[1]
+    totals = {piece: total for piece, (_, total) in rules.program(players).pieces.items()}
+    for state in random_game(rules.new_game(players, seed), seed):
+        for piece, places in state.whole_view()["pieces"].items():
+            for seat in state.program.seats:
+                assert sum(owners.get(seat, 0) for owners in places.values()) == totals[piece]
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(15)
+def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    for state in random_game(rules.new_game(players, seed), seed):
+        decision = state.decision
+        assert (decision is None) == state.over == (state.result is not None)
+        if decision is None:
+            continue
+        assert len(decision.options) >= 2
+        assert len({option.number for option in decision.options}) == len(decision.options)
+        assert decision.player in state.program.seats
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(15)
+def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    *_, final = random_game(rules.new_game(players, seed), seed)
+    result = final.result
+    assert result is not None
+    assert sorted(seat for place in result.ranking for seat in place) == sorted(final.program.seats)
+    assert result.winners == result.ranking[0]
+    assert result.points == final.scores
+    levels = [{result.points[seat] for seat in place} for place in result.ranking]
+    assert all(len(level) == 1 for level in levels)
+    values = [level.pop() for level in levels]
+    assert values == sorted(values, reverse=True)
+    assert result.reason in final.program.endings
+
+
+@given(seed=SEEDS)
+@examples(10)
+def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
+    rules = loaded("el-grande")
+    *_, final = random_game(rules.new_game(4, seed), seed)
+    told = dict.fromkeys(final.program.seats, 0)
+    for event in final.events:
+        if event.kind in ("score", "bonus"):
+            told[event.arguments["player"]] += event.arguments["points"]
+    assert told == final.scores
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_seventy_five_random_games_are_sound_at_every_decision(players: int) -> None:
+    from support.soak import play_checked
+
+    rules = loaded("el-grande")
+    for seed in range(75):
+        assert play_checked(rules, players, seed).problem is None

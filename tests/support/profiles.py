@@ -1,0 +1,27 @@
+"""How hard hypothesis tries: the same few examples every time, or many new ones.
+
+``FUERO_PROFILE=soak`` asks for many; otherwise runs repeat exactly.
+"""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+__all__ = ["SOAK", "examples"]
+
+SOAK = os.environ.get("FUERO_PROFILE") == "soak"
+TIMES = 20
+"""How many times as many examples a soak tries."""
+
+
+def examples(number: int) -> settings:
+    """So many examples; in a soak many more, and other ones each time."""
+    return settings(
+        max_examples=number * TIMES if SOAK else number,
+        derandomize=not SOAK,
+        database=None,
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+    )

@@ -1,0 +1,120 @@
+"""Many random games with every invariant looked at before every decision: ``make soak``.
+
+Two processes; prints how far it is, the seed of every game that went wrong, and how long it took.
+Ends with 1 where any game went wrong. Afterwards the property tests run with many more examples.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support.playing import loaded
+
+from fuero.machine.invariants import broken
+from fuero.pipeline import LoadedRules
+
+__all__ = ["Played", "play_checked"]
+
+BATCH = 50
+PLAYERS = (2, 3, 4, 5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One random game. problem: what went wrong, and where; None for a sound game."""
+
+    players: int
+    seed: int
+    decisions: int
+    problem: str | None
+
+
+def play_checked(rules: LoadedRules, players: int, seed: int) -> Played:
+    """Play one random game, with all invariants at every decision."""
+    evaluator = rules.evaluator(players)
+    chance = random.Random(seed)
+    decisions = 0
+    problem = None
+    try:
+        vector = evaluator.start(seed, None, None)
+        while problem is None:
+            found = broken(evaluator, vector)
+            problem = f"at decision {decisions}: {'; '.join(found)}" if found else None
+            options = evaluator.options(vector)
+            if not options:
+                break
+            evaluator.apply(vector, chance.choice(options), None)
+            decisions += 1
+    except Exception as failure:  # one broken game must not end the run: its seed is printed
+        problem = f"at decision {decisions}: {type(failure).__name__}: {failure}"
+    return Played(players=players, seed=seed, decisions=decisions, problem=problem)
+
+
+def play_batch(players: int, first: int, number: int) -> list[Played]:
+    """Games with seeds from ``first`` on; what a process of the pool does."""
+    rules = loaded("el-grande")
+    return [play_checked(rules, players, seed) for seed in range(first, first + number)]
+
+
+def batches(games: int) -> Iterator[tuple[int, int, int]]:
+    """Players, first seed and number of games of every batch; all numbers of players alike."""
+    for turn, players in enumerate(PLAYERS):
+        mine = games // len(PLAYERS) + (turn < games % len(PLAYERS))
+        for first in range(0, mine, BATCH):
+            yield players, first, min(BATCH, mine - first)
+
+
+def soak(games: int, processes: int) -> int:
+    """Play them all; returns how many went wrong."""
+    began = time.monotonic()
+    done = decisions = wrong = 0
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        waiting = [pool.submit(play_batch, *batch) for batch in batches(games)]
+        for finished in as_completed(waiting):
+            for played in finished.result():
+                done += 1
+                decisions += played.decisions
+                if played.problem is not None:
+                    wrong += 1
+                    print(f"{played.players} players, seed {played.seed}: {played.problem}")
+            if done // 500 != (done - BATCH) // 500 or done == games:
+                print(f"{done:6} of {games} games, {time.monotonic() - began:6.1f} s", flush=True)
+    taken = time.monotonic() - began
+    print(f"{games} games, {decisions} decisions, {wrong} went wrong, {taken:.1f} s")
+    return wrong
+
+
+def property_tests() -> int:
+    """The property tests with many more examples, other ones each time; returns pytest's answer."""
+    tests = Path(__file__).parents[1] / "property"
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", str(tests)]
+    return subprocess.run(command, env={**os.environ, "FUERO_PROFILE": "soak"}, check=False).returncode
+
+
+def main() -> int:
+    """The command line; returns the exit code."""
+    parser = argparse.ArgumentParser(description="Many random games with all invariants on.")
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--only-games", action="store_true", help="leave out the property tests")
+    asked = parser.parse_args()
+    wrong = soak(asked.games, asked.processes)
+    answer = 0 if asked.only_games else property_tests()
+    return 1 if wrong or answer else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
