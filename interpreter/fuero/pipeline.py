@@ -155,6 +155,9 @@ class LoadedRules:
         parsed = parse_statements(Source(name, text))
         if parsed.diagnostics:
             raise DiagnosticError(parsed.diagnostics)
+        if not parsed.declarations:
+            message = "nothing is done there: the text holds no act"
+            raise DiagnosticError((Diagnostic(code="FU430", message=message),))
         problems = statement_problems(self.rules, Names(self.rules), parsed.declarations)
         if problems:
             raise DiagnosticError(problems)

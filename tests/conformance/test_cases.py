@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from support.cases import EVALUATORS, Case, check_case, read_cases
 
+from fuero.machine.position import read_position
 from fuero.pipeline import load
+from support.cases import EVALUATORS, Case, check_case, read_cases
 
 CASES = read_cases(Path(__file__).parent / "cases")
 
@@ -43,7 +45,7 @@ def test_names_are_unique() -> None:
 def _performed(case: Case) -> Iterator[str]:
     """The cards a case performs: by name in its statements, or as the card that was taken."""
     words = case.content["do"].split()
-    for first, second in zip(words, words[1:], strict=False):
+    for first, second in pairwise(words):
         if first == "perform":
             yield second
     yield str(case.content["position"].get("taken", "")).partition(".")[0]
@@ -53,6 +55,40 @@ def test_every_card_has_a_case() -> None:
     cards = load("el-grande").rules.of("card")
     performed = {name for case in CASES for name in _performed(case)}
     assert [name for name in cards if name not in performed] == []
+
+
+@pytest.mark.parametrize(
+    ("stack", "size", "copies"),
+    [
+        ("stack-1", 11, {"five-of-one": 2, "two-and-two": 2}),
+        ("stack-2", 11, {"veto": 2, "score-one": 3}),
+        ("stack-3", 11, {"score-fours": 2, "score-fives": 2, "score-castillo": 2}),
+        ("stack-4", 11, {"move-scoreboard": 3, "move-grande": 2, "take-back": 2}),
+        ("stack-5", 1, {}),
+    ],
+)
+def test_the_stacks_hold_the_45_cards(stack: str, size: int, copies: dict[str, int]) -> None:
+    """R-1.2, R-2.3 and the copies of section 7."""
+    program = load("el-grande").program(4)
+    lying = read_position(program, list(program.initial))[stack]
+    found = Counter(card.partition(".")[0] for card in lying)
+    assert found.total() == size
+    assert {name: number for name, number in found.items() if number > 1} == copies
+
+
+def test_every_switch_has_a_case_for_each_of_its_values() -> None:
+    """A value that is not the default is set by a case; the default is what all others take."""
+    rules = load("el-grande").rules
+    set_by_cases = {
+        (name, value) for case in CASES for name, value in case.content.get("set", {}).items()
+    }
+    missing = [
+        (name, value)
+        for name, switch in rules.switches.items()
+        for value in switch.values
+        if value != switch.default and (name, value) not in set_by_cases
+    ]
+    assert missing == []
 
 
 def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:

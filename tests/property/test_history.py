@@ -9,10 +9,10 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.playing import GAMES, ROOT, loaded, random_game, random_state, shown
-from support.profiles import examples
 
 from fuero.machine.game import Game
+from support.playing import GAMES, ROOT, loaded, random_game, random_state, shown
+from support.profiles import examples
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -59,7 +59,9 @@ def test_undo_goes_back_step_by_step(game: tuple[str, int], seed: int) -> None:
         before.append(state.vector)
         decisions.append(state.decision)
         told.append(len(state.events))
-    for vector, decision, events in zip(before[-2::-1], decisions[-2::-1], told[-2::-1], strict=True):
+    for vector, decision, events in zip(
+        before[-2::-1], decisions[-2::-1], told[-2::-1], strict=True
+    ):
         state.undo()
         assert state.vector == vector
         assert state.decision == decision

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.playing import GAMES, loaded, random_game
-from support.profiles import examples
 
+import fuero
 from fuero.machine.invariants import broken
+from support.playing import GAMES, ROOT, loaded, random_game, seen
+from support.profiles import examples
+from support.soak import play_checked
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -79,8 +83,41 @@ def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_seventy_five_random_games_are_sound_at_every_decision(players: int) -> None:
-    from support.soak import play_checked
-
     rules = loaded("el-grande")
     for seed in range(75):
         assert play_checked(rules, players, seed).problem is None
+
+
+@pytest.mark.parametrize("name", sorted(loaded("el-grande").rules.switches))
+def test_games_are_sound_with_every_value_of_every_switch(name: str) -> None:
+    for value in loaded("el-grande").rules.switches[name].values:
+        rules = loaded("el-grande", **{name: value})
+        for seed in range(4):
+            assert play_checked(rules, 2 + seed, seed).problem is None
+
+
+HOUSE_RULES = sorted(
+    path.parent
+    for path in ROOT.glob("examples/house-rules/*/ruleset.yaml")
+    if not path.parent.name.startswith("clash")
+)
+
+
+@pytest.mark.parametrize("layer", HOUSE_RULES, ids=lambda path: path.name)
+def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
+    rules = fuero.load("el-grande", layers=[str(layer)])
+    for seed in range(8):
+        players = rules.rules.least_players + seed % 2
+        assert play_checked(rules, players, seed).problem is None
+        game = rules.new_game(players, seed)
+        for number, state in enumerate(random_game(game, seed)):
+            if state.over or number > 60:
+                break
+            for seat in state.program.seats:
+                assert seen(state.imagine(seat, number), seat) == seen(state, seat)
+
+
+def test_games_are_sound_with_all_house_rules_at_once() -> None:
+    rules = fuero.load("el-grande", layers=[str(layer) for layer in HOUSE_RULES])
+    for seed in range(4):
+        assert play_checked(rules, 3, seed).problem is None

@@ -50,7 +50,7 @@ GOOD = {
             editions:
               first: {title: First edition, switches: {ties: share}}
             """),
-        LAYER + "sets: {ties: share, length: 9, long: true}\n",
+        LAYER + "sets: {ties: share, length: 9}\n",
     ],
     "board": [
         "format: 1\n",

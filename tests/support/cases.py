@@ -43,7 +43,7 @@ _IDLE = ("stop", "skip", "pass", "0")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """One case. ruleset: what it is about; content: the case as written, with its file's position."""
+    """One case. ruleset: what it is about; content: what is written, with its file's position."""
 
     file: str
     name: str
@@ -75,7 +75,9 @@ def read_cases(folder: Path) -> tuple[Case, ...]:
 
 
 @cache
-def _rules(ruleset: str, layers: tuple[str, ...], settings: tuple[tuple[str, Any], ...]) -> LoadedRules:
+def _rules(
+    ruleset: str, layers: tuple[str, ...], settings: tuple[tuple[str, Any], ...]
+) -> LoadedRules:
     paths = [str(ROOT / layer) if layer.startswith("./") else layer for layer in layers]
     return load(ruleset, layers=paths, switches=dict(settings))
 
@@ -171,7 +173,9 @@ def _open_decision(decision: Decision | None, content: Mapping[str, Any]) -> Ite
     if "exactly" in wanted and sorted(options) != sorted(map(str, wanted["exactly"])):
         yield f"the options are {sorted(options)}, not {sorted(map(str, wanted['exactly']))}"
     missing = [str(option) for option in wanted.get("has", ()) if str(option) not in options]
-    excess = [str(option) for option in (*wanted.get("lacks", ()), *refuses) if str(option) in options]
+    excess = [
+        str(option) for option in (*wanted.get("lacks", ()), *refuses) if str(option) in options
+    ]
     if missing:
         yield f"missing among {options}: {missing}"
     if excess:
@@ -202,9 +206,11 @@ def _by_key(view: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
         members = game.program.domains["pawn"].members
         figures = {members[number]: view["figures"][members[number]] for number in numbers}
         single = list(figures) == [name]
-        found[name] = figures[name] if single else {
-            figure.rpartition(".")[2]: place for figure, place in figures.items()
-        }
+        found[name] = (
+            figures[name]
+            if single
+            else {figure.rpartition(".")[2]: place for figure, place in figures.items()}
+        )
     return {**found, **view["variables"], **view["zones"], "kept": view.get("kept", {})}
 
 
@@ -215,7 +221,7 @@ def _contents(
         zone = game.program.zones.get(key)
         in_order = zone is None or zone.ordered
         is_value, must_be = (_plain(content, in_order) for content in (found.get(key), value))
-        if is_value != must_be:
+        if is_value != must_be and (is_value or must_be):
             yield f"{what} {key} is {is_value}, not {must_be}"
 
 
@@ -242,6 +248,10 @@ def _events(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
             return
     for unwanted in content.get("no-events", ()):
         yield from (f"this happened: {event}" for event in events if _matches(event, unwanted))
+    for kind, number in content.get("event-counts", {}).items():
+        happened = sum(event["kind"] == kind for event in events)
+        if happened != number:
+            yield f"{kind} happened {happened} times, not {number}"
 
 
 def _matches(event: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:

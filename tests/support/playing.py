@@ -67,9 +67,9 @@ def random_state(name: str, players: int, seed: int) -> Game:
     raise AssertionError("the same seed gave a shorter game")
 
 
-def new_trial(rules: LoadedRules, text: str, players: tuple[str, ...], player: str) -> Callable[
-    [Mapping[str, Any], int], Game
-]:
+def new_trial(
+    rules: LoadedRules, text: str, players: tuple[str, ...], player: str
+) -> Callable[[Mapping[str, Any], int], Game]:
     """Statements to be tried on many positions: lowered once, unlike ``LoadedRules.trial``."""
     made = rules.trial(text, {"players": list(players)}, player=player)
     evaluator = made._evaluator
@@ -130,6 +130,7 @@ def shown(view: Mapping[str, Any]) -> str:
 
 def seen(game: Game, player: str) -> str:
     """All a player sees of a game, its past left out."""
-    view = game.view(player)
-    del view["events"]
+    without_past = Game(game._evaluator, list(game.vector))
+    view = without_past.view(player)
+    assert view.pop("events") == []
     return shown(view)

@@ -21,14 +21,15 @@ from pathlib import Path
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from support.playing import loaded
-
 from fuero.machine.invariants import broken
 from fuero.pipeline import LoadedRules
+from support.playing import loaded
 
 __all__ = ["Played", "play_checked"]
 
 BATCH = 50
+EVERY = 500
+"""How many games lie between two lines of progress."""
 PLAYERS = (2, 3, 4, 5)
 
 
@@ -81,6 +82,7 @@ def soak(games: int, processes: int) -> int:
     """Play them all; returns how many went wrong."""
     began = time.monotonic()
     done = decisions = wrong = 0
+    due = EVERY
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         waiting = [pool.submit(play_batch, *batch) for batch in batches(games)]
         for finished in as_completed(waiting):
@@ -90,7 +92,8 @@ def soak(games: int, processes: int) -> int:
                 if played.problem is not None:
                     wrong += 1
                     print(f"{played.players} players, seed {played.seed}: {played.problem}")
-            if done // 500 != (done - BATCH) // 500 or done == games:
+            if done >= due or done == games:
+                due = done + EVERY
                 print(f"{done:6} of {games} games, {time.monotonic() - began:6.1f} s", flush=True)
     taken = time.monotonic() - began
     print(f"{games} games, {decisions} decisions, {wrong} went wrong, {taken:.1f} s")
@@ -101,7 +104,9 @@ def property_tests() -> int:
     """The property tests with many more examples, other ones each time; returns pytest's answer."""
     tests = Path(__file__).parents[1] / "property"
     command = [sys.executable, "-m", "pytest", "-q", "-n", "2", str(tests)]
-    return subprocess.run(command, env={**os.environ, "FUERO_PROFILE": "soak"}, check=False).returncode
+    return subprocess.run(
+        command, env={**os.environ, "FUERO_PROFILE": "soak"}, check=False
+    ).returncode
 
 
 def main() -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .bound import decision_bound
 from .run import check
+from .specified import SPECIFIED_CHECKS
 
-__all__ = ["check"]
+__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound"]

@@ -147,14 +147,12 @@ def _blank(source: Source) -> tuple[str, list[Comment], list[Diagnostic]]:
             end = _line_end(text, index)
             span = Span(source, index, index + len(text[index:end].rstrip()))
             comments.append(Comment(span=span, text=span.text, alone=line_is_empty))
-            diagnostics.extend(_control_characters(source, index, end, allowed="\t"))
             out[index:end] = " " * (end - index)
             index = end
             continue
         if character == '"':
             end = text.find('"', index + 1, _line_end(text, index)) + 1
             end = end or _line_end(text, index)
-            diagnostics.extend(_control_characters(source, index, end, allowed=""))
             if text[end - 1] == "\r":
                 out[end - 1] = " "
             line_is_empty = False
@@ -181,13 +179,13 @@ def _blank(source: Source) -> tuple[str, list[Comment], list[Diagnostic]]:
                 out[index] = " "
             line_is_empty = True
         elif character < " " or character == "\x7f":
-            diagnostics.extend(_control_characters(source, index, index + 1, allowed=""))
             out[index] = " "
         if not character.isspace():
             line_is_empty = False
         index += 1
     if brackets:
         diagnostics.append(_never_closed(source, brackets[0]))
+    diagnostics.extend(_control_characters(source, comments))
     return "".join(out), comments, diagnostics
 
 
@@ -205,21 +203,24 @@ def _never_closed(source: Source, opened: int) -> Diagnostic:
     )
 
 
-def _control_characters(
-    source: Source, start: int, end: int, *, allowed: str
-) -> Iterator[Diagnostic]:
-    """A diagnostic for each stretch of control characters; a line may end in CR and LF."""
-    for match in _CONTROL.finditer(source.text, start, end):
-        if match[0].strip(allowed):
-            what = "a tab" if "\t" in match[0] else f"the control character {ord(match[0][0])}"
-            yield Diagnostic(
-                code="FU103",
-                message=f"{what} stands here",
-                span=Span(source, match.start(), match.end()),
-                help="use spaces",
-            )
+def _control_characters(source: Source, comments: list[Comment]) -> Iterator[Diagnostic]:
+    """A diagnostic for each stretch of control characters, but for tabs in comments."""
+    starts = [comment.span.start for comment in comments]
+    for match in _CONTROL.finditer(source.text):
+        index = bisect_left(starts, match.start()) - 1
+        in_comment = index >= 0 and source.line_start(match.start()) <= starts[index]
+        if in_comment and not match[0].strip("\t"):
+            continue
+        what = "a tab" if "\t" in match[0] else f"the control character {ord(match[0][0])}"
+        yield Diagnostic(
+            code="FU103",
+            message=f"{what} stands here",
+            span=Span(source, match.start(), match.end()),
+            help="use spaces" if "\t" in match[0] else "take it away",
+        )
 
 
+# A line may end in CR and LF.
 _CONTROL = re.compile(r"(?:\r(?!\n)|[\x00-\x09\x0b\x0c\x0e-\x1f\x7f])+")
 
 
@@ -246,9 +247,7 @@ def _logical_lines(text: str) -> list[Line]:
     return lines
 
 
-def _chunk(
-    source: Source, text: str, lines: list[Line], diagnostics: list[Diagnostic]
-) -> Chunk:
+def _chunk(source: Source, text: str, lines: list[Line], diagnostics: list[Diagnostic]) -> Chunk:
     """Join the lines of one declaration, with marks where the indentation changes."""
     pieces: list[str] = []
     offsets: list[int] = []

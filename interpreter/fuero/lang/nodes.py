@@ -862,7 +862,7 @@ class Times(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Property(Node):
-    """Something of something: ``place of king``, ``neighbours of it``."""
+    """Something of something: ``place of it``, ``neighbours of it``."""
 
     name: Name
     operand: Node

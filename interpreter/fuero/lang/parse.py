@@ -24,10 +24,21 @@ from .layout import Chunk, Comment, lay_out
 from .nodes import Name, Node
 from .syntax_errors import explain
 
-__all__ = ["MAXIMUM_PROBLEMS", "MAXIMUM_TREE", "RESERVED", "Parsed", "parse", "parse_statements"]
+__all__ = [
+    "MAXIMUM_DIGITS",
+    "MAXIMUM_PROBLEMS",
+    "MAXIMUM_TREE",
+    "RESERVED",
+    "Parsed",
+    "grammar",
+    "parse",
+    "parse_statements",
+]
 
 # How deep a tree may be: everything that walks trees may recur without exhausting Python's stack.
 MAXIMUM_TREE = 100
+# How long a number may be: it has to fit into 32 bits.
+MAXIMUM_DIGITS = 9
 # After so many mistakes a file is not what it was taken for.
 MAXIMUM_PROBLEMS = 100
 
@@ -53,8 +64,8 @@ class Parsed:
 class _WholeWords(PostLex):
     """Makes the lexer read whole words everywhere, and reserved words as what they are.
 
-    Lark's contextual lexer otherwise tries only what the state accepts: ``tocourt`` would be
-    ``to court`` where no name can stand.
+    Lark's contextual lexer otherwise tries only what the state accepts: ``totown`` would be
+    ``to town`` where no name can stand.
     """
 
     always_accept = ("NAME", "INT", "STRING", *(word.upper() for word in RESERVED))
@@ -98,12 +109,15 @@ def _parse(source: Source, start: str) -> Parsed:
         if len(diagnostics) >= MAXIMUM_PROBLEMS:
             break
         try:
-            tree = cast(Tree[Token], grammar().parse(chunk.text, start=start))
+            tree = grammar().parse(chunk.text, start=start)
             declarations.extend(_build_children(tree, chunk, 0))
         except UnexpectedInput:
             diagnostics.append(explain(chunk, grammar(), start))
         except _TooDeep as error:
             diagnostics.append(_too_deep(error.span))
+        except _TooLarge as error:
+            first = error.token.start_pos or 0
+            diagnostics.append(_too_large(chunk.span(first, first + len(error.token))))
     return Parsed(
         source=source,
         declarations=tuple(declarations),
@@ -118,6 +132,23 @@ class _TooDeep(Exception):
     def __init__(self, span: Span) -> None:
         self.span = span
         super().__init__(span)
+
+
+class _TooLarge(Exception):
+    """A number of more than `MAXIMUM_DIGITS` digits."""
+
+    def __init__(self, token: Token) -> None:
+        self.token = token
+        super().__init__(token)
+
+
+def _too_large(span: Span) -> Diagnostic:
+    return Diagnostic(
+        code="FU105",
+        message=f"a number may have at most {MAXIMUM_DIGITS} digits",
+        span=span,
+        help="no game needs a number so large; write a smaller one",
+    )
 
 
 def _too_deep(span: Span) -> Diagnostic:
@@ -186,14 +217,17 @@ def _true(parts: list[Any]) -> bool:
 
 
 def _whole(parts: list[Any]) -> int:
-    return int(parts[0])
+    token = cast(Token, parts[0])
+    if len(token) > MAXIMUM_DIGITS:
+        raise _TooLarge(token)
+    return int(token)
 
 
 _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
     {
         "integer": _whole,
         "signed": _whole,
-        "negative": lambda parts: -int(parts[0]),
+        "negative": lambda parts: -_whole(parts),
         "string": lambda parts: str(parts[0])[1:-1],
         "block": tuple,
         "attributes": tuple,

@@ -29,9 +29,7 @@ def format_source(source: Source) -> tuple[str | None, tuple[Diagnostic, ...]]:
     return _written(source, rows, lines, parsed.comments), ()
 
 
-def print_declarations(
-    declarations: tuple[Node, ...], comments: tuple[Comment, ...] = ()
-) -> str:
+def print_declarations(declarations: tuple[Node, ...], comments: tuple[Comment, ...] = ()) -> str:
     """The canonical text of declarations, with a line end after each line.
 
     Declarations of one source keep the blank lines and the comments they have there; others are
@@ -52,9 +50,7 @@ def print_declarations(
             return _written(source, rows, lines, comments)
     if comments:
         raise ValueError("the comments are not of the source of the declarations")
-    return "".join(
-        ("\n" if row.gap is Gap.ALWAYS else "") + _text(row) + "\n" for row in rows
-    )
+    return "".join(("\n" if row.gap is Gap.ALWAYS else "") + _text(row) + "\n" for row in rows)
 
 
 def _text(row: Row) -> str:
@@ -80,28 +76,28 @@ def _written(
     before, trailing = _places(lines, comments)
     out: list[str] = []
     for index, row in enumerate(rows):
-        gap = _blank_before(source, lines[index].start)
-        remarks = [
-            _remark(source, comment, index, rows, lines) for comment in before.get(index, ())
-        ]
-        inside = [
-            comment for comment in before.get(index, ()) if comment.span.start > lines[index].start
-        ]
-        if inside:
-            # A comment between brackets moves before the line, behind the blank line it has.
-            first = len(remarks) - len(inside)
-            moved = [_Remark(depth=row.depth, text=item.text, gap=False) for item in inside]
-            moved[0] = _Remark(depth=row.depth, text=inside[0].text, gap=gap)
-            remarks[first:], gap = moved, False
-        gaps = [*(remark.gap for remark in remarks), gap]
-        _settle(gaps, remarks, row, is_first=index == 0)
-        for remark, blank in zip(remarks, gaps, strict=False):
-            out.append(_remark_text(remark, blank))
+        start = lines[index].start
+        remarks = []
+        gap = _blank_before(source, start)
+        for comment in before.get(index, ()):
+            if comment.span.start < start:
+                depth = _depth(source, comment, index, rows, lines)
+                blank = _blank_before(source, comment.span.start)
+            else:
+                # A comment between brackets moves before the line, and the blank line with it.
+                depth, blank, gap = row.depth, gap, False
+            remarks.append(_Remark(depth=depth, text=comment.text, gap=blank))
+        gaps = _gaps([*(remark.gap for remark in remarks), gap], remarks, row, is_first=not index)
+        out.extend(map(_remark_text, remarks, gaps))
         tail = f"  {trailing[index].text}" if index in trailing else ""
         out.append(("\n" if gaps[-1] else "") + _text(row) + tail + "\n")
     for comment in before.get(len(rows), ()):
-        remark = _remark(source, comment, len(rows), rows, lines)
-        out.append(_remark_text(remark, remark.gap and bool(out)))
+        remark = _Remark(
+            depth=_depth(source, comment, len(rows), rows, lines),
+            text=comment.text,
+            gap=bool(out) and _blank_before(source, comment.span.start),
+        )
+        out.append(_remark_text(remark, remark.gap))
     return "".join(out)
 
 
@@ -130,33 +126,34 @@ def _is_inside(comment: Comment, lines: tuple[Line, ...], index: int) -> bool:
     return index < len(lines) and lines[index].start < comment.span.start
 
 
-def _remark(
+def _depth(
     source: Source, comment: Comment, index: int, rows: tuple[Row, ...], lines: tuple[Line, ...]
-) -> _Remark:
+) -> int:
     """A comment before a line belongs to the innermost open block it is indented for."""
     least = rows[index].depth if index < len(rows) else 0
-    depth = least
     column = comment.span.start - source.line_start(comment.span.start)
-    open_depth = least
-    for row, line in zip(reversed(rows[:index]), reversed(lines[:index]), strict=True):
-        if row.depth < least or depth > least:
+    innermost = None
+    for earlier in range(index - 1, -1, -1):
+        depth = rows[earlier].depth
+        if depth <= least:
             break
-        if (open_depth == least or row.depth < open_depth) and row.depth > least:
-            open_depth = row.depth
-            if line.indentation <= column:
-                depth = row.depth
-    return _Remark(depth=depth, text=comment.text, gap=_blank_before(source, comment.span.start))
+        if innermost is None or depth < innermost:
+            innermost = depth
+            if lines[earlier].indentation <= column:
+                return depth
+    return least
 
 
-def _settle(gaps: list[bool], remarks: list[_Remark], row: Row, *, is_first: bool) -> None:
-    """Take away or put in the blank line that the row must not or must have."""
+def _gaps(gaps: list[bool], remarks: list[_Remark], row: Row, *, is_first: bool) -> list[bool]:
+    """Before which remarks, and whether before the row itself, a blank line stands."""
     if is_first or row.gap is Gap.NEVER:
-        gaps[0] = False
-    elif row.gap is Gap.ALWAYS:
+        return [False, *gaps[1:]]
+    if row.gap is Gap.ALWAYS:
         first = len(remarks)
         while first and remarks[first - 1].depth == row.depth:
             first -= 1
-        gaps[first] = True
+        return [*gaps[:first], True, *gaps[first + 1 :]]
+    return gaps
 
 
 def _blank_before(source: Source, offset: int) -> bool:

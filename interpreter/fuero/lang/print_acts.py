@@ -42,7 +42,14 @@ def simple_statement(node: Node) -> Document:
             return f"draw from {_target(deck)} as {_target(variable)}"
         case nodes.PutPieces(quota=quota, piece=piece, source=source, goal=place):
             start = operand(source, SUM)
-            return ("put ", _quota(quota), f" {piece.text} from ", start, " in ", operand(place, SUM))
+            return (
+                "put ",
+                _quota(quota),
+                f" {piece.text} from ",
+                start,
+                " in ",
+                operand(place, SUM),
+            )
         case nodes.Put(target=thing, goal=place):
             return (f"put {_target(thing)} in ", expression(place))
         case nodes.PutCard(target=card, source=deck, goal=goal):
@@ -147,9 +154,7 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
             raise TypeError(f"{type(node).__name__} is not an act")
 
 
-def _with_options(
-    choice: Document, options: tuple[Document, ...]
-) -> tuple[Document, ...]:
+def _with_options(choice: Document, options: tuple[Document, ...]) -> tuple[Document, ...]:
     parts = (choice, *options)
     return (*((part, ",") for part in parts[:-1]), parts[-1])
 

@@ -174,9 +174,7 @@ def _atom(node: Node) -> Document:
         case nodes.NumberRange(first=first, last=last):
             return f"{{{first}..{last}}}"
         case nodes.ByTable(switch=switch, entries=entries):
-            lines = _listed(
-                (f"{_key(entry.key)}: ", expression(entry.value)) for entry in entries
-            )
+            lines = _listed((f"{_key(entry.key)}: ", expression(entry.value)) for entry in entries)
             return (f"by {switch.text} ", Bracket(opening="{", closing="}", parts=lines))
         case _:
             raise _unknown(node)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Span
@@ -63,6 +65,7 @@ class Ask:
         self,
         *options: Word | Members,
         prohibitions: tuple[tuple[int, Expression], ...] = (),
+        prices: tuple[tuple[Expression, Expression], ...] = (),
     ) -> int:
         """Emit the decision; the slot of the answer holds -1 (a member), a word's number or -2."""
         builder = self.frame.builder
@@ -77,6 +80,7 @@ class Ask:
                 secret=self.secret,
                 rule=str(self.span),
                 prohibitions=prohibitions,
+                prices=prices,
             )
         )
         return answer
@@ -101,28 +105,18 @@ def open_order(
     return Order(base=base, length=length, mask=mask)
 
 
-class each:  # noqa: N801 - reads as a statement: ``with each(builder, order) as player``
-    """Emit a loop over listed players; the body is what is emitted inside the ``with`` block."""
-
-    def __init__(self, builder: Builder, order: Order) -> None:
-        self.builder = builder
-        self.order = order
-        self.index = builder.temporary("turn")
-        self.player = builder.temporary("player")
-        self.top, self.bottom, self.next = Label(), Label(), Label()
-
-    def __enter__(self) -> Expression:
-        builder = self.builder
-        builder.set(self.index, const(0))
-        builder.place(self.top)
-        builder.emit("branch", ("lt", slot(self.index), slot(self.order.length)), self.bottom)
-        builder.set(self.player, ("load", self.order.base, slot(self.index), -1))
-        builder.emit("branch", ("has", slot(self.order.mask), slot(self.player)), self.next)
-        return slot(self.player)
-
-    def __exit__(self, *failure: object) -> None:
-        builder = self.builder
-        builder.place(self.next)
-        builder.set(self.index, ("add", slot(self.index), const(1)))
-        builder.emit("jump", self.top)
-        builder.place(self.bottom)
+@contextmanager
+def each(builder: Builder, order: Order) -> Iterator[Expression]:
+    """Emit a loop over listed players; what is emitted inside the ``with`` block is its body."""
+    index, player = builder.temporary("turn"), builder.temporary("player")
+    top, following, bottom = Label(), Label(), Label()
+    builder.set(index, const(0))
+    builder.place(top)
+    builder.emit("branch", ("lt", slot(index), slot(order.length)), bottom)
+    builder.set(player, ("load", order.base, slot(index), -1))
+    builder.emit("branch", ("has", slot(order.mask), slot(player)), following)
+    yield slot(player)
+    builder.place(following)
+    builder.set(index, ("add", slot(index), const(1)))
+    builder.emit("jump", top)
+    builder.place(bottom)

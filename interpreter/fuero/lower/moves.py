@@ -21,61 +21,134 @@ UNLIMITED = NUMBERS - 1
 """Stands for *any number* and *all*: more than the pieces of one owner."""
 
 
+def lower_move(frame: Frame, node: nodes.Move) -> None:
+    """Move pieces as the act's quotas, source and goal say."""
+    builder, here = frame.builder, frame.here
+    piece = builder.names.pieces[node.piece.text]
+    quotas = _read_quotas(frame, node)
+    builder.set(builder.offset("moved"), const(0))
+    from_one = _is_single(frame, node.source)
+    to_one = type_of(node.goal, here).kind == "member"
+    if from_one and to_one and quotas.own_only:
+        _move_number(frame, node, piece, quotas)
+    else:
+        _OneByOne(frame, node, piece, quotas).lower()
+
+
+def can_move(frame: Frame, node: nodes.Move) -> Expression:
+    """Whether the subject has a piece of its own that the act could move at all."""
+    piece = frame.builder.names.pieces[node.piece.text]
+    index, inside = frame.here.filtering("place")
+    places = open_places(lower_set(_sources(node), frame.here), barred(frame, piece, "leave"))
+    present = count_pieces(inside, piece, "own", slot(index))
+    return ("ne", ("filter", index, places, present), const(0))
+
+
+def _sources(node: nodes.Move) -> Node:
+    return node.source.members if isinstance(node.source, nodes.OneSource) else node.source
+
+
+def _is_single(frame: Frame, source: Node) -> bool:
+    return not isinstance(source, nodes.OneSource) and (
+        type_of(source, frame.here).kind == "member"
+    )
+
+
+# ---- quotas -----------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Quota:
-    """How many pieces of whom may still be moved: a slot, own, foreign or any, must it be done."""
+    """How many pieces of whom may still be moved: a slot; own, foreign or any."""
 
     left: int
     owner: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Quotas:
+    """All quotas of a move. required: so many must be moved. by_owner: a slot for each owner."""
+
+    frame: Frame
+    parts: tuple[_Quota, ...]
     required: bool
+    by_owner: int
+
+    @property
+    def own_only(self) -> bool:
+        return self.by_owner < 0 and all(quota.owner == "own" for quota in self.parts)
+
+    def owners(self) -> Expression:
+        """The set of owners of whom a piece may still be moved."""
+        builder, me = self.frame.builder, self.frame.here.me
+        everyone = const(builder.everything("player"))
+        if self.by_owner >= 0:
+            index = builder.scratch(self.frame.here.depth)
+            return ("filter", index, everyone, ("load", self.by_owner, slot(index), 0))
+        mine: Expression = ("single", me)
+        groups = {"own": mine, "foreign": ("minus", everyone, mine), None: everyone}
+        found: Expression = const(0)
+        for quota in self.parts:
+            allowed: Expression = ("if", slot(quota.left), groups[quota.owner], const(0))
+            found = allowed if found == ("const", 0) else ("union", found, allowed)
+        return found
+
+    def use(self, owner: int) -> None:
+        """Count a moved piece of the owner in a slot."""
+        builder = self.frame.builder
+        if self.by_owner >= 0:
+            left: Expression = ("load", self.by_owner, slot(owner), 0)
+            builder.emit("store", self.by_owner, slot(owner), ("sub", left, const(1)))
+            return
+        for quota in self.parts:
+            used: Expression = const(1)
+            if len(self.parts) > 1:
+                own: Expression = ("eq", slot(owner), self.frame.here.me)
+                used = own if quota.owner == "own" else ("not", own)
+            builder.set(quota.left, ("sub", slot(quota.left), used))
+
+
+def _read_quotas(frame: Frame, node: nodes.Move) -> _Quotas:
+    """Put the numbers of an act's quotas into slots, before the act changes anything."""
+    builder = frame.builder
+    amounts = [_amount(quota.amount, frame) for quota in node.quotas]
+    required = all(must for _, must in amounts)
+    if node.whose is not None:
+        by_owner = builder.field(
+            f"left by owner {builder.temporaries}", axes=("player",), visibility="internal"
+        )
+        builder.temporaries += 1
+        for owner in range(builder.players):
+            left = amounts[0][0]
+            if "other" in node.whose:
+                left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)
+            builder.set(by_owner + owner, left)
+        return _Quotas(frame=frame, parts=(), required=required, by_owner=by_owner)
+    parts = []
+    for (number, _), quota in zip(amounts, node.quotas, strict=True):
+        left_slot = builder.temporary("left to move")
+        builder.set(left_slot, number)
+        parts.append(_Quota(left=left_slot, owner=quota.owner))
+    return _Quotas(frame=frame, parts=tuple(parts), required=required, by_owner=-1)
 
 
 def _amount(amount: Node, frame: Frame) -> tuple[Expression, bool]:
     """The greatest number, and whether so many must be moved."""
     if isinstance(amount, nodes.UpTo | nodes.Exactly):
         number = lower_expression(amount.number, frame.here)
-        return ("max", number, const(0)), isinstance(amount, nodes.Exactly)
+        least = number if number[0] == "const" else ("max", number, const(0))
+        return least, isinstance(amount, nodes.Exactly)
     return const(UNLIMITED), isinstance(amount, nodes.All)
 
 
-def lower_move(frame: Frame, node: nodes.Move) -> None:
-    """Move pieces as the act's quotas, source and goal say."""
-    builder = frame.builder
-    piece = builder.names.pieces[node.piece.text]
-    builder.set(builder.offset("moved"), const(0))
-    one_source = isinstance(node.source, nodes.OneSource)
-    sources = node.source.members if isinstance(node.source, nodes.OneSource) else node.source
-    single_source = type_of(sources, frame.here).kind == "member" and not one_source
-    single_goal = type_of(node.goal, frame.here).kind == "member"
-    plain = len(node.quotas) == 1 and node.quotas[0].owner == "own" and node.whose is None
-    if single_source and single_goal and plain:
-        _move_number(frame, node, piece, sources)
-        return
-    quotas = []
-    for quota in node.quotas:
-        number, required = _amount(quota.amount, frame)
-        left = builder.temporary("left to move")
-        builder.set(left, number)
-        quotas.append(_Quota(left=left, owner=quota.owner, required=required))
-    _move_one_by_one(frame, node, piece, sources, quotas, one_source)
+# ---- from one place to one place --------------------------------------------------------------
 
 
-def can_move(frame: Frame, node: nodes.Move) -> Expression:
-    """Whether the subject has a piece of its own that the act could move at all."""
-    builder = frame.builder
-    piece = builder.names.pieces[node.piece.text]
-    sources = node.source.members if isinstance(node.source, nodes.OneSource) else node.source
-    index, inside = frame.here.filtering("place")
-    places = open_places(lower_set(sources, frame.here), barred(frame, piece, "leave"))
-    present = count_pieces(inside, piece, "own", slot(index))
-    return ("ne", ("filter", index, places, present), const(0))
-
-
-def _move_number(frame: Frame, node: nodes.Move, piece: str, sources: Node) -> None:
-    """From one place to one place: only the number can be a question."""
+def _move_number(frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) -> None:
+    """Only the number can be a question."""
     builder, here = frame.builder, frame.here
     source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
-    builder.set(source, lower_expression(sources, here))
+    builder.set(source, lower_expression(node.source, here))
     builder.set(goal, lower_expression(node.goal, here))
     done = Label()
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
@@ -84,19 +157,18 @@ def _move_number(frame: Frame, node: nodes.Move, piece: str, sources: Node) -> N
         for _, closed in barred(frame, piece, direction):
             possible = ("and", possible, ("not", ("has", closed, slot(place))))
     builder.emit("branch", possible, done)
-    limit, required = _amount(node.quotas[0].amount, frame)
-    most = builder.temporary("most")
-    builder.set(most, ("min", limit, count_pieces(here, piece, "own", slot(source))))
-    number = builder.temporary("number")
-    if required:
+    most, number = builder.temporary("most"), builder.temporary("number")
+    present = count_pieces(here, piece, "own", slot(source))
+    builder.set(most, ("min", slot(quotas.parts[0].left), present))
+    if quotas.required:
         builder.set(number, slot(most))
     else:
         builder.emit("branch", slot(most), done)
         within = builder.scratch(here.depth)
         everything = const(builder.everything("number"))
-        choices = ("filter", within, everything, ("le", slot(within), slot(most)))
+        numbers = ("filter", within, everything, ("le", slot(within), slot(most)))
         Ask(frame=frame, kind="move-number", span=node.span, about=(piece, frame.name)).put(
-            builder.members("number", number, choices)
+            builder.members("number", number, numbers)
         )
         leave_if(frame, ("eq", slot(number), const(0)))
     if frame.parts:
@@ -143,152 +215,129 @@ def _carry(
     builder.tell(event, [value for _, _, value in announced])
 
 
-def _move_one_by_one(
-    frame: Frame,
-    node: nodes.Move,
-    piece: str,
-    sources: Node,
-    quotas: Sequence[_Quota],
-    one_source: bool,
-) -> None:
-    """One piece after another, each from somewhere to somewhere else (Q-6)."""
-    builder, here = frame.builder, frame.here
-    owner, source, goal = (
-        builder.temporary("owner", -1),
-        builder.temporary("source", -1),
-        builder.temporary("goal", -1),
-    )
-    remaining = builder.temporary("owners left")
-    everyone = const(builder.everything("player"))
-    if node.whose is not None:
-        others: Expression = ("minus", everyone, ("single", here.me))
-        builder.set(remaining, others if "other" in node.whose else everyone)
-    fixed = builder.temporary("fixed source", -1)
-    builder.set(fixed, const(-1))
-    goals = builder.temporary("goals")
-    top, done = Label(), Label()
-    builder.place(top)
-    entering = barred(frame, piece, "enter")
-    leaving = barred(frame, piece, "leave")
-    builder.set(goals, open_places(lower_set(node.goal, here), entering))
-    may_leave = open_places(lower_set(sources, here), leaving)
-    if one_source:
-        may_leave = (
-            "if",
-            ("ge", slot(fixed), const(0)),
-            ("inter", may_leave, ("single", slot(fixed))),
-            may_leave,
-        )
-    own_only = all(quota.owner == "own" for quota in quotas) and node.whose is None
-    options = _source_options(
-        frame, piece, quotas, may_leave, goals, owner, source, remaining, node.whose is not None
-    )
-    required = node.whose is not None or all(quota.required for quota in quotas)
-    words: list[Word] = []
-    moved = slot(builder.offset("moved"))
-    if not required:
-        words.append(builder.word("stop"))
-    elif frame.skip is not None:
-        words.append(builder.word("skip", ("eq", moved, const(0))))
-    single_source = type_of(sources, here).kind == "member" and not one_source
-    kind = "move-from"
-    if single_source and own_only:
-        # Only where to is a question; the source is put into its slot beforehand.
-        builder.set(source, ("first", may_leave))
-        possible: Expression = ("ge", slot(source), const(0))
-        possible = ("and", possible, slot(quotas[0].left))
-        has = count_pieces(here, piece, "own", slot(source))
-        builder.emit("branch", ("and", possible, has), done)
-        answer = Ask(frame=frame, kind="move-to", span=node.span, about=(piece, frame.name)).put(
-            *words,
-            builder.members("place", goal, ("minus", slot(goals), ("single", slot(source)))),
-            prohibitions=tuple(entering),
-        )
-        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        builder.set(owner, here.me)
-    else:
-        builder.emit("branch", _any_left(quotas), done)
-        answer = Ask(frame=frame, kind=kind, span=node.span, about=(piece, frame.name)).put(
-            *words, options, prohibitions=tuple(leaving)
-        )
-        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        if own_only:
-            builder.set(owner, here.me)
-        if type_of(node.goal, here).kind == "member":
-            builder.set(goal, ("first", slot(goals)))
+# ---- one by one -------------------------------------------------------------------------------
+
+
+class _OneByOne:
+    """One piece after another: whose and from where, then where to, until the quotas are used."""
+
+    def __init__(self, frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) -> None:
+        builder = frame.builder
+        self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
+        self.builder = builder
+        self.owner = builder.temporary("owner", -1)
+        self.source = builder.temporary("source", -1)
+        self.goal = builder.temporary("goal", -1)
+        self.goals = builder.temporary("goals")
+        self.entering = tuple(barred(frame, piece, "enter"))
+        self.leaving = tuple(barred(frame, piece, "leave"))
+
+    def lower(self) -> None:
+        """Emit the loop over pieces."""
+        builder, here, node = self.builder, self.frame.here, self.node
+        top, done = Label(), Label()
+        sources = open_places(lower_set(_sources(node), here), self.leaving)
+        if isinstance(node.source, nodes.OneSource):
+            # The first piece fixes the one place all of them come from.
+            fixed = builder.temporary("fixed source", -1)
+            builder.set(fixed, const(-1))
+            only: Expression = ("inter", sources, ("single", slot(fixed)))
+            sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
+        builder.place(top)
+        builder.set(self.goals, open_places(lower_set(node.goal, here), self.entering))
+        if _is_single(self.frame, node.source) and self.quotas.own_only:
+            self._ask_goal_only(sources, done)
         else:
-            Ask(frame=frame, kind="move-to", span=node.span, about=(piece, frame.name)).put(
-                builder.members("place", goal, ("minus", slot(goals), ("single", slot(source)))),
-                prohibitions=tuple(entering),
-            )
-    if one_source:
-        builder.set(fixed, slot(source))
-    _carry(frame, piece, slot(owner), slot(source), slot(goal), const(1))
-    _use_quota(frame, quotas, owner)
-    if node.whose is not None:
-        builder.set(remaining, ("minus", slot(remaining), ("single", slot(owner))))
-    builder.emit("jump", top)
-    builder.place(done)
-    leave_if(frame, ("eq", moved, const(0)))
+            self._ask_source(sources, done)
+            self._ask_goal()
+        if isinstance(node.source, nodes.OneSource):
+            builder.set(fixed, slot(self.source))
+        _carry(
+            self.frame,
+            self.piece,
+            slot(self.owner),
+            slot(self.source),
+            slot(self.goal),
+            const(1),
+        )
+        self.quotas.use(self.owner)
+        builder.emit("jump", top)
+        builder.place(done)
+        leave_if(self.frame, ("eq", slot(builder.offset("moved")), const(0)))
 
+    def _ask(self, kind: str) -> Ask:
+        about = (self.piece, self.frame.name)
+        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=about)
 
-def _any_left(quotas: Sequence[_Quota]) -> Expression:
-    left: Expression = slot(quotas[0].left)
-    for quota in quotas[1:]:
-        left = ("add", left, slot(quota.left))
-    return left
+    def _words(self) -> list[Word]:
+        """The way out: to stop, or to decline an act that must be done once begun."""
+        if not self.quotas.required:
+            return [self.builder.word("stop")]
+        if self.frame.skip is not None:
+            untouched: Expression = ("eq", slot(self.builder.offset("moved")), const(0))
+            return [self.builder.word("skip", untouched)]
+        return []
 
+    def _elsewhere(self, place: int) -> Expression:
+        return ("minus", slot(self.goals), ("single", slot(place)))
 
-def _source_options(
-    frame: Frame,
-    piece: str,
-    quotas: Sequence[_Quota],
-    may_leave: Expression,
-    goals: int,
-    owner: int,
-    source: int,
-    remaining: int,
-    by_owner: bool,
-) -> Members:
-    """Places to move from; with whose piece, where that is a question too."""
-    builder, here = frame.builder, frame.here
-    index, inside = here.filtering("place")
-    elsewhere: Expression = ("ne", ("minus", slot(goals), ("single", slot(index))), const(0))
-    if all(quota.owner == "own" for quota in quotas) and not by_owner:
-        present = count_pieces(inside, piece, "own", slot(index))
-        places: Expression = ("filter", index, may_leave, ("and", present, elsewhere))
-        return builder.members("place", source, places)
-    me: Expression = ("single", here.me)
-    others: Expression = ("minus", const(builder.everything("player")), me)
-    owners: Expression = const(0)
-    for quota in quotas:
-        group = {"own": me, "foreign": others, None: const(builder.everything("player"))}
-        allowed: Expression = ("if", slot(quota.left), group[quota.owner], const(0))
-        owners = allowed if owners == ("const", 0) else ("union", owners, allowed)
-    if by_owner:
-        owners = slot(remaining)
-    base = builder.offset(f"pieces {piece}")
-    cell: Expression = ("add", ("mul", slot(index), const(builder.players)), slot(owner))
-    present = ("load", base, cell, 0)
-    pairs = builder.pairs("player", "place")
-    return Members(
-        offset=pairs.offset,
-        slot=owner,
-        members=owners,
-        size=builder.size("player") * builder.size("place"),
-        second_slot=source,
-        second=("filter", index, may_leave, ("and", present, elsewhere)),
-        second_size=builder.size("place"),
-    )
+    def _ask_goal_only(self, sources: Expression, done: Label) -> None:
+        """From one place, and only own pieces: where to is the only question."""
+        builder, here = self.builder, self.frame.here
+        builder.set(self.source, ("first", sources))
+        builder.set(self.owner, here.me)
+        present = count_pieces(here, self.piece, "own", slot(self.source))
+        possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
+        builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
+        answer = self._ask("move-to").put(
+            *self._words(),
+            builder.members("place", self.goal, self._elsewhere(self.source)),
+            prohibitions=self.entering,
+        )
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
+    def _ask_source(self, sources: Expression, done: Label) -> None:
+        builder = self.builder
+        builder.emit("branch", ("ne", self.quotas.owners(), const(0)), done)
+        answer = self._ask("move-from").put(
+            *self._words(), self._source_options(sources), prohibitions=self.leaving
+        )
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+        if self.quotas.own_only:
+            builder.set(self.owner, self.frame.here.me)
 
-def _use_quota(frame: Frame, quotas: Sequence[_Quota], owner: int) -> None:
-    """Count the moved piece against the quota of its owner."""
-    builder = frame.builder
-    for quota in quotas:
-        used: Expression = const(1)
-        if len(quotas) > 1:
-            own: Expression = ("eq", slot(owner), frame.here.me)
-            used = own if quota.owner == "own" else ("not", own)
-        if quota.owner is None or len(quotas) > 1 or quota.owner in ("own", "foreign"):
-            builder.set(quota.left, ("max", ("sub", slot(quota.left), used), const(0)))
+    def _source_options(self, sources: Expression) -> Members:
+        """Places with a piece that can go somewhere; with whose it is, where that is a question."""
+        builder = self.builder
+        index, inside = self.frame.here.filtering("place")
+        elsewhere: Expression = ("ne", self._elsewhere(index), const(0))
+        if self.quotas.own_only:
+            present = count_pieces(inside, self.piece, "own", slot(index))
+            places: Expression = ("filter", index, sources, ("and", present, elsewhere))
+            return builder.members("place", self.source, places)
+        base = builder.offset(f"pieces {self.piece}")
+        cell: Expression = (
+            "add",
+            ("mul", slot(index), const(builder.players)),
+            slot(self.owner),
+        )
+        present = ("load", base, cell, 0)
+        return Members(
+            offset=builder.pairs("player", "place").offset,
+            slot=self.owner,
+            members=self.quotas.owners(),
+            size=builder.size("player") * builder.size("place"),
+            second_slot=self.source,
+            second=("filter", index, sources, ("and", present, elsewhere)),
+            second_size=builder.size("place"),
+        )
+
+    def _ask_goal(self) -> None:
+        builder = self.builder
+        if type_of(self.node.goal, self.frame.here).kind == "member":
+            builder.set(self.goal, ("first", slot(self.goals)))
+            return
+        self._ask("move-to").put(
+            builder.members("place", self.goal, self._elsewhere(self.source)),
+            prohibitions=self.entering,
+        )

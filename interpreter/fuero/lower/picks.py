@@ -61,7 +61,10 @@ def lower_pick(
             span=node.span,
             about=(node.name.text, frame.name),
             secret=True,
-        ).put(builder.members(kind.domain, pick, preferred(node.members, options, inner)))
+        ).put(
+            builder.members(kind.domain, pick, preferred(node.members, options, inner)),
+            prices=_prices(inner, node),
+        )
         builder.picks.append(
             SecretPick(
                 choice=len(builder.choices) - 1,
@@ -93,6 +96,15 @@ def _secret_fields(frame: Frame, variable: str) -> tuple[int, int]:
     return builder.offset(f"asked {variable}"), builder.offset(f"hidden {variable}")
 
 
+def _prices(frame: Frame, node: nodes.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
+    """Members with a price, and what counts instead of them."""
+    return tuple(
+        (lower_set(part.places, frame.here), lower_expression(part.replacement, frame.here))
+        for part in node.options or ()
+        if isinstance(part, nodes.InsteadOf)
+    )
+
+
 def lower_reveal(frame: Frame, waiting: Unrevealed) -> None:
     """Show all picks at once; from now on a pick counts as what its price says."""
     builder, node = frame.builder, waiting.node
@@ -101,7 +113,6 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> None:
     asked, hidden = _secret_fields(frame, node.name.text)
     builder.set(asked, const(0))
     builder.set(hidden, const(0))
-    prices = [part for part in node.options or () if isinstance(part, nodes.InsteadOf)]
     event = builder.event(
         f"revealed:{node.name.text}", ("player", "player"), ("member", kind.domain)
     )
@@ -109,8 +120,6 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> None:
         picked: Expression = ("load", variable, player, -1)
         builder.tell(event, [player, picked])
         inner = frame.of(player)
-        for price in prices:
-            paid = lower_expression(price.replacement, inner.here)
-            places = lower_set(price.places, inner.here)
+        for places, paid in _prices(inner, node):
             changed: Expression = ("if", ("has", places, picked), paid, picked)
             builder.emit("store", variable, player, changed)

@@ -15,7 +15,7 @@ from .acts import folds, lower_act
 from .builder import Label, const, slot
 from .cards import lay_card, move_card
 from .expressions import count_pieces, lower_expression, lower_set, type_of
-from .frame import Ask, Frame, each, open_order, without_skip
+from .frame import Ask, Frame, Order, each, open_order, without_skip
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal
@@ -97,6 +97,7 @@ class Block:
         """Put a deck in random order."""
         builder, name = self.frame.builder, node.target.name.text
         zone = builder.zones[name]
+        builder.zones[name] = replace(zone, shuffled=True)
         builder.emit(
             "shuffle",
             builder.offset(zone.cards),
@@ -273,9 +274,9 @@ class Block:
         left, top, done, spent = builder.temporary("times left"), Label(), Label(), Label()
         builder.set(left, lower_expression(node.times, frame.here))
         builder.place(top)
-        builder.emit("branch", slot(left), spent)
         if node.condition is not None:
             builder.emit("branch", lower_expression(node.condition, frame.here), done)
+        builder.emit("branch", slot(left), spent)
         builder.set(left, ("sub", slot(left), const(1)))
         self.inner(node.body)
         builder.emit("jump", top)
@@ -335,28 +336,12 @@ class Block:
 
     def act_line(self, node: nodes.ActLine) -> None:
         """An act of the subject, or of each player the line speaks of."""
-        frame, builder = self.frame, self.frame.builder
-        subject, act = node.subject, node.act
-        if subject is None:
-            optional = frame
-            if node.may and frame.skip is None and builder.rules.may_is_rule:
-                end = Label()
-                self._optional(replace(frame, skip=end), act)
-                builder.place(end)
-                return
-            lower_act(optional, act)
+        frame, builder, act = self.frame, self.frame.builder, node.act
+        optional = bool(node.may) and builder.rules.may_is_rule
+        if node.subject is None:
+            self._act(frame, act, optional and frame.skip is None)
             return
-        everyone = const(builder.everything("player"))
-        me = frame.here.me
-        test = subject.qualifier
-        if isinstance(subject, nodes.EachOfThem):
-            assert frame.them is not None
-            order = frame.them
-        elif isinstance(subject, nodes.EachOtherPlayer):
-            order = open_order(builder, ("minus", everyone, ("single", me)), me)
-        else:
-            start = lower_expression(subject.start, frame.here) if subject.start else me
-            order = open_order(builder, everyone, start)
+        order, test = self._who(node.subject), node.subject.qualifier
         if isinstance(act, nodes.SecretlyChoose):
             lower_pick(frame, act, order, test)
             self.frame = replace(self.frame, them=order)
@@ -371,14 +356,42 @@ class Block:
             if isinstance(act, nodes.Move) and all(q.owner == "own" for q in act.quotas):
                 # Who has nothing to return is no part of the act.
                 builder.emit("branch", can_move(inner, act), after)
+            if frame.parts and isinstance(node.subject, nodes.EachPlayer):
+                # What the acting player does goes part by part, as in any act of that player's own.
+                other = Label()
+                builder.emit("branch", ("eq", player, frame.here.me), other)
+                self._act(replace(inner, parts=True), act, optional)
+                builder.emit("jump", after)
+                builder.place(other)
             part(frame, "return", (("player", "player", player),))
-            lower_act(inner, act)
+            self._act(inner, act, optional)
             builder.place(after)
 
-    def _optional(self, frame: Frame, act: Node) -> None:
+    def _who(self, subject: Node) -> Order:
+        """The players a line speaks of, in their order."""
+        builder, here = self.frame.builder, self.frame.here
+        everyone = const(builder.everything("player"))
+        if isinstance(subject, nodes.EachOfThem):
+            assert self.frame.them is not None
+            return self.frame.them
+        if isinstance(subject, nodes.EachOtherPlayer):
+            return open_order(builder, ("minus", everyone, ("single", here.me)), here.me)
+        assert isinstance(subject, nodes.EachPlayer)
+        start = lower_expression(subject.start, here) if subject.start else here.me
+        return open_order(builder, everyone, start)
+
+    def _act(self, frame: Frame, act: Node, optional: bool) -> None:
+        """Do an act; an optional one can be declined, by its own first choice where it has one."""
+        if not optional:
+            lower_act(frame, act)
+            return
+        end = Label()
+        frame = replace(frame, skip=end)
         if not folds(frame, act):
             self.routines.ask_whether(frame, "do", act.span)
-        lower_act(frame if folds(frame, act) else without_skip(frame), act)
+            frame = without_skip(frame)
+        lower_act(frame, act)
+        frame.builder.place(end)
 
     def reveal(self, node: nodes.Reveal) -> None:
         """Show picks that waited."""

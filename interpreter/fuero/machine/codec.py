@@ -15,12 +15,14 @@ class Option:
 
     number: the option integer, fixed for a program. notation: how records and answers write it; it
     survives a change of rules. words: what it names: one word, or one or two members of domains.
+    price: the member that counts instead of the one named, if any does.
     """
 
     number: int
     notation: str
     words: tuple[str, ...]
     is_word: bool
+    price: str | None = None
 
 
 def decode_option(program: Program, choice: Choice, number: int) -> Option:

@@ -9,7 +9,7 @@ from .codec import Option, decode_option
 from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
-from .program import Choice, Members, Prohibition, Program
+from .program import Choice, Members, Program, Prohibition
 
 __all__ = ["Absence", "last_scoring", "why_not"]
 
@@ -46,8 +46,9 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
     option = known.get(notation)
     if option is None:
         return Absence(kind="unknown", known=tuple(known))
-    if option in decision.options:
-        return Absence(kind="offered", option=option)
+    for offered in decision.options:
+        if offered.number == option.number:
+            return Absence(kind="offered", option=offered)
     if option.is_word:
         return Absence(kind="word", option=option)
     place = _place_of(program, vector, option)
@@ -121,4 +122,5 @@ def last_scoring(game: Game, player: str | None = None) -> tuple[Event, ...]:
         if any(event.kind == "score" for event in found):
             return tuple(event for event in found if event.kind in _SCORING)
     before = game.events if player is None else game.events_for(player)
-    return tuple(event for event in before if event.kind in _SCORING)
+    found = tuple(event for event in before if event.kind in _SCORING)
+    return found if any(event.kind == "score" for event in found) else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
@@ -11,7 +11,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from .codec import Option, decode_option
 from .events import Event, decode_event
 from .imagine import imagine_state
-from .program import HEADER, Program
+from .program import HEADER, Choice, Program
 from .reference import Evaluator, RawEvent
 from .view import view_state
 
@@ -125,7 +125,8 @@ class Game:
         return self._decision
 
     def _look(self) -> Decision:
-        program, vector = self.program, self._vector
+        # Looking must leave the state as it is, and evaluating writes into scratch slots.
+        program, vector = self.program, list(self._vector)
         choice = program.choices[program.code[vector[0]][1]]
         numbers = self._evaluator.options(vector)
         return Decision(
@@ -134,8 +135,22 @@ class Game:
             about=choice.about,
             secret=choice.secret,
             rule=choice.rule,
-            options=tuple(decode_option(program, choice, number) for number in numbers),
+            options=tuple(self._priced(vector, choice, number) for number in numbers),
         )
+
+    def _priced(self, vector: list[int], choice: Choice, number: int) -> Option:
+        """The option of an integer, with what is told of its price."""
+        program = self.program
+        option = decode_option(program, choice, number)
+        if option.is_word:
+            return option
+        for places, instead in choice.prices:
+            domain = program.domains["place"]
+            member = number - domain.offset
+            if self._evaluator.evaluate(vector, places) >> member & 1:
+                paid = self._evaluator.evaluate(vector, instead)
+                return replace(option, price=domain.members[paid])
+        return option
 
     @property
     def scores(self) -> dict[str, int]:

@@ -7,43 +7,53 @@ from .expressions import members
 from .program import Members, Program, SecretPick, Zone
 from .reference import Evaluator
 
-__all__ = ["imagine_state"]
+__all__ = ["MAXIMUM_DEALS", "imagine_state"]
+
+MAXIMUM_DEALS = 50
+"""How often unknown hands are dealt anew before they are left as they are."""
 
 
 def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: int) -> list[int]:
     """A new vector: face-down cards, unknown hands and unrevealed picks of others are redealt.
 
-    What comes of chance later is redealt too. The same seed gives the same vector.
+    What comes of chance later is redealt too. The same seed gives the same vector. Everybody knows
+    that the player who decides has at least two options, so a deal that leaves fewer is dealt anew.
     """
+    chance = [seed_stream(seed, "imagine")]
+    for _ in range(MAXIMUM_DEALS):
+        imagined = _deal(evaluator, vector, viewer, seed, chance)
+        if evaluator.player(imagined) < 0 or len(evaluator.options(imagined)) > 1:
+            return imagined
+    return _deal(evaluator, vector, viewer, seed, chance, hands=False)
+
+
+def _deal(
+    evaluator: Evaluator,
+    vector: list[int],
+    viewer: int,
+    seed: int,
+    chance: list[int],
+    *,
+    hands: bool = True,
+) -> list[int]:
     program = evaluator.program
     imagined = list(vector)
-    chance = [seed_stream(seed, "imagine")]
     for name in program.streams:
         imagined[program.layout.fields[f"stream {name}"].offset] = seed_stream(
             seed, f"imagine {name}"
         )
     for zone in program.zones.values():
-        if zone.ordered and not zone.per_player and zone.name in _shuffled(program):
+        if zone.ordered and not zone.per_player and zone.shuffled:
             start = program.layout.fields[zone.cards].offset
             length = imagined[program.layout.fields[zone.length].offset]
             _shuffle(imagined, list(range(start, start + length)), chance)
     for player in range(len(program.seats)):
-        if player != viewer:
+        if player != viewer and hands:
             _redeal_known_to_owner(program, imagined, player, chance)
     for pick in program.picks:
         if imagined[pick.asked] == pick.choice + 1:
             _repick(evaluator, imagined, pick, viewer, chance)
     return imagined
-
-
-def _shuffled(program: Program) -> frozenset[str]:
-    """Decks that are shuffled at all; the order of others is known from the rules."""
-    bases = {step[1] for step in program.code if step[0] == "shuffle"}
-    return frozenset(
-        zone.name
-        for zone in program.zones.values()
-        if program.layout.fields[zone.cards].offset in bases
-    )
 
 
 def _shuffle(vector: list[int], slots: list[int], chance: list[int]) -> None:

@@ -171,6 +171,8 @@ class Choice:
     secret: bool = False
     rule: str = ""
     prohibitions: tuple[tuple[int, Expression], ...] = ()
+    prices: tuple[tuple[Expression, Expression], ...] = ()
+    """(members, what counts instead of a picked one of them): told with the option (Q-1)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,7 +226,8 @@ class Zone:
     cards: the field that holds them: a set, or with ``ordered`` an array whose length is in
     ``length``; with ``per_player`` one for each player. sight: ``public``, ``owner`` (the owner
     sees, others see what they know), ``top`` (only the top is seen), ``none``.
-    unknown: the field with the cards of each player whose whereabouts others do not know.
+    unknown: the field with the cards of each player whose whereabouts others do not know. shuffled:
+    whether the rules ever shuffle it; the order of any other deck is known from the rules.
     """
 
     name: str
@@ -236,6 +239,7 @@ class Zone:
     sight: Literal["public", "owner", "top", "none"] = "public"
     unknown: str = ""
     capacity: int = 0
+    shuffled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,7 +113,7 @@ def _pile(
     length = vector[fields[zone.length].offset + player]
     start = fields[zone.cards].offset + player * zone.capacity
     pile = vector[start : start + length]
-    if everything and (per_player or zone.sight == "public"):
+    if zone.sight == "public" or (everything and per_player):
         return [names[card] for card in pile]
     if zone.sight == "top":
         return {"size": length, "top": names[pile[-1]] if pile else None}

@@ -29,7 +29,6 @@ def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
     """Everything wrong with names and types, each thing said once."""
     limits = limit_problems(rules)
     if limits:
-        # Typing follows definitions into each other, which only ends in time within the limits.
         return limits
     found = _Collected()
     scope = Scope(names=names, report=found)
@@ -119,7 +118,8 @@ class Block:
 
     # ---- variables, decks and zones ----------------------------------------------------------
 
-    def _assign(self, node: nodes.Assign) -> None:
+    def on_assign(self, node: nodes.Assign) -> None:
+        """A variable takes a value of its own type; something random takes one member."""
         wanted = writable(self.scope, node.target)
         if not isinstance(node.value, nodes.Random):
             self._fits(node.value, wanted)
@@ -139,7 +139,8 @@ class Block:
         else:
             self.scope.type_of(value)
 
-    def _change(self, node: nodes.Add | nodes.TakeAway) -> None:
+    def on_change(self, node: nodes.Add | nodes.TakeAway) -> None:
+        """Numbers grow and shrink; sets gain and lose members."""
         wanted = writable(self.scope, node.target)
         if wanted.kind == "member":
             self.scope.problem(
@@ -148,7 +149,8 @@ class Block:
             )  # fmt: skip
         self._fits(node.value, wanted)
 
-    def _clear(self, node: nodes.Clear) -> None:
+    def on_clear(self, node: nodes.Clear) -> None:
+        """Sets, zones and decks can be emptied."""
         meaning = self.scope.names.meanings.get(node.target.name.text)
         if meaning is not None and meaning.what in ("deck", "zone"):
             target_type(self.scope, node.target)
@@ -157,14 +159,17 @@ class Block:
         if kind.kind not in ("set", "unknown"):
             self.scope.problem("FU222", f"only a set is cleared, not {kind}", node.target)
 
-    def _shuffle(self, node: nodes.Shuffle) -> None:
+    def on_shuffle(self, node: nodes.Shuffle) -> None:
+        """Only decks are shuffled."""
         pile(self.scope, node.target, "deck")
 
-    def _draw_to(self, node: nodes.DrawTo) -> None:
+    def on_draw_to(self, node: nodes.DrawTo) -> None:
+        """What is drawn lies where things of its family lie."""
         deck, zone = pile(self.scope, node.deck, "drawn"), pile(self.scope, node.zone)
         self._same_family(deck, zone, node.zone)
 
-    def _draw_as(self, node: nodes.DrawAs) -> None:
+    def on_draw_as(self, node: nodes.DrawAs) -> None:
+        """A variable holds what is drawn."""
         deck, kind = pile(self.scope, node.deck, "drawn"), writable(self.scope, node.variable)
         if deck and kind.kind != "unknown" and kind != member(deck):
             self.scope.problem("FU222", f"a {deck} is drawn, not {kind}", node.variable)
@@ -173,7 +178,8 @@ class Block:
         if one and other and one != other:
             self.scope.problem("FU222", f"a {one} cannot lie among {other}s", node)
 
-    def _put(self, node: nodes.Put) -> None:
+    def on_put(self, node: nodes.Put) -> None:
+        """A figure goes to a place, a card to a deck or zone of its family."""
         kind = target_type(self.scope, node.target)
         if kind.kind == "unknown":
             return
@@ -192,7 +198,8 @@ class Block:
                 "FU222", f"{kind} is put in a deck or zone, which has a name", node.goal
             )
 
-    def _put_card(self, node: nodes.PutCard) -> None:
+    def on_put_card(self, node: nodes.PutCard) -> None:
+        """A card goes from one zone of its family to another."""
         kind = target_type(self.scope, node.target)
         source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
         self._same_family(source, goal, node.goal)
@@ -201,7 +208,8 @@ class Block:
         elif kind.kind == "member":
             self._same_family(kind.domain, source, node.target)
 
-    def _put_pieces(self, node: nodes.PutPieces) -> None:
+    def on_put_pieces(self, node: nodes.PutPieces) -> None:
+        """So many own pieces go from one place to one place, and nothing is asked."""
         scope, amount = self.scope, node.quota.amount
         scope.piece(node.piece)
         if isinstance(amount, nodes.UpTo | nodes.AnyNumber):
@@ -218,18 +226,21 @@ class Block:
 
     # ---- flow ----------------------------------------------------------------------------------
 
-    def _perform(self, node: nodes.Perform) -> None:
+    def on_perform(self, node: nodes.Perform) -> None:
+        """Procedures are performed, and cards a variable holds."""
         cards_to_perform(self.scope, node.target)
 
-    def _end(self, node: nodes.EndGame) -> None:
+    def on_end(self, node: nodes.EndGame) -> None:
         """Any name is a reason."""
 
-    def _if(self, node: nodes.If) -> None:
+    def on_if(self, node: nodes.If) -> None:
+        """A branch needs a condition."""
         self.scope.condition(node.condition)
         self.inner(node.body)
         self.inner(node.otherwise)
 
-    def _for_players(self, node: nodes.ForPlayers) -> None:
+    def on_for_players(self, node: nodes.ForPlayers) -> None:
+        """The first player, the test and the key are read with each player as subject."""
         if node.start is not None:
             self.scope.expect(node.start, "member", domain="player")
         if node.test is not None:
@@ -238,7 +249,8 @@ class Block:
             self.scope.expect(node.key, "number")
         self.inner(node.body)
 
-    def _for_each(self, node: nodes.ForEach) -> None:
+    def on_for_each(self, node: nodes.ForEach) -> None:
+        """The variable is the loop's own, or one that is declared for such members."""
         scope = self.scope
         kind, name = scope.set_type(node.members), node.variable.text
         if kind.kind == "set" and not kind.domain:
@@ -259,9 +271,7 @@ class Block:
         self.inner(node.body)
 
     def _shadows(self, name: Name, there: Meaning) -> None:
-        related = (
-            (Related("declared here", there.element.history[-1][2]),) if there.element else ()
-        )
+        related = (Related("declared here", there.element.history[-1][2]),) if there.element else ()
         problem = Diagnostic(
             code="FU231",
             message=f"{name.text!r} means something else already",
@@ -271,27 +281,31 @@ class Block:
         )
         self.scope.report(problem)
 
-    def _repeat(self, node: nodes.Repeat) -> None:
+    def on_repeat(self, node: nodes.Repeat) -> None:
+        """The bound is a number."""
         self.scope.expect(node.times, "number")
         if node.condition is not None:
             self.scope.condition(node.condition)
         self.inner(node.body)
         self.inner(node.otherwise)
 
-    def _either_order(self, node: nodes.EitherOrder) -> None:
+    def on_either_order(self, node: nodes.EitherOrder) -> None:
+        """Each part is there once, as each is an option by its name."""
         seen: set[str] = set()
         for perform in node.parts:
-            self._perform(perform)
+            self.on_perform(perform)
             name = perform.target.name
             if name.text in seen:
                 self.scope.problem("FU231", f"{name.text!r} stands here twice", name)
             seen.add(name.text)
 
-    def _one_of(self, node: nodes.OneOf) -> None:
+    def on_one_of(self, node: nodes.OneOf) -> None:
+        """Each alternative stands alone."""
         for alternative in node.alternatives:
             self.inner([alternative])
 
-    def _while_kept(self, node: nodes.WhileKept) -> None:
+    def on_while_kept(self, node: nodes.WhileKept) -> None:
+        """What a kept card may stop can be stopped."""
         procedures = self.scope.names.rules.of("procedure")
         keeps = self.card is not None and any(
             isinstance(part, nodes.Keep) for part in nodes.walk(self.card)
@@ -316,7 +330,8 @@ class Block:
 
     # ---- acts ----------------------------------------------------------------------------------
 
-    def _act_line(self, node: nodes.ActLine) -> None:
+    def on_act_line(self, node: nodes.ActLine) -> None:
+        """Subject, qualifier and act; a secret pick has several who make it."""
         subject, act, scope = node.subject, node.act, self.scope
         if isinstance(subject, nodes.EachOfThem) and not self.them:
             scope.problem(
@@ -343,7 +358,8 @@ class Block:
         if True in (act.options or ()):
             self.waiting[name.text] = name
 
-    def _reveal(self, node: nodes.Reveal) -> None:
+    def on_reveal(self, node: nodes.Reveal) -> None:
+        """Picks are revealed that wait for it."""
         if self.waiting.pop(node.name.text, None) is None:
             self.scope.problem(
                 "FU229", f"no picks {node.name.text!r} wait to be revealed here", node.name,
@@ -354,26 +370,26 @@ class Block:
 
 _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
     {
-        nodes.Assign: Block._assign,
-        nodes.Add: Block._change,
-        nodes.TakeAway: Block._change,
-        nodes.Clear: Block._clear,
-        nodes.Perform: Block._perform,
-        nodes.Shuffle: Block._shuffle,
-        nodes.DrawTo: Block._draw_to,
-        nodes.DrawAs: Block._draw_as,
-        nodes.Put: Block._put,
-        nodes.PutCard: Block._put_card,
-        nodes.PutPieces: Block._put_pieces,
-        nodes.Reveal: Block._reveal,
-        nodes.EndGame: Block._end,
-        nodes.ActLine: Block._act_line,
-        nodes.If: Block._if,
-        nodes.ForPlayers: Block._for_players,
-        nodes.ForEach: Block._for_each,
-        nodes.Repeat: Block._repeat,
-        nodes.EitherOrder: Block._either_order,
-        nodes.OneOf: Block._one_of,
-        nodes.WhileKept: Block._while_kept,
+        nodes.Assign: Block.on_assign,
+        nodes.Add: Block.on_change,
+        nodes.TakeAway: Block.on_change,
+        nodes.Clear: Block.on_clear,
+        nodes.Perform: Block.on_perform,
+        nodes.Shuffle: Block.on_shuffle,
+        nodes.DrawTo: Block.on_draw_to,
+        nodes.DrawAs: Block.on_draw_as,
+        nodes.Put: Block.on_put,
+        nodes.PutCard: Block.on_put_card,
+        nodes.PutPieces: Block.on_put_pieces,
+        nodes.Reveal: Block.on_reveal,
+        nodes.EndGame: Block.on_end,
+        nodes.ActLine: Block.on_act_line,
+        nodes.If: Block.on_if,
+        nodes.ForPlayers: Block.on_for_players,
+        nodes.ForEach: Block.on_for_each,
+        nodes.Repeat: Block.on_repeat,
+        nodes.EitherOrder: Block.on_either_order,
+        nodes.OneOf: Block.on_one_of,
+        nodes.WhileKept: Block.on_while_kept,
     }
 )

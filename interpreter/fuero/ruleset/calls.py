@@ -69,9 +69,7 @@ def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routi
     """Routines that may never end performing each other, and the longest chain of all others."""
     level: dict[Routine, int] = {}
     waiting = dict(graph)
-    while ready := [
-        name for name, below in waiting.items() if all(use in level for use in below)
-    ]:
+    while ready := [name for name, below in waiting.items() if all(use in level for use in below)]:
         for name in ready:
             level[name] = 1 + max((level[use] for use in waiting.pop(name)), default=0)
     return frozenset(waiting), max(level.values(), default=0)

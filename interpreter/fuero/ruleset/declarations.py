@@ -225,6 +225,7 @@ def _cards(scope: Scope, element: Element) -> None:
     wanted = node.last - node.first + 1
     if wanted > MOST_COPIES:
         scope.problem("FU238", f"a family has at most {MOST_COPIES} cards", node)
+    if not 0 < wanted <= MOST_COPIES:
         return
     seen: set[str] = set()
     for column in node.columns:
@@ -320,9 +321,7 @@ def _prohibition(scope: Scope, element: Element) -> None:
     assert isinstance(node, nodes.Prohibition)
     names = scope.names
     figures = {
-        word
-        for name, pawn in names.rules.of("pawn").items()
-        for word in (name, getattr(pawn.node, "plural", pawn.node.name).text)  # type: ignore[attr-defined]
+        word for name, pawn in names.rules.of("pawn").items() for word in (name, _plural(pawn))
     }
     known = [*names.pieces, *sorted(figures)]
     for name in node.pieces:
@@ -330,6 +329,13 @@ def _prohibition(scope: Scope, element: Element) -> None:
             scope.problem("FU221", f"{name.text!r} is no piece or figure", name,
                           did_you_mean(name.text, known))  # fmt: skip
     scope.set_type(node.places, "place")
+
+
+def _plural(pawn: Element) -> str:
+    node = pawn.node
+    if isinstance(node, nodes.PawnPerPlayerDeclaration | nodes.PawnSetDeclaration):
+        return node.plural.text
+    return pawn.name
 
 
 def _unshown(scope: Scope, element: Element) -> None:

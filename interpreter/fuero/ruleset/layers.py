@@ -174,7 +174,7 @@ def _misfits(layers: Sequence[Layer]) -> Iterable[Diagnostic]:
     below: dict[str, Layer] = {}
     for number, layer in enumerate(layers):
         over = layer.over
-        if number == 0 and "players" not in layer.manifest.data:
+        if number == 0 and over is None and "players" not in layer.manifest.data:
             yield Diagnostic(
                 code="FU204",
                 message="a ruleset that lies over nothing must say who can play",
@@ -316,7 +316,7 @@ def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
         name = f"{node.piece.text} in {node.place.text}"
         history = (("declared", layer, node.span),)
         merged.elements["unshown"][name] = Element(
-            category="unshown", name=name, node=node, layer=layer, history=history
+            category="unshown", name=name, node=node, bare=node, layer=layer, history=history
         )
     else:
         _declare(merged, layer, node)
@@ -341,7 +341,7 @@ def _declare(merged: Merged, layer: str, node: Node) -> None:
         return
     history = (("declared", layer, name.span),)
     merged.elements[category][name.text] = Element(
-        category=category, name=name.text, node=node, layer=layer, history=history
+        category=category, name=name.text, node=node, bare=node, layer=layer, history=history
     )
 
 
@@ -385,7 +385,8 @@ def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
     element = _known(merged, node.kind, node.name, "remove")
     if element is None:
         return
-    clash = _changed_by_other(element, layer, ("replaced", "instead of"))
+    changes = ("replaced", "instead of", "before", "after", "unless")
+    clash = _changed_by_other(element, layer, changes)
     if clash is not None:
         merged.problems.append(_clash(node.kind, node.name, "removes", clash))
         return
@@ -394,6 +395,7 @@ def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
 
 
 def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
+    """Put a declaration in the place of another; what layers wrapped round that stays round it."""
     declaration = node.declaration
     if type(declaration) not in _CATEGORY_OF:
         merged.problems.append(
@@ -415,7 +417,8 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
         return
     merged.elements[category][name.text] = replace(
         element,
-        node=declaration,
+        node=_wrapped(declaration, element.wraps),
+        bare=declaration,
         layer=layer,
         history=(*element.history, ("replaced", layer, name.span)),
     )
@@ -425,9 +428,9 @@ def _clash(category: str, name: Name, what: str, other: Span) -> Diagnostic:
     return Diagnostic(
         code="FU230",
         message=f"two layers clash: this one {what} the {category} {name.text}, "
-        "and another has replaced it",
+        "and another has changed it",
         span=name.span,
-        related=(Related("replaced here", other),),
+        related=(Related("changed here", other),),
         help="leave one of the two layers out, or write a layer that says which holds",
     )
 
@@ -452,28 +455,49 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
         if clash is not None:
             merged.problems.append(_clash(node.kind, node.name, "replaces", clash))
             return
-    body: tuple[Node, ...] = element.node.body  # type: ignore[attr-defined]
-    if isinstance(node, nodes.Unless):
-        negated = nodes.Not(operand=node.condition, span=node.condition.span)
-        new: tuple[Node, ...] = (
-            nodes.If(condition=negated, body=body, otherwise=None, span=node.span),
-        )
-    else:
-        new = {
-            "before": (*node.body, *body),
-            "after": (*body, *node.body),
-            "instead of": node.body,
-        }[node.place]
+    bare, wraps = element.bare, (*element.wraps, node)
+    if what == "instead of":
+        bare, wraps = _with_body(bare, node.body), element.wraps  # type: ignore[union-attr]
     merged.elements[node.kind][node.name.text] = replace(
         element,
-        node=replace(element.node, body=new),  # type: ignore[call-arg]
+        node=_wrapped(bare, wraps),
+        bare=bare,
+        wraps=wraps,
         history=(*element.history, (what, layer, node.name.span)),
     )
+
+
+def _with_body(node: Node, body: tuple[Node, ...]) -> Node:
+    return replace(node, body=body)  # type: ignore[call-arg]
+
+
+def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
+    """A procedure or card with all wraps round its body, in the order of the sum."""
+    for wrap in wraps:
+        body: tuple[Node, ...] = node.body  # type: ignore[attr-defined]
+        if isinstance(wrap, nodes.Unless):
+            negated = nodes.Not(operand=wrap.condition, span=wrap.condition.span)
+            new: tuple[Node, ...] = (
+                nodes.If(condition=negated, body=body, otherwise=None, span=wrap.span),
+            )
+        else:
+            assert isinstance(wrap, nodes.Wrap)
+            new = (*wrap.body, *body) if wrap.place == "before" else (*body, *wrap.body)
+        node = _with_body(node, new)
+    return node
 
 
 def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
     data: Mapping[str, Any] = board.data
     for name, kind in data.get("kinds", {}).items():
+        if name in merged.kinds and merged.kinds[name].plural != kind["plural"]:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"the kind of place {name} is declared twice, with another plural",
+                    span=board.key_span(("kinds", name)),
+                )
+            )
         merged.kinds[name] = Kind(id=name, plural=kind["plural"])
     for name, place in data.get("places", {}).items():
         if name in merged.places:
@@ -509,13 +533,31 @@ def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
             layer=layer.info.id,
             span=board.key_span(("places", name)),
         )
+        _neighbour_below(merged, merged.places[name])
     for name, group in data.get("groups", {}).items():
+        if name in merged.groups:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"the kind of group {name} is declared twice",
+                    span=board.key_span(("groups", name)),
+                    related=(Related("first here", merged.groups[name].span),),
+                )
+            )
         merged.groups[name] = Group(
             id=name,
             plural=group["plural"],
             members={key: tuple(places) for key, places in group["members"].items()},
             span=board.key_span(("groups", name)),
         )
+
+
+def _neighbour_below(merged: Merged, place: Place) -> None:
+    """A place of a layer that names a place of a layer below becomes that one's neighbour too."""
+    for name in place.neighbours:
+        other = merged.places.get(name)
+        if other is not None and other.layer != place.layer and place.id not in other.neighbours:
+            merged.places[name] = replace(other, neighbours=(*other.neighbours, place.id))
 
 
 def _merge_lexicon(merged: Merged, document: Document) -> None:

@@ -7,7 +7,6 @@ can be endless when it is read out. Sizes and depths here are those after readin
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 
 from fuero.diagnostics import Diagnostic, Span
 from fuero.lang import nodes
@@ -15,30 +14,58 @@ from fuero.lang.nodes import Node
 
 from .model import Rules
 
-__all__ = ["MOST_DEEP", "MOST_LARGE", "MOST_NODES", "limit_problems", "statement_limits"]
+__all__ = [
+    "MOST_DEEP",
+    "MOST_LARGE",
+    "MOST_NODES",
+    "limit_problems",
+    "statement_limits",
+]
 
 MOST_DEEP = 100
 """How deep expressions and blocks may lie in each other."""
 
-MOST_NODES = 50_000
+MOST_NODES = 10_000
 """How many constructors a declaration may come to."""
 
+MOST_IN_ALL = 300_000
+"""How many constructors all rules may come to."""
+
 MOST_LARGE = 2_147_483_647
-"""The greatest whole number."""
+"""The greatest whole number a state may hold; numbers in rules have at most 9 digits."""
 
 
 def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:
-    """Declarations that are too large or too deep, numbers too great, circles of definitions."""
+    """Declarations that are too large or too deep, and circles of definitions.
+
+    What has such problems is not typed: reading definitions out would not end in time.
+    """
     definitions = _definitions(rules)
     measured, waiting = _measured(definitions)
     if waiting:
         return (_circle(waiting, definitions),)
-    return tuple(
+    elements = [
+        element for of_category in rules.elements.values() for element in of_category.values()
+    ]
+    problems = [
         problem
-        for of_category in rules.elements.values()
-        for element in of_category.values()
+        for element in elements
         for problem in _too_much(element.node, element.history[0][2], definitions, measured)
+    ]
+    total = sum(
+        _measure(element.node, list(_uses(element.node, definitions)), measured)[1]
+        for element in elements
     )
+    if not problems and total > MOST_IN_ALL:
+        problems.append(
+            Diagnostic(
+                code="FU238",
+                message=f"all rules together have {total} parts",
+                span=rules.game.span,
+                help=f"with all definitions read out they may have {MOST_IN_ALL}",
+            )
+        )
+    return tuple(problems)
 
 
 def statement_limits(rules: Rules, statement: Node) -> tuple[Diagnostic, ...]:
@@ -71,13 +98,12 @@ def _too_much(
     definitions: Mapping[str, Node],
     measured: Mapping[str, tuple[int, int]],
 ) -> Iterator[Diagnostic]:
-    for part, _ in _below(node):
-        if any(abs(number) > MOST_LARGE for number in _numbers(part)):
-            yield Diagnostic(
-                code="FU238", message=f"numbers go up to {MOST_LARGE}", span=part.span
-            )
-    deep, large = _measure(node, list(_uses(node, definitions)), measured)
-    if deep > MOST_DEEP or large > MOST_NODES:
+    uses = list(_uses(node, definitions))
+    if any(_beyond(*measured[use]) for use, _ in uses):
+        # Said of the definition it uses already.
+        return
+    deep, large = _measure(node, uses, measured)
+    if _beyond(deep, large):
         yield Diagnostic(
             code="FU238",
             message=f"this is {deep} deep" if deep > MOST_DEEP else f"this has {large} parts",
@@ -87,6 +113,10 @@ def _too_much(
         )
 
 
+def _beyond(deep: int, large: int) -> bool:
+    return deep > MOST_DEEP or large > MOST_NODES
+
+
 def _below(node: Node) -> Iterator[tuple[Node, int]]:
     """A node and all below it with their depths; without recursion, however deep they lie."""
     waiting = [(node, 1)]
@@ -94,14 +124,6 @@ def _below(node: Node) -> Iterator[tuple[Node, int]]:
         here, depth = waiting.pop()
         yield here, depth
         waiting.extend((child, depth + 1) for child in nodes.children(here))
-
-
-def _numbers(node: Node) -> Iterator[int]:
-    for item in fields(node):
-        value = getattr(node, item.name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, int):
-                yield part
 
 
 def _uses(node: Node, definitions: Mapping[str, Node]) -> Iterator[tuple[str, int]]:

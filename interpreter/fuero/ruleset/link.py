@@ -51,18 +51,20 @@ def _settings(
     chosen = {name: switch.default for name, switch in switches.items()}
     numbers: dict[str, tuple[int, Span | None]] = {}
     problems: list[Diagnostic] = []
-    wishes: list[tuple[str, str | int, Span | None]] = []
+    wishes: list[tuple[str, str | int, Span | None, Span | None]] = []
     for layer in layers:
         for name, value in layer.manifest.data.get("sets", {}).items():
-            wishes.append((name, value, layer.manifest.span(("sets", name))))
-    wishes.extend((name, value, None) for name, value in settings.items())
+            pointer = ("sets", name)
+            where, named = layer.manifest.span(pointer), layer.manifest.key_span(pointer)
+            wishes.append((name, value, where, named))
+    wishes.extend((name, value, None, None) for name, value in settings.items())
     declared = {
         declaration.name.text
         for layer in layers
         for declaration in layer.declarations
         if isinstance(declaration, nodes.ValueDeclaration)
     }
-    for name, value, span in wishes:
+    for name, value, span, key in wishes:
         if name in switches:
             if str(value) not in switches[name].values:
                 problems.append(
@@ -90,7 +92,7 @@ def _settings(
                 Diagnostic(
                     code="FU210",
                     message=f"there is no switch or value {name!r}",
-                    span=span,
+                    span=key,
                     help=did_you_mean(name, [*switches, *sorted(declared)]),
                 )
             )
@@ -105,7 +107,7 @@ def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) 
         if element is not None:
             assert isinstance(element.node, nodes.ValueDeclaration)
             node = replace(element.node, number=number)
-            merged.elements["value"][name] = replace(element, node=node)
+            merged.elements["value"][name] = replace(element, node=node, bare=node)
             if not node.low <= number <= node.high:
                 merged.problems.append(
                     Diagnostic(

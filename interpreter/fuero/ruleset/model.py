@@ -99,6 +99,7 @@ class Group:
 class Element:
     """A declaration as it stands after all layers.
 
+    bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
     layer: the layer that declared or last replaced it. history: what each layer did to it, in
     order, with the place (``declared``, ``replaced``, ``before``, ``after``, ``instead of``, ``unless``).
     """
@@ -107,7 +108,9 @@ class Element:
     name: str
     node: Node
     layer: str
+    bare: Node
     history: tuple[tuple[str, str, Span], ...]
+    wraps: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

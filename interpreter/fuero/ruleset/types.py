@@ -393,7 +393,10 @@ class Scope:
         operand = self.type_of(node.operand)
         if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
             return self.definition(definition, operand)
-        if operand.kind == "unknown":
+        if operand.kind == "unknown" and (
+            name in BUILT_IN_PROPERTIES
+            or any(name in attributes for attributes in self.names.attributes.values())
+        ):
             return UNKNOWN
         built_in = self._built_in(name, operand)
         if built_in is not None:

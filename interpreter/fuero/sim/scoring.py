@@ -43,7 +43,7 @@ def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str,
 def score_places(
     rules: LoadedRules, position: Mapping[str, Any], places: Sequence[str]
 ) -> tuple[PlaceScore, ...]:
-    """Score each place by itself on the position, which stays as it is.
+    """Score each place once on the position, which stays as it is.
 
     Raises DiagnosticError: FU410 for an unknown place or an impossible position, FU430 where the
     rules score no places.
@@ -63,14 +63,19 @@ def score_places(
     if not rules.rules.of("majority"):
         message = f"{rules.rules.title} has no majority table, so no place is scored"
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-    return tuple(_scored(rules, position, place) for place in places)
-
-
-def _scored(rules: LoadedRules, position: Mapping[str, Any], place: str) -> PlaceScore:
+    if not places:
+        return ()
     seats = rules.seats(position["players"])
-    game = rules.trial(f"score {place}", position, player=seats[0], name="score")
+    text = "\n".join(f"score {place}" for place in places)
+    events = rules.trial(text, position, player=seats[0], name="score").events
+    return tuple(_sum(place, seats, events) for place in places)
+
+
+def _sum(place: str, seats: tuple[str, ...], events: tuple[Event, ...]) -> PlaceScore:
+    """The part of a scoring that is about one place."""
+    here = tuple(event for event in events if event.arguments.get("place") == place)
     points = dict.fromkeys(seats, 0)
-    for event in game.events:
+    for event in here:
         if event.kind in ("score", "bonus"):
             points[str(event.arguments["player"])] += int(event.arguments["points"] or 0)
-    return PlaceScore(place=place, points=points, events=game.events)
+    return PlaceScore(place=place, points=points, events=here)

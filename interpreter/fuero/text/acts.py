@@ -12,7 +12,7 @@ from fuero.lang.nodes import Node
 from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target, seen
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
-__all__ = ["plan_act_line", "plan_pieces"]
+__all__ = ["plan_act_line", "plan_pieces", "with_numbers"]
 
 _LETTERS = ("N", "M", "L", "K")
 """Stand for numbers that take a sentence to say."""
@@ -51,9 +51,7 @@ def _qualifier(node: Node | None, here: Context) -> Item:
         )
     if isinstance(node, nodes.HasUnique):
         name = node.name.text
-        return phrase(
-            f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name)
-        )
+        return phrase(f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name))
     if isinstance(node, nodes.SuchThat):
         return phrase("such-that", test=plan_condition(node.test, here))
     return None
@@ -89,10 +87,15 @@ def _quota(quota: nodes.Quota, here: Context, defined: list[tuple[str, Item]]) -
     return phrase(f"quota:{quota.owner}" if quota.owner else "quota", amount=said)
 
 
-def _with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
-    for letter, number in defined:
-        act = phrase("defined", act=act, letter=Verbatim(letter), number=number)
-    return act
+def with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
+    """An act, followed by what the letters in it stand for."""
+    if not defined:
+        return act
+    letters = tuple(
+        phrase("defined:letter", letter=Verbatim(letter), number=number)
+        for letter, number in defined
+    )
+    return phrase("defined", act=act, letters=Listing(joint="and", items=letters))
 
 
 def _one_piece(node: nodes.Move) -> bool:
@@ -120,7 +123,7 @@ def _move(node: nodes.Move, here: Context) -> Item:
         source=_one_or(node.source, "single", many, here),
         goal=plan_set(node.goal, many, here),
     )
-    return _with_numbers(act, defined)
+    return with_numbers(act, defined)
 
 
 def _special(key: str, goal: Node) -> tuple[str, ...]:

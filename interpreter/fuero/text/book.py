@@ -91,7 +91,7 @@ def phrase_table(language: str) -> Table | None:
         except TemplateError as error:
             span = document.span(("phrases", key))
             raise DiagnosticError(
-                [Diagnostic(code="FU240", message=f"{key}: {error}", span=span)]
+                [Diagnostic(code="FU290", message=f"{key}: {error}", span=span)]
             ) from error
     return Table(
         language=language,
@@ -120,9 +120,7 @@ def open_book(rules: Rules, language: str) -> Book:
     for table in (own, reference) if own is not reference else (reference,):
         if table is not None:
             shelves += [dict(_readable(rules, table)), table.templates]
-    return Book(
-        rules=rules, language=language, table=own or reference, shelves=tuple(shelves)
-    )
+    return Book(rules=rules, language=language, table=own or reference, shelves=tuple(shelves))
 
 
 def _readable(rules: Rules, table: Table) -> Iterator[tuple[str, Template]]:

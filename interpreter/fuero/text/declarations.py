@@ -349,7 +349,9 @@ def plan_board_part(part: Place | Kind | Group) -> tuple[Line, ...]:
             )
             for name, places in part.members.items()
         )
-        return (Line(head=phrase("group", name=Noun(category="group-kind", id=part.id)), body=lines),)
+        return (
+            Line(head=phrase("group", name=Noun(category="group-kind", id=part.id)), body=lines),
+        )
     attributes = tuple(
         phrase(
             "attribute",

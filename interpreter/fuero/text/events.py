@@ -35,6 +35,9 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     if prefix == "event" and name in ("score", "bonus", "counted"):
         return _scoring(rules, name, arguments)
     slots = {key: _argument(rules, key, value, about) for key, value in arguments.items()}
+    if name in ("took", "drew"):
+        # What is taken unseen is not announced either.
+        slots.setdefault("card", phrase("absent:card", "absent"))
     keys = [f"{prefix}:{name}/{about}"] if about else []
     if arguments.get("owner") not in (None, arguments.get("player")):
         keys.append(f"{prefix}:{name}/foreign")

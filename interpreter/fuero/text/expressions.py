@@ -3,14 +3,14 @@
 A set is said with a *quantifier*, which the clause it stands in chooses: ``any-one`` (any region),
 ``any-many`` (any regions), ``a``, ``single`` (any one region), ``all``, ``no``, ``random``, and
 ``the`` where nothing is chosen. It stands before a *nominal* (regions with at least 1 piece), and
-before each part where several are joined (any regions or the castle).
+before each part where several are joined (any regions or the mill).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
+from types import MappingProxyType, UnionType
 from typing import Any, TypeGuard, cast
 
 from fuero.diagnostics import Diagnostic
@@ -51,7 +51,7 @@ class Context:
         scope = Scope(
             names=self.names,
             report=_ignore,
-            locals={name: UNKNOWN for name in self.locals},
+            locals=dict.fromkeys(self.locals, UNKNOWN),
             it=UNKNOWN,
         )
         return scope.type_of(node)
@@ -75,8 +75,12 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     if nominal is not None:
         return phrase(f"noun:{quantifier}", noun=nominal)
     if isinstance(node, nodes.Or):
-        parts = tuple(plan_set(part, quantifier, here) for part in _alternatives(node))
+        alternatives = _alternatives(node)
         joint = "and" if quantifier in ("all", "the") else "or"
+        # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
+        if any(isinstance(plan_nominal(part, here), Phrase) for part in alternatives[:-1]):
+            joint += "-apart"
+        parts = tuple(plan_set(part, quantifier, here) for part in alternatives)
         return Listing(joint=joint, items=parts)
     if isinstance(node, nodes.And):
         left, right = (plan_set(part, quantifier, here) for part in (node.left, node.right))
@@ -110,14 +114,17 @@ def plan_nominal(node: Node, here: Context) -> Item:
     if isinstance(node, nodes.PawnsAt):
         pawns = Noun(category="pawn", id=_pawn(node.pawns.text, here))
         return phrase("pawns-at", pawns=pawns, place=plan_expression(node.place, here))
-    if isinstance(node, nodes.Property) and node.name.text in ("neighbours", "places"):
-        if here.names.rules.of("define").get(node.name.text) is None:
-            operand = plan_set(node.operand, "the", here)
-            return phrase(f"property:{node.name.text}", operand=operand)
+    if _is_set_of(node) and not isinstance(node.operand, nodes.It):
+        operand = plan_set(node.operand, "the", here)
+        return phrase(f"property:{node.name.text}", operand=operand)
     if isinstance(node, nodes.Except | nodes.With | nodes.Where):
         members = plan_nominal(node.members, here)
         return None if members is None else _narrowed(node, members, here)
     return None
+
+
+def _is_set_of(node: Node) -> TypeGuard[nodes.Property]:
+    return isinstance(node, nodes.Property) and node.name.text in ("neighbours", "places")
 
 
 def _common_noun(node: nodes.Reference, here: Context) -> Item:
@@ -219,11 +226,20 @@ _COMPARISONS: Mapping[str, str] = MappingProxyType(
 
 def plan_condition(node: Node, here: Context) -> Item:
     """What a condition says."""
-    if isinstance(node, nodes.Or | nodes.And):
-        key = "or" if isinstance(node, nodes.Or) else "and"
+    if isinstance(node, nodes.And):
+        left, right = (_bracketed(part, nodes.Or, here) for part in (node.left, node.right))
+        return phrase("and", left=left, right=right)
+    if isinstance(node, nodes.Or):
+        apart = isinstance(node.left, nodes.And) or isinstance(node.right, nodes.And)
         left, right = (plan_condition(part, here) for part in (node.left, node.right))
-        return phrase(key, left=left, right=right)
+        return phrase("or:apart" if apart else "or", left=left, right=right)
     return plan_expression(node, here)
+
+
+def _bracketed(node: Node, kinds: type[Node] | UnionType, here: Context) -> Item:
+    """An operand, in brackets where it would be taken apart without them."""
+    said = plan_condition(node, here)
+    return phrase("brackets", operand=said) if isinstance(node, kinds) else said
 
 
 def _compare(node: nodes.Compare, here: Context) -> Item:
@@ -248,7 +264,7 @@ def _any(node: nodes.Any, here: Context) -> Item:
 def _not(node: nodes.Not, here: Context) -> Item:
     if isinstance(node.operand, nodes.Any):
         return phrase("not:any", members=plan_set(node.operand.operand, "no", here))
-    return phrase("not", operand=plan_condition(node.operand, here))
+    return phrase("not", operand=_bracketed(node.operand, nodes.And | nodes.Or, here))
 
 
 # ---- values -----------------------------------------------------------------------------------
@@ -293,18 +309,19 @@ def _reference(node: nodes.Reference, here: Context) -> Item:
 def _property(node: nodes.Property, here: Context) -> Item:
     name = node.name.text
     noun = _property_name(name, here)
-    keys = () if noun is not None else (f"property:{name}",)
     if isinstance(node.operand, nodes.It):
-        of_it = "property:whose" if here.whose else "property:it"
-        return phrase(*(f"{key}/it" for key in keys), of_it, name=noun or phrase(f"word:{name}"))
-    there = replace(here, whose=False)
+        said = noun or phrase(f"property-name:{name}")
+        return phrase("property:whose" if here.whose else "property:it", name=said)
+    if _is_set_of(node):
+        return plan_set(node, "the", replace(here, whose=False))
     special = (
         (f"property:{name}/{node.operand.name.text}",)
-        if isinstance(node.operand, nodes.Reference)
+        if isinstance(node.operand, nodes.Reference | nodes.Own)
         else ()
     )
-    operand = plan_set(node.operand, "the", there)
-    return phrase(*special, *keys, "property", name=noun, operand=operand)
+    built_in = () if noun is not None else (f"property:{name}",)
+    operand = plan_set(node.operand, "the", replace(here, whose=False))
+    return phrase(*special, *built_in, "property", name=noun, operand=operand)
 
 
 def _property_name(name: str, here: Context) -> Item:
@@ -349,10 +366,14 @@ def _by_table(node: nodes.ByTable, here: Context) -> Item:
     return phrase("by-table", entries=Listing(joint="comma", items=tuple(entries)))
 
 
-def _arithmetic(key: str) -> Callable[[Any, Context], Item]:
+def _arithmetic(
+    key: str, left_kinds: type[Node] | UnionType, right_kinds: type[Node] | UnionType
+) -> Callable[[Any, Context], Item]:
+    """How a sum or product is said; the kinds are those of operands that need brackets."""
+
     def plan(node: Any, here: Context) -> Item:
-        left, right = plan_expression(node.left, here), plan_expression(node.right, here)
-        return phrase(key, left=left, right=right)
+        left = _bracketed(node.left, left_kinds, here)
+        return phrase(key, left=left, right=_bracketed(node.right, right_kinds, here))
 
     return plan
 
@@ -379,6 +400,8 @@ def _conditional(node: nodes.Conditional, here: Context) -> Phrase:
     )
 
 
+_SUM = nodes.Plus | nodes.Minus
+
 _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
         nodes.Conditional: _conditional,
@@ -390,9 +413,9 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Except: _set,
         nodes.With: _set,
         nodes.Where: _set,
-        nodes.Plus: _arithmetic("plus"),
-        nodes.Minus: _arithmetic("minus"),
-        nodes.Times: _arithmetic("times"),
+        nodes.Plus: _arithmetic("plus", nodes.Conditional, nodes.Conditional),
+        nodes.Minus: _arithmetic("minus", nodes.Conditional, _SUM | nodes.Conditional),
+        nodes.Times: _arithmetic("times", _SUM | nodes.Conditional, _SUM | nodes.Conditional),
         nodes.Property: _property,
         nodes.CountPieces: _count_pieces,
         nodes.PawnsAt: _set,

@@ -5,6 +5,7 @@ They come as plain data (a kind and ids), so that nothing here depends on how a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -25,6 +26,7 @@ __all__ = ["say_event", "say_option", "say_question"]
 _NAMED: Mapping[str, str] = MappingProxyType({"move": "piece", "pawn": "pawn", "take": "zone"})
 """By the first part of a kind of choice: what its first name is the name of; else a variable."""
 
+_ALTERNATIVE = re.compile(r"alternative-([0-9]{1,4})")
 _WORDS = frozenset({"skip", "do", "keep", "stop", "pass", "pass-all"})
 
 
@@ -54,9 +56,17 @@ def say_option(
     about: tuple[str, ...],
     words: str | tuple[str, ...],
     language: str = REFERENCE,
+    price: str | None = None,
 ) -> str:
-    """One way to decide. words: the word of the option, or the ids of the members it names."""
-    return sentence(say_option_inside(rules, kind, about, words, language)).removesuffix(".")
+    """One way to decide. words: the word of the option, or the ids of the members it names.
+
+    price: the id of what counts instead of the named member, told with it (Q-1).
+    """
+    said = say_option_inside(rules, kind, about, words, language)
+    if price is not None:
+        paid = phrase("option:price", option=Verbatim(said), instead=thing(rules, price, ""))
+        said = render(paid, open_book(rules, language))
+    return sentence(said).removesuffix(".")
 
 
 def say_option_inside(
@@ -68,7 +78,7 @@ def say_option_inside(
 ) -> str:
     """The same within a sentence."""
     book = open_book(rules, language)
-    if isinstance(words, str) and (words in _WORDS or words.startswith("alternative-")):
+    if isinstance(words, str) and (words in _WORDS or _ALTERNATIVE.fullmatch(words)):
         return render(_word(rules, kind, about, words), book)
     ids = (words,) if isinstance(words, str) else words
     return render(_members(rules, kind, about, ids), book)
@@ -85,12 +95,15 @@ def _card_or_procedure(rules: Rules, name: str) -> Item:
 
 
 def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
-    if not word.startswith("alternative-"):
+    found = _ALTERNATIVE.fullmatch(word)
+    if found is None:
         return phrase(f"word:{word}/{kind}", f"word:{word}")
-    number = int(word.removeprefix("alternative-"))
+    number = int(found.group(1))
     for category in ("card", "procedure"):
         element = rules.of(category).get(about[-1]) if about else None
-        blocks = [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []
+        blocks = (
+            [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []
+        )
         if len(blocks) == 1 and number <= len(blocks[0].alternatives):
             chosen = blocks[0].alternatives[number - 1]
             return plan_block([chosen], Context(names=Names(rules)))[0].head

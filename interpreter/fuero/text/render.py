@@ -40,7 +40,7 @@ def sentence(text: str) -> str:
 
 
 def render_lines(lines: tuple[Line, ...], book: Book, depth: int = 0) -> list[str]:
-    """Sentences one a line; those of a block stand under it, two columns further in, with a dash."""
+    """Sentences one a line; those of a block stand under it, with a dash, further in."""
     found = []
     for line in lines:
         text = render(line.head, book)
@@ -130,9 +130,7 @@ def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:
     found = word(book.rules, item.category, item.id, book.language)
     text = found.many if features.get("number") == "many" else found.one
     article = features.get("article", "none" if item.category in _BARE else "the")
-    if article == "the" and not found.article:
-        return text
-    if article == "none":
+    if article == "none" or not found.article:
         return text
     return _say(phrase(f"article:{article}", noun=Verbatim(text)), book, {})
 

@@ -64,7 +64,9 @@ def say_element(rules: Rules, category: str, name: str, language: str = REFERENC
 
     Raises KeyError for a thing there is none of.
     """
-    return "\n".join(render_lines(_lines(rules, category, name, language), open_book(rules, language)))
+    return "\n".join(
+        render_lines(_lines(rules, category, name, language), open_book(rules, language))
+    )
 
 
 def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
@@ -92,7 +94,11 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
     if category == "switch":
         about = word(rules, "switch", name, language).about
         return plan_switch(rules.switches[name], rules.settings[name], about)
-    if category in ("place", "kind", "group"):
-        parts = {"place": rules.places, "kind": rules.kinds, "group": rules.groups}
-        return plan_board_part(parts[category][name])
+    match category:
+        case "place":
+            return plan_board_part(rules.places[name])
+        case "kind":
+            return plan_board_part(rules.kinds[name])
+        case "group":
+            return plan_board_part(rules.groups[name])
     return plan_declaration(rules.of(category)[name].node, _context(rules))

@@ -9,9 +9,9 @@ from typing import Any
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .acts import plan_act_line, plan_pieces
+from .acts import plan_act_line, plan_pieces, with_numbers
 from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target
-from .tree import Item, Line, Listing, Noun, Verbatim, phrase
+from .tree import Item, Line, Listing, Noun, phrase
 
 __all__ = ["plan_block", "plan_statement"]
 
@@ -48,10 +48,7 @@ def _perform(node: nodes.Perform, here: Context) -> Item:
 def _put_pieces(node: nodes.PutPieces, here: Context) -> Item:
     pieces, defined = plan_pieces([node.quota], node.piece, None, here)
     source, goal = (plan_expression(part, here) for part in (node.source, node.goal))
-    act: Item = phrase("put-pieces", pieces=pieces, source=source, goal=goal)
-    for letter, number in defined:
-        act = phrase("defined", act=act, letter=Verbatim(letter), number=number)
-    return act
+    return with_numbers(phrase("put-pieces", pieces=pieces, source=source, goal=goal), defined)
 
 
 def _put_card(node: nodes.PutCard, here: Context) -> Item:
@@ -95,11 +92,13 @@ def _draw_to(node: nodes.DrawTo, here: Context) -> Item:
 
 def _draw_as(node: nodes.DrawAs, here: Context) -> Item:
     deck, variable = plan_target(node.deck, here), plan_target(node.variable, here)
-    return phrase("draw-as", deck=deck, variable=variable)
+    return phrase(f"draw-as:{node.variable.name.text}", "draw-as", deck=deck, variable=variable)
 
 
 def _put(node: nodes.Put, here: Context) -> Item:
-    return phrase("put", target=plan_target(node.target, here), goal=plan_expression(node.goal, here))
+    return phrase(
+        "put", target=plan_target(node.target, here), goal=plan_expression(node.goal, here)
+    )
 
 
 def _end_game(node: nodes.EndGame, here: Context) -> Item:

@@ -18,6 +18,10 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
     ``mill.2`` is the second copy of a card, ``boat.red`` the figure of a player, ``7`` a card of a
     numbered family where the holder holds such cards.
     """
+    if name in rules.seats:
+        return Noun(category="player", id=name)
+    if name in rules.places:
+        return Noun(category="place", id=name)
     family = _family(rules, holder)
     if name.isdigit() and family in rules.of("cards"):
         number = Verbatim(name)

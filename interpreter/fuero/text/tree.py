@@ -1,6 +1,7 @@
 """The text tree: what is to be said, free of any language and of the syntax of rule files.
 
-Planning (``plan_*.py``) makes it from nodes or events, rendering (``render.py``) turns it into words.
+It is made from nodes (``expressions.py``, ``acts.py``, ``statements.py``, ``declarations.py``) or
+from events (``events.py``), and ``render.py`` turns it into words.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Verbatim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """Several things in a row. joint: ``and``, ``or``, ``comma`` or ``plain`` (side by side)."""
+    """Several things in a row. joint: how the last is joined, the phrase ``list:`` of that tag."""
 
     joint: str
     items: tuple[Item, ...]

@@ -6,4 +6,68 @@ from fuero.diagnostics.code import Code
 
 __all__ = ["ENTRIES"]
 
-ENTRIES: tuple[Code, ...] = ()
+ENTRIES: tuple[Code, ...] = (
+    Code(
+        code="FU301",
+        severity="warning",
+        title="never used",
+        meaning="A name nobody uses is often a misspelt one, or left of a rule that was taken out.",
+        remedy="Use it, or take it out.",
+    ),
+    Code(
+        code="FU302",
+        title="outside its range",
+        meaning="A variable is given a number that its declaration says it never holds.",
+        remedy="Widen the range, or correct the number.",
+    ),
+    Code(
+        code="FU303",
+        title="one-sided neighbours",
+        meaning="Whoever is a neighbour has a neighbour; else ways would lead there and not back.",
+        remedy="Add the missing name in the board file, or take the other one out.",
+    ),
+    Code(
+        code="FU304",
+        title="more pieces than there are",
+        meaning="What the set-up puts down for a player is more than the player has.",
+        remedy="Correct the numbers of the set-up, or of the declaration of the piece.",
+    ),
+    Code(
+        code="FU305",
+        severity="warning",
+        title="place without a use",
+        meaning="No game ever enters or scores the place, or scores it when it scores its like.",
+        remedy="Name the place or its kind where pieces go and where is scored, or take it out.",
+    ),
+    Code(
+        code="FU306",
+        severity="warning",
+        title="card nobody can perform",
+        meaning="The card never leaves its deck, or no card of its family is ever performed.",
+        remedy="Draw from its deck, and perform what is drawn.",
+    ),
+    Code(
+        code="FU307",
+        title="move without end",
+        meaning="Pieces are moved one by one; a piece that may go back could be moved for ever.",
+        remedy="Start from one place (`from one of …`), or give a number (`up to 5`).",
+    ),
+    Code(
+        code="FU308",
+        title="performs itself",
+        meaning="Everything ends, so nothing performs itself, not even through a card it may hold.",
+        remedy="Use `repeat up to … times` for what is done again.",
+    ),
+    Code(
+        code="FU309",
+        title="choice that may have no option",
+        meaning="A choice leaves a value behind, so it says what happens when there is nothing.",
+        remedy="Add `else one of …` or `else none`.",
+    ),
+    Code(
+        code="FU310",
+        title="majority table that does not add up",
+        meaning="Each rank that pays is paid once, can be reached, and has a value in every row.",
+        remedy="Compare the ranks by players, the rows of values and the rule for ties.",
+    ),
+)

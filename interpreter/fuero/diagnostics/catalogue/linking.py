@@ -10,25 +10,29 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU201",
         title="no such ruleset",
-        meaning="A ruleset is found by the name of a shipped one or by the path of a folder with a ruleset.yaml.",
+        meaning="A ruleset is found by the name of a shipped one or by the path of a folder with "
+        "a ruleset.yaml.",
         remedy="Check the spelling; write a path with a slash, such as ./my-rules.",
     ),
     Code(
         code="FU202",
         title="layer over the wrong ruleset",
-        meaning="A layer says which ruleset it lies over, and that one must be below it in the sum.",
+        meaning="A layer says which ruleset it lies over, and that one must be below it in the "
+        "sum.",
         remedy="Name the rulesets in order, the base first.",
     ),
     Code(
         code="FU203",
         title="layer over another version",
-        meaning="A layer says which version of its base it was written for, and this is another one.",
+        meaning="A layer says which version of its base it was written for, and this is another "
+        "one.",
         remedy="Get the version it needs, or adapt the layer and its number.",
     ),
     Code(
         code="FU204",
         title="number of players not given",
-        meaning="A ruleset that lies over nothing says how many can play and what their seats are called.",
+        meaning="A ruleset that lies over nothing says how many can play and what their seats "
+        "are called.",
         remedy="Give players with min, max and at least as many seats.",
     ),
     Code(
@@ -82,7 +86,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU222",
         title="wrong kind of thing",
-        meaning="Something of another type is needed here: a number, a condition, a member or a set.",
+        meaning="Something of another type is needed here: a number, a condition, a member or a "
+        "set.",
         remedy="Compare the line with the language page.",
     ),
     Code(
@@ -101,7 +106,8 @@ ENTRIES: tuple[Code, ...] = (
         code="FU225",
         title="no such property",
         meaning="This kind of thing has no property or attribute of this name.",
-        remedy="Check the spelling, or give the attribute in the board file, deck or set of figures.",
+        remedy="Check the spelling, or give the attribute in the board file, deck or set of "
+        "figures.",
     ),
     Code(
         code="FU226",
@@ -124,7 +130,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU229",
         title="nothing to refer to",
-        meaning="The statement speaks of a pick, a card or players that are not there at this point.",
+        meaning="The statement speaks of a pick, a card or players that are not there at this "
+        "point.",
         remedy="Put what it refers to before it, in the same block.",
     ),
     Code(
@@ -210,5 +217,13 @@ ENTRIES: tuple[Code, ...] = (
         title="cannot be performed",
         meaning="Procedures are performed, and cards that do something.",
         remedy="Name a procedure, or a variable that holds a card.",
+    ),
+    Code(
+        code="FU290",
+        title="unusable phrase",
+        severity="warning",
+        meaning="A phrase of a lexicon cannot be read, or says something no rule asks for; texts "
+        "do without it.",
+        remedy="Write it like the phrase of the same name in the language's phrase table.",
     ),
 )

@@ -34,7 +34,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU405",
         title="imagined games have no record",
-        meaning="An imagined game is one of many that agree with what a player knows; its past is unknown.",
+        meaning="An imagined game is one of many that agree with what a player knows; its past "
+        "is unknown.",
         remedy="Record the game it was imagined from.",
     ),
     Code(
@@ -76,7 +77,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU422",
         title="record of other rules",
-        meaning="The record was made with other rules than those loaded, so it would lead elsewhere.",
+        meaning="The record was made with other rules than those loaded, so it would lead "
+        "elsewhere.",
         remedy="Load the rules the record names, in those versions and with those settings.",
     ),
     Code(

@@ -1,0 +1,109 @@
+"""FU310: a majority table pays each rank once, to somebody, and has a value for it.
+
+For each number of players all patterns of counts are ranked, as R-6.3 and its like say: no rank is
+paid to two groups, each rank that pays can be reached, and each value of a row belongs to a rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from fuero.diagnostics import Diagnostic
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.majority import rank
+
+from .bounds import attribute_rows, number_bounds
+from .context import Context
+
+__all__ = ["majority_tables"]
+
+MOST_RANKED = 5
+"""Patterns of up to so many players are ranked; more players only lengthen the same ones."""
+
+
+def majority_tables(context: Context) -> Iterator[Diagnostic]:
+    """Ranks paid twice or never, and values that are missing or left over."""
+    for element in context.rules.of("majority").values():
+        node = element.node
+        assert isinstance(node, nodes.Majority)
+        rows = [row for name in _attributes(context, node.pays.values)
+                for row in attribute_rows(context, name)]  # fmt: skip
+        paid = {players: number_bounds(context, node.pays.ranks, players)[1]
+                for players in context.players()}  # fmt: skip
+        most, shortest = max(paid.values()), min(map(len, rows), default=0)
+        if rows and most > shortest:
+            yield _problem(
+                f"{most} ranks are paid, but a row of values ends with rank {shortest}",
+                node.pays.ranks,
+                "give every row as many values as there are ranks, 0 where nothing is paid",
+            )
+        elif rows and most < max(map(len, rows)):
+            yield _problem(
+                f"no number of players pays the values behind rank {most}",
+                node.pays.ranks,
+                "pay more ranks, or take the values out of the rows",
+            )
+        for players, ranks in paid.items():
+            if 2 <= players <= MOST_RANKED:
+                yield from _ranked(node, players, ranks)
+
+
+def _attributes(context: Context, values: Node) -> Iterator[str]:
+    """Attributes an expression may take a row from, with its definitions read out."""
+    waiting, seen = [values], set[str]()
+    while waiting:
+        for part in nodes.walk(waiting.pop()):
+            if isinstance(part, nodes.Property | nodes.Reference) and part.name.text not in seen:
+                name = part.name.text
+                seen.add(name)
+                definition = context.rules.of("define").get(name)
+                if definition is not None:
+                    waiting.append(definition.node.body)  # type: ignore[attr-defined]
+                elif isinstance(part, nodes.Property):
+                    yield name
+
+
+def _ranked(node: nodes.Majority, players: int, ranks: int) -> Iterator[Diagnostic]:
+    use = node.ties.use
+    word = use.name.text if isinstance(use, nodes.Reference) else str(getattr(use, "text", ""))
+    least = max(1, node.counts.least)
+    # Values by which a sum tells of which ranks it was made.
+    values = tuple(1 << position for position in range(max(ranks, 0)))
+    reached = 0
+    levels = (0, *range(least, least + players))
+    for counts in combinations_with_replacement(levels, players):
+        groups: dict[int, int] = {}
+        for result in rank(
+            counts, values, least=least, ranks=ranks, ties=node.ties.policy, use=word
+        ):
+            if node.ties.policy == "split ranks":
+                taken = range(result.rank, result.rank + result.tied + 1)
+                groups[result.count] = sum(1 << (place - 1) for place in taken if place <= ranks)
+            else:
+                groups[result.count] = result.points
+        together = 0
+        for taken_ranks in groups.values():
+            if together & taken_ranks:
+                number = (together & taken_ranks).bit_length()
+                shown = ", ".join(str(count) for count in sorted(counts, reverse=True))
+                yield _problem(
+                    f"rank {number} is paid to two groups, such as with counts {shown}",
+                    node.ties,
+                    "let a tied group use up more ranks: skip",
+                )
+                return
+            together |= taken_ranks
+        reached |= together
+    never = [number + 1 for number, value in enumerate(values) if not reached & value]
+    if never:
+        yield _problem(
+            f"{players} players pay {ranks} ranks, but rank {never[0]} can never be paid",
+            node.pays.ranks,
+            f"pay fewer ranks with {players} players: ranks by players {{…}}",
+        )
+
+
+def _problem(message: str, node: Node, help_: str) -> Diagnostic:
+    return Diagnostic(code="FU310", message=message, span=node.span, help=help_)

@@ -1,0 +1,33 @@
+"""FU303: who is a neighbour has a neighbour.
+
+A place that lies next to another is named by it too; else pieces could go there and never back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fuero.diagnostics import Diagnostic, Related
+
+from .context import Context
+
+__all__ = ["neighbours"]
+
+
+def neighbours(context: Context) -> Iterator[Diagnostic]:
+    """Places that name a neighbour which does not name them, or themselves."""
+    places = context.rules.places
+    for place in places.values():
+        for name in place.neighbours:
+            if name == place.id:
+                yield Diagnostic(
+                    code="FU303", message=f"{name} is its own neighbour", span=place.span
+                )
+            elif place.id not in places[name].neighbours:
+                yield Diagnostic(
+                    code="FU303",
+                    message=f"{place.id} lies next to {name}, but {name} not next to {place.id}",
+                    span=place.span,
+                    related=(Related(f"the neighbours of {name}", places[name].span),),
+                    help=f"add {place.id} to the neighbours of {name}",
+                )

@@ -1,0 +1,174 @@
+"""Where things can come to at all: the places an expression may name, in any game.
+
+Variables and figures are taken together over the whole of the rules: each may hold whatever is
+given to it anywhere. So a place that is missing here is never named, whatever is played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .context import Context, Routine
+
+__all__ = ["Reach", "reach_of"]
+
+Places = frozenset[str]
+
+
+@dataclass(slots=True, kw_only=True)
+class Reach:
+    """held: places each variable may hold; figures: where figures may stand.
+
+    picked: places a variable may hold in a routine that picks it secretly itself; here: the routine
+    at hand. entered: where pieces or figures may come to stand; scored: what may be scored.
+    """
+
+    context: Context
+    held: dict[str, Places] = field(default_factory=dict)
+    picked: dict[tuple[Routine, str], Places] = field(default_factory=dict)
+    here: Routine = ("", "")
+    figures: Places = frozenset()
+    entered: Places = frozenset()
+    scored: Places = frozenset()
+
+    def places(self, node: Node) -> Places:
+        """The places an expression may name."""
+        everywhere = frozenset(self.context.rules.places)
+        if isinstance(node, nodes.Reference | nodes.Own):
+            return self._named(node.name.text)
+        if isinstance(node, nodes.OneSource):
+            return self.places(node.members)
+        if isinstance(node, nodes.Property):
+            return self._property(node, everywhere)
+        if isinstance(node, nodes.Or):
+            return self.places(node.left) | self.places(node.right)
+        if isinstance(node, nodes.And):
+            return self.places(node.left) & self.places(node.right)
+        if isinstance(node, nodes.Except):
+            return self.places(node.members) - self._fixed(node.left_out)
+        if isinstance(node, nodes.With | nodes.Where):
+            return self.places(node.members)
+        if isinstance(node, nodes.Conditional):
+            return self.places(node.value) | self.places(node.otherwise)
+        if isinstance(node, nodes.ByTable):
+            return frozenset[str]().union(*(self.places(entry.value) for entry in node.entries))
+        if isinstance(node, nodes.Random):
+            return self.places(node.members)
+        if isinstance(node, nodes.Nothing):
+            return frozenset()
+        return everywhere
+
+    def _named(self, name: str) -> Places:
+        rules = self.context.rules
+        meaning = self.context.names.meanings.get(name)
+        if meaning is None:
+            return self.held.get(name, frozenset(rules.places))
+        if meaning.what == "place":
+            return frozenset({name})
+        if meaning.what == "places":
+            return frozenset(rules.places)
+        if meaning.what == "kind":
+            return frozenset(
+                place.id
+                for place in rules.places.values()
+                if rules.kinds[place.kind].plural == name
+            )
+        if meaning.what == "deck":
+            return self._named(meaning.element.node.family.text)  # type: ignore[union-attr]
+        if meaning.what == "define":
+            return self.places(meaning.element.node.body)  # type: ignore[union-attr]
+        if meaning.what == "variable":
+            return self.picked.get((self.here, name), self.held.get(name, frozenset()))
+        return frozenset(rules.places)
+
+    def _property(self, node: nodes.Property, everywhere: Places) -> Places:
+        rules, name = self.context.rules, node.name.text
+        meaning = self.context.names.meanings.get(name)
+        if meaning is not None and meaning.per_player:
+            return self._named(name)
+        definition = rules.of("define").get(name)
+        if definition is not None:
+            return self.places(definition.node.body)  # type: ignore[attr-defined]
+        if name == "place":
+            return self.figures
+        if name == "neighbours":
+            found = (rules.places[place].neighbours for place in self.places(node.operand))
+            return frozenset[str]().union(*found) & everywhere
+        return everywhere
+
+    def _fixed(self, node: Node) -> Places:
+        """Places that are left out for certain."""
+        if isinstance(node, nodes.Or):
+            return self._fixed(node.left) | self._fixed(node.right)
+        if isinstance(node, nodes.Reference):
+            meaning = self.context.names.meanings.get(node.name.text)
+            if meaning is not None and meaning.what in ("place", "kind"):
+                return self._named(node.name.text)
+        return frozenset()
+
+    def found(self) -> tuple[Places, Places, Places]:
+        """Everything found so far, variables apart."""
+        return self.figures, self.entered, self.scored
+
+    # ---- what statements do --------------------------------------------------------------------
+
+    def note(self, node: Node) -> None:
+        """Take in what one statement or act may give to variables, figures and places."""
+        if isinstance(node, nodes.Assign | nodes.Add):
+            self._hold(node.target.name.text, node.value)
+        elif isinstance(node, nodes.DrawAs):
+            deck = nodes.Reference(name=node.deck.name, span=node.span)
+            self._hold(node.variable.name.text, deck)
+        elif isinstance(node, nodes.ForEach):
+            self._hold(node.variable.text, node.members)
+        elif isinstance(node, nodes.Choose | nodes.SecretlyChoose):
+            name = node.target.name if isinstance(node, nodes.Choose) else node.name
+            secret = isinstance(node, nodes.SecretlyChoose)
+            self._hold(name.text, node.members, secret=secret)
+            more = node.otherwise if isinstance(node, nodes.Choose) else node.options
+            for part in more or ():
+                if isinstance(part, nodes.ElseOne):
+                    self._hold(name.text, part.members, secret=secret)
+                elif isinstance(part, nodes.InsteadOf):
+                    self._hold(name.text, part.replacement, secret=secret)
+        elif isinstance(node, nodes.Put | nodes.MovePawn):
+            if isinstance(node, nodes.MovePawn) or self._is_figure(node.target.name.text):
+                self.figures |= self.places(node.goal)
+                self.entered |= self.figures
+        elif isinstance(node, nodes.Move | nodes.PutPieces):
+            self.entered |= self.places(node.goal)
+        elif isinstance(node, nodes.Score):
+            self.scored |= self.places(node.places)
+
+    def _hold(self, name: str, value: Node, *, secret: bool = False) -> None:
+        meaning = self.context.names.meanings.get(name)
+        if meaning is None or meaning.type.domain == "place":
+            found = self.places(value)
+            self.held[name] = self.held.get(name, frozenset()) | found
+            if secret:
+                key = (self.here, name)
+                self.picked[key] = self.picked.get(key, frozenset()) | found
+
+    def _is_figure(self, name: str) -> bool:
+        meaning = self.context.names.meanings.get(name)
+        return meaning is not None and meaning.type.domain == "pawn"
+
+
+def reach_of(context: Context) -> Reach:
+    """What can come where, over everything a game can come to perform."""
+    reach = Reach(context=context)
+    reach.entered = frozenset(
+        element.node.start.text  # type: ignore[attr-defined]
+        for element in context.rules.of("piece").values()
+    )
+    bodies = [(routine, list(nodes.walk(element.node))) for routine, element in context.routines()]
+    while True:
+        before = (dict(reach.held), dict(reach.picked), *reach.found())
+        for reach.here, statements in bodies:
+            for node in statements:
+                reach.note(node)
+        if (reach.held, reach.picked, *reach.found()) == before:
+            return reach

@@ -1,0 +1,40 @@
+"""All checks, in the order in which they run.
+
+What is wrong with the rules as such comes first, then what is wrong with a game of them, then what
+is only left over; so that of several findings the first is the one to mend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from fuero.diagnostics import Diagnostic
+
+from .context import Context
+from .empty_choices import empty_choices
+from .endless_moves import endless_moves
+from .idle_cards import idle_cards
+from .majority_tables import majority_tables
+from .neighbours import neighbours
+from .piece_numbers import piece_numbers
+from .ranges import ranges
+from .recursion import recursion
+from .unreachable_places import unreachable_places
+from .unused import unused
+
+__all__ = ["SPECIFIED_CHECKS", "Check"]
+
+Check = Callable[[Context], Iterable[Diagnostic]]
+
+SPECIFIED_CHECKS: tuple[Check, ...] = (
+    recursion,
+    neighbours,
+    ranges,
+    piece_numbers,
+    endless_moves,
+    empty_choices,
+    majority_tables,
+    unreachable_places,
+    idle_cards,
+    unused,
+)

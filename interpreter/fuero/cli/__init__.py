@@ -1,0 +1,1 @@
+"""The commands: one file each. They read arguments, ask the rooms below, and print."""

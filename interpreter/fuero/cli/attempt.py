@@ -1,0 +1,205 @@
+"""``fuero try``: do an act on a position and see what comes of it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
+
+from .common import json_option, load_rules, print_json, rules_argument, seed_option, set_option
+from .positions import read_position
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Game
+    from fuero.pipeline import LoadedRules
+
+__all__ = ["answer_all", "command", "start_trial"]
+
+
+@click.command("try")
+@rules_argument
+@click.option(
+    "--position",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The position (a YAML file; see: fuero schema position).",
+)
+@click.option("--do", "text", required=True, help="An act or statements of the language.")
+@click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
+@click.option(
+    "--answer",
+    "answers",
+    multiple=True,
+    help="The answer to the next decision, as PLAYER: OPTION or OPTION; may be repeated.",
+)
+@seed_option(0, "Chance.")
+@set_option
+@json_option
+def command(
+    rules: str,
+    position: Path,
+    text: str,
+    player: str | None,
+    answers: tuple[str, ...],
+    seed: int,
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Do an act on a position: what happens, and how the position differs afterwards.
+
+    Where answers run out the open decision is shown with its options; exit code 1.
+
+    \b
+    Example:
+      fuero try el-grande --position table.yaml --do "perform CARD" --as red \\
+          --answer PLACE --answer stop
+    """
+    loaded = load_rules(rules, settings)
+    game, before = start_trial(loaded, position, text, player, seed)
+    problems = answer_all(game, answers)
+    after = _position_of(game)
+    changes = _differences(before, after)
+    if as_json:
+        print_json(_as_data(game, after, changes, problems))
+    else:
+        _print(loaded, game, changes)
+    if problems:
+        if not as_json:
+            click.echo(render_text(problems), err=True)
+        sys.exit(1)
+
+
+def start_trial(
+    rules: LoadedRules, path: Path, text: str, player: str | None, seed: int = 0
+) -> tuple[Game, dict[str, Any]]:
+    """The act as a game of its own, and the position before it. Raises DiagnosticError."""
+    from fuero.machine.position import place_position
+    from fuero.machine.position import read_position as position_of
+
+    position = read_position(rules, path)
+    seats = rules.seats(position["players"])
+    game = rules.trial(text, position, player=player or seats[0], seed=seed, name="--do")
+    program = rules.program(seats)
+    return game, position_of(program, place_position(program, position))
+
+
+def answer_all(game: Game, answers: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """Give the answers in order; FU411 if a decision is left, FU412 if answers are left.
+
+    Raises DiagnosticError (FU402) for an illegal answer, with the legal ones.
+    """
+    for number, answer in enumerate(answers, start=1):
+        decision = game.decision
+        if decision is None:
+            left = ", ".join(answers[number - 1 :])
+            return (Diagnostic(code="FU412", message=f"all was decided before: {left}", help=None),)
+        who, colon, notation = answer.partition(": ")
+        if not colon:
+            who, notation = decision.player, answer
+        if who != decision.player:
+            message = f"answer {number}: {decision.player} decides here, not {who}"
+            raise DiagnosticError((Diagnostic(code="FU402", message=message),))
+        try:
+            game.apply(notation.strip())
+        except DiagnosticError as error:
+            raise DiagnosticError(
+                tuple(
+                    replace(one, message=f"answer {number}: {one.message}")
+                    for one in error.diagnostics
+                )
+            ) from error
+    decision = game.decision
+    if decision is None:
+        return ()
+    return (
+        Diagnostic(
+            code="FU411",
+            message=f"{decision.player} has to decide ({decision.kind}), and no answer is left",
+            help="legal are: " + ", ".join(option.notation for option in decision.options),
+        ),
+    )
+
+
+def _position_of(game: Game) -> dict[str, Any]:
+    from fuero.machine.position import read_position as position_of
+
+    return position_of(game.program, list(game.vector))
+
+
+def _flat(value: Any, path: str = "") -> dict[str, Any]:
+    if not isinstance(value, dict):
+        return {path: value}
+    found: dict[str, Any] = {}
+    for key, content in value.items():
+        found |= _flat(content, f"{path} {key}".strip())
+    return found
+
+
+def _differences(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, Any]]:
+    """What a position says otherwise: where, before, after."""
+    old, new = _flat(before), _flat(after)
+    return [
+        {"where": key, "before": old.get(key), "after": new.get(key)}
+        for key in dict.fromkeys((*old, *new))
+        if old.get(key) != new.get(key)
+    ]
+
+
+def _as_data(
+    game: Game,
+    after: dict[str, Any],
+    changes: list[dict[str, Any]],
+    problems: tuple[Diagnostic, ...],
+) -> dict[str, Any]:
+    decision = game.decision
+    return {
+        "events": [event.as_data() for event in game.events],
+        "decision": None
+        if decision is None
+        else {
+            "player": decision.player,
+            "kind": decision.kind,
+            "rule": decision.rule,
+            "options": [option.notation for option in decision.options],
+        },
+        "changes": changes,
+        "position": after,
+        "diagnostics": render_json(problems),
+    }
+
+
+def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> None:
+    from .telling import capital, option_words, question_words, tell
+
+    for line in tell(rules.rules, game.events):
+        click.echo(line)
+    click.echo("")
+    if changes:
+        click.echo("The position afterwards:")
+        for change in changes:
+            before, after = _said(change["before"]), _said(change["after"])
+            click.echo(f"  {change['where']}: {before} -> {after}")
+    else:
+        click.echo("The position is as before.")
+    decision = game.decision
+    if decision is not None:
+        click.echo("")
+        click.echo(capital(question_words(rules.rules, decision)))
+        width = max(len(option.notation) for option in decision.options)
+        for option in decision.options:
+            said = option_words(rules.rules, decision, option)
+            click.echo(f"  {option.notation:<{width}}  {said}")
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    return (
+        ", ".join(str(one) for one in value) or "nothing" if isinstance(value, list) else str(value)
+    )

@@ -1,0 +1,169 @@
+"""What the commands share: arguments, loading, the console, JSON, files."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fuero.pipeline import LoadedRules
+
+__all__ = [
+    "PIPED_WIDTH",
+    "json_option",
+    "load_rules",
+    "make_console",
+    "print_json",
+    "read_text",
+    "refuse",
+    "rules_argument",
+    "seed_option",
+    "set_option",
+    "write_text",
+]
+
+PIPED_WIDTH = 100
+"""Columns of what does not go to a terminal."""
+
+MAXIMUM_SEED = 2**63 - 1
+
+MAXIMUM_TEXT = 2**24
+"""How many bytes a record or save may have."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def rules_argument(function: Function) -> Function:
+    """The argument RULES."""
+    return click.argument("rules", metavar="RULES")(function)
+
+
+def json_option(function: Function) -> Function:
+    """The option --json, which becomes ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(
+        function
+    )
+
+
+def seed_option(default: int, help: str) -> Callable[[Function], Function]:
+    """The option --seed: a whole number that a record can hold."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(-MAXIMUM_SEED, MAXIMUM_SEED),
+        metavar="NUMBER",
+        default=default,
+        show_default=True,
+        help=help,
+    )
+
+
+def set_option(function: Function) -> Function:
+    """The option --set NAME=VALUE, which becomes the mapping ``settings``."""
+    return click.option(
+        "--set",
+        "settings",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_settings,
+        help="Set a switch or a declared value; may be repeated.",
+    )(function)
+
+
+def _settings(
+    ctx: click.Context, parameter: click.Parameter, pairs: tuple[str, ...]
+) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = (part.strip() for part in pair.partition("="))
+        if not (name and equals and value):
+            raise click.BadParameter(f"{pair!r} is not of the form NAME=VALUE", ctx, parameter)
+        if found.get(name, value) != value:
+            raise click.BadParameter(f"{name} is set twice", ctx, parameter)
+        found[name] = value
+    return found
+
+
+def load_rules(
+    rules: str, settings: Mapping[str, str] | None = None, *, checked: bool = True
+) -> LoadedRules:
+    """Load rules by name, folder or sum. Raises DiagnosticError."""
+    from fuero.pipeline import load
+
+    return load(rules, switches=settings, checked=checked)
+
+
+def make_console(*, stderr: bool = False) -> Console:
+    """A console for tables: as wide as the terminal, or a fixed width without colour if piped."""
+    from rich.console import Console
+
+    stream = sys.stderr if stderr else sys.stdout
+    if stream.isatty():
+        return Console(file=stream, highlight=False, markup=False, emoji=False)
+    return Console(
+        file=stream,
+        width=PIPED_WIDTH,
+        height=50,
+        color_system=None,
+        no_color=True,
+        force_terminal=False,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        _environ={},
+    )
+
+
+def print_json(data: Any) -> None:
+    """Print plain data as JSON."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def refuse(message: str, help: str | None = None) -> DiagnosticError:
+    """The error (FU430) for an argument that is not possible."""
+    return DiagnosticError((Diagnostic(code="FU430", message=message, help=help),))
+
+
+def read_text(path: Path) -> str:
+    """The text of a record or save. Raises DiagnosticError (FU001 to FU003)."""
+    if not path.is_file():
+        kind = "this is a folder" if path.is_dir() else "there is no such file"
+        raise DiagnosticError((Diagnostic(code="FU001", message=f"{path}: {kind}"),))
+    with path.open("rb") as stream:
+        content = stream.read(MAXIMUM_TEXT + 1)
+    if len(content) > MAXIMUM_TEXT:
+        message = f"{path}: the file is larger than {MAXIMUM_TEXT:,} bytes"
+        raise DiagnosticError((Diagnostic(code="FU002", message=message),))
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        message = f"{path}: the byte 0x{content[error.start]:02X} is not UTF-8"
+        raise DiagnosticError((Diagnostic(code="FU003", message=message),)) from error
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a whole file or none of it: what was there stays until all is written."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        # A file made for one process only gets the rights any new file has.
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,86 @@
+"""``fuero demo``: one whole game of bots, shown as it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from fuero import resources
+
+from .common import load_rules, make_console, seed_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fuero.machine.events import Event
+    from fuero.machine.game import Game
+
+__all__ = ["command"]
+
+_SEED = 7
+_BOTS = ("greedy", "random", "greedy", "random")
+
+
+@click.command("demo")
+@click.argument("rules", metavar="[RULES]", required=False)
+@seed_option(_SEED, "Another seed is another game.")
+def command(rules: str | None, seed: int) -> None:
+    """Watch four bots, two greedy and two random, play one whole game.
+
+    \b
+    Example:
+      fuero demo
+    """
+    from fuero.machine.explain import last_scoring
+    from fuero.sim.bots import BOTS, bot_stream, seat_of
+
+    from .board import board
+    from .telling import capital, name_of, result_lines, scoring_words, tell
+
+    name = rules or resources.ruleset_names()[0]
+    loaded = load_rules(name)
+    content = loaded.rules
+    players = max(content.least_players, min(len(_BOTS), content.most_players))
+    game = loaded.new_game(players, seed)
+    seats = game.program.seats
+    bots = {player: _BOTS[number % len(_BOTS)] for number, player in enumerate(seats)}
+    chance = {player: bot_stream(seed, player) for player in seats}
+    console = make_console()
+
+    console.rule(content.title)
+    for player, bot in bots.items():
+        click.echo(f"{capital(name_of(content, 'player', player))}: {bot} bot")
+    for line in tell(content, game.events):
+        click.echo(line)
+    console.print(board(content, game.program, game.public_view()))
+    while not game.over:
+        seat = seat_of(game)
+        game.apply(BOTS[bots[seat.player]](seat, chance[seat.player]))
+        events = game.public_events_since(game.decisions_taken - 1)
+        number = _new_round(game, events)
+        for line in tell(content, events[:number]):
+            click.echo(line)
+        if number < len(events):
+            console.print(board(content, game.program, game.public_view()))
+        for line in tell(content, events[number:]):
+            click.echo(line)
+    console.print(board(content, game.program, game.whole_view(), everything=True))
+    reasons = scoring_words(content, last_scoring(game))
+    if reasons:
+        console.rule("The last scoring", align="left")
+        click.echo("\n".join(reasons))
+    console.rule("The end", align="left")
+    for line in result_lines(content, game):
+        click.echo(line)
+    click.echo(f"\nNow you, against bots:   fuero play {name} --players {players}")
+    click.echo(f"Read the rules:          fuero show {name}")
+    click.echo(f"Play a hundred games:    fuero simulate {name} --games 100")
+    click.echo("Everything else:         fuero --help")
+
+
+def _new_round(game: Game, events: Sequence[Event]) -> int:
+    """Where the game's outermost counted loop goes on; the number of events if it does not."""
+    outermost = next((event.kind for event in game.events if event.kind.startswith("next:")), None)
+    kinds = [event.kind for event in events]
+    return kinds.index(outermost) if outermost in kinds else len(kinds)

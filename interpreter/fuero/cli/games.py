@@ -1,0 +1,105 @@
+"""Games in files: open a save or a record with the rules it names; name and write new files."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .common import load_rules, read_text, write_text
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Game
+    from fuero.pipeline import LoadedRules
+
+__all__ = [
+    "free_path",
+    "is_file_of_game",
+    "open_game",
+    "save_anyway",
+    "save_path",
+    "write_new",
+]
+
+
+def is_file_of_game(name: str) -> bool:
+    """Whether an argument names a save or record rather than rules."""
+    return Path(name).is_file()
+
+
+def open_game(
+    path: Path,
+    rules: str | None = None,
+    settings: Mapping[str, str] | None = None,
+    until: int | None = None,
+) -> tuple[LoadedRules, Game]:
+    """The game of a save or a record, with the rules it names or those given.
+
+    until: at most so many decisions are played again. Raises DiagnosticError: FU420 to FU423, and
+    those of loading rules.
+    """
+    from fuero.diagnostics import Source
+    from fuero.machine.record import read_record
+    from fuero.machine.save import read_save, verify_save
+
+    text = read_text(path)
+    content = None
+    if text.lstrip().startswith("{"):
+        record, content = read_save(text, str(path))
+    else:
+        record = read_record(Source(str(path), text))
+    loaded = load_rules(rules or "+".join(record.rules), {**record.settings, **(settings or {})})
+    if until is not None and until < len(record.decisions):
+        return loaded, loaded.replay(
+            replace(record, decisions=record.decisions[:until], lines=record.lines[:until])
+        )
+    game = loaded.replay(record)
+    if content is not None:
+        verify_save(game, content, str(path))
+    return loaded, game
+
+
+def save_path(rules: LoadedRules, game: Game) -> Path:
+    """Where a game is saved unless something else is said; nothing is there yet."""
+    name = rules.rules.id.replace("/", "-")
+    return free_path(Path(f"fuero-{name}-{game.seed}.save.json"))
+
+
+def free_path(path: Path) -> Path:
+    """The path, or with -2, -3 … before its endings the first one where nothing is."""
+    stem, dot, endings = path.name.partition(".")
+    number = 1
+    while path.exists():
+        number += 1
+        path = path.with_name(f"{stem}-{number}{dot}{endings}")
+    return path
+
+
+def write_new(path: Path, text: str) -> Path:
+    """Write to the path, or beside it where something is already there; returns where."""
+    path = free_path(path)
+    write_text(path, text)
+    return path
+
+
+def save_anyway(rules: LoadedRules, game: Game, path: Path | None) -> Path:
+    """Save a game that breaks off; returns where.
+
+    Where the file cannot be written, a new one in the home folder is. Further interrupts wait.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        # An interrupt may fall into the middle of a decision; what the record says is whole.
+        whole = rules.replay(rules.record(game))
+        text = rules.game_to_json(whole)
+        path = path or save_path(rules, whole)
+        try:
+            write_text(path, text)
+        except OSError:
+            path = free_path(Path.home() / save_path(rules, whole).name)
+            write_text(path, text)
+        return path
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,121 @@
+"""The command ``fuero``: finds its commands, and turns whatever goes wrong into words."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import traceback
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+import click
+
+from fuero import __version__
+from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
+
+__all__ = ["cli", "main"]
+
+_COMMANDS = MappingProxyType(
+    {
+        "check": "check",
+        "demo": "demo",
+        "format": "format",
+        "play": "play",
+        "replay": "replay",
+        "rulesets": "rulesets",
+        "schema": "schema",
+        "score": "score",
+        "show": "show",
+        "simulate": "simulate",
+        "try": "attempt",
+        "why": "why",
+    }
+)
+"""Each command and the module that holds it; a module is imported when its command is used."""
+
+_USAGE = frozenset(
+    {"FU201", "FU202", "FU210", "FU211", "FU212", "FU401", "FU406", "FU430"},
+)
+"""Codes that mean wrong arguments where they stand in no file: exit code 2."""
+
+
+class Commands(click.Group):
+    """The commands, imported one by one, with every failure told in words."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in alphabetical order."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, imported now."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command = import_module(f"fuero.cli.{_COMMANDS[cmd_name]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command the arguments begin with."""
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], _COMMANDS) or f"there are {', '.join(_COMMANDS)}"
+            ctx.fail(f"there is no command {args[0]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; whatever goes wrong ends in words and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click knows what to do with these
+        except DiagnosticError as error:
+            click.echo(render_text(error.diagnostics), err=True)
+            usage = all(one.span is None and one.code in _USAGE for one in error.diagnostics)
+            ctx.exit(2 if usage else 1)
+        except (KeyboardInterrupt, EOFError):
+            click.echo("\nstopped", err=True)
+            ctx.exit(1)
+        except OSError as error:
+            what = f"{error.filename}: " if error.filename else ""
+            click.echo(f"error: {what}{error.strerror or error}", err=True)
+            ctx.exit(1)
+        except Exception as error:
+            _apologise(error)
+            ctx.exit(3)
+
+
+def _apologise(error: Exception) -> None:
+    """Tell of a fault of the program itself."""
+    if os.environ.get("FUERO_DEBUG") == "1":
+        click.echo("".join(traceback.format_exception(error)), err=True)
+    click.echo(
+        f"Sorry, this is a fault of fuero itself ({type(error).__name__}), not of your files.\n"
+        "Please report it to the project with the command you typed; FUERO_DEBUG=1 set before the\n"
+        "command shows where it happened.",
+        err=True,
+    )
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="RULES is a shipped name (see: fuero rulesets), a folder, or a sum such as "
+    "el-grande+./my-rules. Exit codes: 0 fine, 1 something was found, 2 wrong use, 3 a fault of "
+    "fuero. Begin with: fuero demo",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def cli() -> None:
+    """Board games as data: check rules, play them, ask why."""
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # What is piped is the same everywhere; a terminal shows what it can.
+        if isinstance(stream, io.TextIOWrapper):
+            piped = not stream.isatty()
+            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
+    cli(prog_name="fuero")

@@ -1,0 +1,58 @@
+"""``fuero replay``: a record or save, played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import json_option, make_console, print_json, set_option
+from .games import open_game
+
+__all__ = ["command"]
+
+
+@click.command("replay")
+@click.argument("record", type=click.Path(path_type=Path))
+@click.option("--rules", default=None, metavar="RULES", help="Rules to use instead of the named.")
+@click.option("--until", type=click.IntRange(min=0), default=None, help="Stop after so many.")
+@set_option
+@json_option
+def command(
+    record: Path, rules: str | None, until: int | None, settings: dict[str, str], as_json: bool
+) -> None:
+    """Play a RECORD (or save) again and tell what happened, decision by decision.
+
+    \b
+    Example:
+      fuero replay game.record --until 40
+    """
+    loaded, game = open_game(record, rules, settings, until)
+    if as_json:
+        result = game.result
+        print_json(
+            {
+                "players": list(game.program.seats),
+                "seed": game.seed,
+                "decisions": [
+                    {"player": one.player, "kind": one.kind, "option": one.notation}
+                    for one in game.decided
+                ],
+                "events": [event.as_data() for event in game.events],
+                "scores": game.scores,
+                "over": game.over,
+                "ranking": None if result is None else [list(group) for group in result.ranking],
+            }
+        )
+        return
+    from .board import board
+    from .telling import capital, question_words, result_lines, tell
+
+    for line in tell(loaded.rules, game.events):
+        click.echo(line)
+    make_console().print(board(loaded.rules, game.program, game.whole_view(), everything=True))
+    if game.decision is not None:
+        click.echo(f"After {game.decisions_taken} decisions:")
+        click.echo(capital(question_words(loaded.rules, game.decision)))
+    else:
+        click.echo("\n".join(result_lines(loaded.rules, game)))

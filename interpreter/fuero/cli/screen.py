@@ -1,0 +1,160 @@
+"""The screen of a game under way: options in columns, clearing, waiting, reading a line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from fuero.lang import nodes
+from fuero.text.say import say_card
+
+from .telling import capital, name_of, option_words
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fuero.machine.codec import Option
+    from fuero.machine.game import Decision
+    from fuero.machine.program import Program
+    from fuero.ruleset.model import Rules
+
+__all__ = [
+    "clear",
+    "option_keys",
+    "print_cards",
+    "print_indented",
+    "print_options",
+    "read_line",
+    "wait",
+]
+
+_LONG_LIST = 10
+"""From so many short options on, they stand in columns."""
+
+_GAP = 3
+
+
+def clear(console: Console) -> None:
+    """Empty the screen and what can be scrolled back to; elsewhere say that it would be."""
+    if console.is_terminal:
+        sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+        sys.stdout.flush()
+    else:
+        console.print("(the screen is cleared)")
+
+
+def read_line(prompt: str) -> str:
+    """A line that is typed. Raises EOFError at the end of the input."""
+    return input(prompt).strip()
+
+
+def wait(prompt: str) -> None:
+    """Wait for Enter. Raises EOFError at the end of the input."""
+    input(prompt)
+
+
+def option_keys(options: Sequence[Option]) -> list[str]:
+    """What is typed for each option: its number in the list.
+
+    Where options are numbers themselves, those are typed, and words for the others.
+    """
+    if any(option.notation.isdigit() for option in options):
+        return [option.notation for option in options]
+    return [str(number) for number in range(1, len(options) + 1)]
+
+
+def print_options(console: Console, rules: Rules, program: Program, decision: Decision) -> None:
+    """The options with their keys, cards with what they do."""
+    entries = []
+    keys = option_keys(decision.options)
+    width = max(len(key) for key in keys)
+    for key, option in zip(keys, decision.options, strict=True):
+        said = option_words(rules, decision, option)
+        facts = "" if option.is_word else _facts(rules, program, option)
+        entries.append((f"{key:>{width}}", f"{said}{facts}", _effect(rules, program, option)))
+    if any(effect for _, _, effect in entries) or len(entries) < _LONG_LIST:
+        for key, said, effect in entries:
+            console.print(Text.assemble("  ", (key, "bold"), "  ", said))
+            print_indented(console, effect, width + 6)
+        return
+    _print_columns(console, [(key, said) for key, said, _ in entries])
+
+
+def _print_columns(console: Console, entries: list[tuple[str, str]]) -> None:
+    """Short options side by side, down the columns."""
+    cell = max(len(key) + len(said) for key, said in entries) + 4 + _GAP
+    columns = max(1, min(3, console.width // cell))
+    rows = -(-len(entries) // columns)
+    for row in range(rows):
+        line = Text()
+        for key, said in entries[row::rows]:
+            part = Text.assemble("  ", (key, "bold"), "  ", said)
+            part.pad_right(cell - len(part))
+            line.append(part)
+        line.rstrip()
+        console.print(line)
+
+
+def _is_card(program: Program, option: Option, family: str) -> bool:
+    domain = program.domains.get(family)
+    return (
+        domain is not None
+        and not option.is_word
+        and domain.offset <= option.number < domain.offset + len(domain.members)
+    )
+
+
+def _facts(rules: Rules, program: Program, option: Option) -> str:
+    """What the columns of a numbered card say."""
+    for family, element in rules.of("cards").items():
+        node = element.node
+        if isinstance(node, nodes.NumberedCardsDeclaration) and _is_card(program, option, family):
+            index = int(option.words[0]) - node.first
+            own = tuple(range(node.first, node.last + 1))
+            said = [
+                f"{column.name.text} {column.numbers[index]}"
+                for column in node.columns
+                if column.numbers != own
+            ]
+            return f" ({', '.join(said)})" if said else ""
+    return ""
+
+
+def _effect(rules: Rules, program: Program, option: Option) -> list[str]:
+    """What a card does, in lines."""
+    families = [family for family in rules.of("cards") if _is_card(program, option, family)]
+    return _card_effect(rules, option.words[0]) if families else []
+
+
+def _card_effect(rules: Rules, card: str) -> list[str]:
+    base = card.partition(".")[0]
+    return say_card(rules, base).splitlines() if base in rules.of("card") else []
+
+
+def print_indented(console: Console, lines: list[str], indentation: int) -> None:
+    """Lines, each broken where the console ends, so far from its left edge."""
+    for line in lines:
+        for row in Text(line, style="dim").wrap(console, console.width - indentation - 2):
+            row.rstrip()
+            console.print(Text.assemble(" " * indentation, row))
+
+
+def print_cards(console: Console, rules: Rules, program: Program, view: Mapping[str, Any]) -> None:
+    """The cards of a view that lie open or are kept, with what they do."""
+    piles = {
+        name_of(rules, "zone", name): view["zones"][name]
+        for name, zone in program.zones.items()
+        if not zone.per_player and isinstance(view["zones"][name], list)
+    }
+    for seat, cards in view.get("kept", {}).items():
+        piles[f"kept by {name_of(rules, 'player', seat)}"] = cards
+    for name, cards in piles.items():
+        console.print(Text(f"{capital(name)}:", style="bold"))
+        for card in cards:
+            console.print(Text(f"  {name_of(rules, 'card', card)}"))
+            print_indented(console, _card_effect(rules, card), 6)
+    if not piles:
+        console.print("No cards lie open.")

@@ -1,0 +1,360 @@
+"""``fuero show``: rules and saves, to be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fuero.diagnostics import did_you_mean
+
+from .common import json_option, load_rules, make_console, print_json, refuse, set_option
+from .games import is_file_of_game, open_game
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Game
+    from fuero.pipeline import LoadedRules
+    from fuero.ruleset.model import Element, Rules
+
+__all__ = ["command", "element_data", "element_lines"]
+
+
+@click.command("show")
+@click.argument("source", metavar="RULES|SAVE")
+@click.argument("name", required=False)
+@click.option("--cards", is_flag=True, help="Every card.")
+@click.option("--board", is_flag=True, help="Every place.")
+@click.option("--order", is_flag=True, help="The layers, and what each did, in order.")
+@click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
+@set_option
+@json_option
+def command(
+    source: str,
+    name: str | None,
+    cards: bool,
+    board: bool,
+    order: bool,
+    position: bool,
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Show RULES as a whole, or what is called NAME in them; or the board of a SAVE.
+
+    NAME is a card, procedure, place, switch, value or anything else that has a name; where several
+    things have one, say which as KIND:NAME.
+
+    \b
+    Example:
+      fuero show el-grande
+      fuero show el-grande --cards
+      fuero show game.save.json --position > table.yaml
+    """
+    if sum((name is not None, cards, board, order, position)) > 1:
+        raise click.UsageError("only one of NAME, --cards, --board, --order, --position")
+    if is_file_of_game(source):
+        if name is not None or cards or board or order:
+            raise click.UsageError("a save has a board (no option) and a --position")
+        rules, game = open_game(Path(source), settings=settings)
+        _show_game(rules, game, position, as_json)
+        return
+    if position:
+        raise click.UsageError("--position goes with a save or record, and this is no file")
+    loaded = load_rules(source, settings)
+    if cards:
+        _show_cards(loaded.rules, as_json)
+    elif board:
+        _show_board(loaded.rules, as_json)
+    elif order:
+        _show_order(loaded.rules, as_json)
+    elif name is not None:
+        _show_named(loaded.rules, name, as_json)
+    else:
+        _show_rules(loaded.rules, as_json)
+
+
+# ---- a save -----------------------------------------------------------------------------------
+
+
+def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) -> None:
+    from fuero.machine.position import read_position as position_of
+
+    from .positions import position_text
+
+    if position or as_json:
+        found = position_of(game.program, list(game.vector))
+        if as_json:
+            print_json(found)
+        else:
+            click.echo(position_text(found), nl=False)
+        return
+    from .board import board
+    from .telling import capital, question_words, result_lines
+
+    console = make_console()
+    console.print(board(rules.rules, game.program, game.public_view()))
+    decision = game.decision
+    if decision is None:
+        click.echo("\n".join(result_lines(rules.rules, game)))
+    else:
+        click.echo(f"{game.decisions_taken} decisions were taken.")
+        click.echo(capital(question_words(rules.rules, decision)))
+
+
+# ---- rules ------------------------------------------------------------------------------------
+
+
+def _show_rules(rules: Rules, as_json: bool) -> None:
+    """Title, layers, switches, values, and the names of everything."""
+    names = {category: list(found) for category, found in rules.elements.items() if found}
+    if as_json:
+        print_json(
+            {
+                "id": rules.id,
+                "title": rules.title,
+                "hash": rules.hash,
+                "layers": [_layer(layer) for layer in rules.layers],
+                "players": {"min": rules.least_players, "max": rules.most_players},
+                "seats": list(rules.seats),
+                "settings": dict(rules.settings),
+                "values": dict(rules.values),
+                "places": list(rules.places),
+                "elements": names,
+            }
+        )
+        return
+    from rich import box
+    from rich.table import Table
+
+    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
+    for layer in rules.layers:
+        click.echo(f"  {layer.name} {layer.version}: {layer.title}")
+    console = make_console()
+    if rules.switches:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        for heading in ("switch", "is", "may be", "about"):
+            table.add_column(heading)
+        for switch in rules.switches.values():
+            chosen = rules.settings[switch.name]
+            table.add_row(switch.name, chosen, ", ".join(switch.values), switch.about)
+        click.echo("")
+        console.print(table)
+    click.echo("")
+    for category, found in names.items():
+        console.print(f"{category}: {', '.join(found)}")
+    console.print(f"place: {', '.join(rules.places)}")
+    click.echo("\nMore: fuero show RULES NAME, --cards, --board, --order")
+
+
+def _layer(layer: Any) -> dict[str, str]:
+    return {"id": layer.id, "title": layer.title, "version": layer.version, "name": layer.name}
+
+
+def _show_cards(rules: Rules, as_json: bool) -> None:
+    from fuero.text.listing import cards_listing
+
+    cards = cards_listing(rules)
+    if as_json:
+        print_json(cards)
+        return
+    from .screen import print_indented
+    from .telling import name_of
+
+    console = make_console()
+    deck = None
+    for card in cards:
+        if card["deck"] != deck:
+            deck = card["deck"]
+            console.rule(name_of(rules, "deck", str(deck)), align="left")
+        copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
+        console.print(f"{name_of(rules, 'card', card['id'])} [{card['id']}]{copies}")
+        print_indented(console, card["english"].splitlines(), 4)
+
+
+def _show_board(rules: Rules, as_json: bool) -> None:
+    if as_json:
+        print_json([_place_data(rules, name) for name in rules.places])
+        return
+    from rich import box
+    from rich.table import Table
+
+    from .telling import capital, name_of
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in ("place", "id", "kind", "attributes", "neighbours"):
+        table.add_column(heading)
+    for place in rules.places.values():
+        attributes = "; ".join(
+            f"{name_of(rules, 'attribute', name)} {' '.join(map(str, numbers))}"
+            for name, numbers in place.attributes.items()
+        )
+        table.add_row(
+            capital(name_of(rules, "place", place.id)),
+            place.id,
+            name_of(rules, "kind", place.kind),
+            attributes,
+            ", ".join(place.neighbours),
+        )
+    make_console().print(table)
+    for kind in rules.groups.values():
+        click.echo(f"{kind.plural}:")
+        for name, members in kind.members.items():
+            click.echo(f"  {name}: {', '.join(members)}")
+
+
+def _place_data(rules: Rules, name: str) -> dict[str, Any]:
+    from .telling import name_of
+
+    place = rules.places[name]
+    return {
+        "id": place.id,
+        "name": name_of(rules, "place", place.id),
+        "kind": place.kind,
+        "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
+        "neighbours": list(place.neighbours),
+        "provenance": place.provenance,
+        "cites": ", ".join(place.cites),
+        "layer": place.layer,
+        "where": str(place.span),
+    }
+
+
+def _show_order(rules: Rules, as_json: bool) -> None:
+    """What lies over what, and what more than one layer, or a later one, did."""
+    base = rules.layers[0].id
+    changed = [
+        (element, [step for step in element.history if len(element.history) > 1 or step[1] != base])
+        for found in rules.elements.values()
+        for element in found.values()
+    ]
+    if as_json:
+        print_json(
+            {
+                "layers": [_layer(layer) for layer in rules.layers],
+                "changes": [
+                    {
+                        "category": element.category,
+                        "name": element.name,
+                        "history": [
+                            {"layer": layer, "did": did, "where": str(span)}
+                            for did, layer, span in steps
+                        ],
+                    }
+                    for element, steps in changed
+                    if steps
+                ],
+            }
+        )
+        return
+    for number, layer in enumerate(rules.layers, start=1):
+        click.echo(f"{number}. {layer.name} {layer.version}: {layer.title}")
+    for element, steps in changed:
+        if steps:
+            click.echo(f"\n{element.category} {element.name}")
+            for did, by, span in steps:
+                click.echo(f"  {did} by {by} ({span})")
+
+
+# ---- something with a name --------------------------------------------------------------------
+
+
+def _show_named(rules: Rules, name: str, as_json: bool) -> None:
+    kinds = find_named(rules, name)
+    if as_json:
+        found = [element_data(rules, category, bare) for category, bare in kinds]
+        print_json(found[0] if len(found) == 1 else found)
+        return
+    for number, (category, bare) in enumerate(kinds):
+        if number:
+            click.echo("")
+        for line in element_lines(rules, category, bare):
+            click.echo(line)
+
+
+def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
+    """What has this name, as (category, name). Raises DiagnosticError (FU430) for nothing."""
+    wanted, colon, bare = name.partition(":")
+    if not colon:
+        wanted, bare = "", name
+    bare = bare.partition(".")[0] if bare.partition(".")[0] in rules.of("card") else bare
+    everything = [
+        *(("place", place) for place in rules.places),
+        *(("switch", switch) for switch in rules.switches),
+        *(("kind", kind) for kind in rules.kinds),
+        *(("group", group) for group in rules.groups),
+        *((category, found) for category, all_ in rules.elements.items() for found in all_),
+    ]
+    found = [
+        (category, id_) for category, id_ in everything if id_ == bare and wanted in ("", category)
+    ]
+    if not found:
+        raise refuse(
+            f"nothing in {rules.title} is called {name!r}",
+            did_you_mean(bare, [id_ for _, id_ in everything]),
+        )
+    return found
+
+
+def element_lines(rules: Rules, category: str, name: str) -> list[str]:
+    """An element for people: its name, what it says in English, its text, where it is from."""
+    data = element_data(rules, category, name)
+    lines = [f"{category} {name}: {data['title']}", *data["english"].splitlines()]
+    if data["text"]:
+        lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
+    facts = [f"{key}: {data[key]}" for key in ("provenance", "where") if data.get(key)]
+    if data.get("cites"):
+        facts.insert(0, f"cites: {data['cites']}")
+    history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
+    return [*lines, "", *facts, *(history if len(history) > 1 else [])]
+
+
+def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
+    """An element as plain data."""
+    from fuero.text.say import say_element
+
+    from .telling import name_of
+
+    english = say_element(rules, category, name)
+    data: dict[str, Any] = {
+        "category": category,
+        "id": name,
+        "title": name_of(rules, category, name),
+        "english": english,
+        "text": "",
+        "history": [],
+    }
+    if category == "place":
+        return data | _place_data(rules, name)
+    if category == "switch":
+        switch = rules.switches[name]
+        return data | {
+            "values": list(switch.values),
+            "value": rules.settings[name],
+            "cites": ", ".join(switch.cites),
+            "layer": switch.layer,
+            "where": str(switch.span),
+        }
+    if category in ("kind", "group"):
+        return data
+    return data | _declared(rules, rules.of(category)[name])
+
+
+def _declared(rules: Rules, element: Element) -> dict[str, Any]:
+    from fuero.lang.print import print_declarations
+
+    found: dict[str, Any] = {
+        "text": print_declarations((element.node,)).rstrip("\n"),
+        "layer": element.layer,
+        "where": str(element.node.span),
+        "history": [
+            {"layer": layer, "did": did, "where": str(span)} for did, layer, span in element.history
+        ],
+    }
+    if element.category == "card":
+        from fuero.text.listing import cards_listing
+        from fuero.text.say import say_card
+
+        facts = next(card for card in cards_listing(rules) if card["id"] == element.name)
+        found |= {key: facts[key] for key in ("copies", "deck", "provenance", "cites")}
+        found["english"] = say_card(rules, element.name)
+    return found

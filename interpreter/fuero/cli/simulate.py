@@ -1,0 +1,133 @@
+"""``fuero simulate``: many games, and what they came to."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import (
+    json_option,
+    load_rules,
+    make_console,
+    print_json,
+    rules_argument,
+    seed_option,
+    set_option,
+)
+
+if TYPE_CHECKING:
+    from fuero.pipeline import LoadedRules
+    from fuero.sim.simulate import Simulation
+    from fuero.sim.statistics import Estimate
+
+__all__ = ["command"]
+
+
+@click.command("simulate")
+@rules_argument
+@click.option("--games", default=100, show_default=True, help="How many games.")
+@click.option("--players", default=None, type=int, help="How many players; the most if left out.")
+@seed_option(0, "Of the first game; the next follow.")
+@click.option(
+    "--bots",
+    default="random",
+    show_default=True,
+    help="One bot for all seats (random or greedy), or one for each, with commas between.",
+)
+@set_option
+@json_option
+def command(
+    rules: str,
+    games: int,
+    players: int | None,
+    seed: int,
+    bots: str,
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Play many games with bots: scores and wins by seat, with 95 % intervals.
+
+    \b
+    Example:
+      fuero simulate el-grande --games 1000 --players 4 --seed 7 --json
+    """
+    loaded = load_rules(rules, settings)
+    number = players if players is not None else loaded.rules.most_players
+    names = [name.strip() for name in bots.split(",")]
+    found = _run(loaded, games, number, seed, names)
+    if as_json:
+        print_json(found.as_data())
+    else:
+        _print(loaded, found)
+
+
+def _run(rules: LoadedRules, games: int, players: int, seed: int, bots: list[str]) -> Simulation:
+    """Simulate, with a progress bar if somebody looks."""
+    from fuero.sim.simulate import simulate
+
+    if not sys.stderr.isatty():
+        return simulate(rules, games=games, players=players, seed=seed, bots=bots)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=make_console(stderr=True),
+        transient=True,
+    ) as bar:
+        task = bar.add_task("games", total=games)
+        return simulate(
+            rules,
+            games=games,
+            players=players,
+            seed=seed,
+            bots=bots,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+
+
+def _print(rules: LoadedRules, found: Simulation) -> None:
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from .telling import capital, name_of, player_style
+
+    click.echo(
+        f"{rules.rules.title}: {found.games} games of {found.players} players, "
+        f"seeds {found.seed} to {found.seed + found.games - 1}"
+    )
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("seat")
+    table.add_column("bot")
+    table.add_column("mean score", justify="right")
+    table.add_column("95 %", justify="right")
+    table.add_column("wins", justify="right")
+    table.add_column("95 %", justify="right")
+    for seat, bot in zip(found.seats, found.bots, strict=True):
+        score, share = found.mean_scores[seat], found.win_shares[seat]
+        table.add_row(
+            Text(
+                capital(name_of(rules.rules, "player", seat)),
+                style=player_style(found.seats, seat),
+            ),
+            bot,
+            f"{score.value:.2f}",
+            _interval(score, 1, ""),
+            f"{share.value * 100:.1f} %",
+            _interval(share, 100, " %"),
+        )
+    click.echo("")
+    make_console().print(table)
+    click.echo("")
+    click.echo(
+        f"{found.decisions_per_game:.1f} decisions a game, "
+        f"{found.games_per_second:.1f} games a second"
+    )
+
+
+def _interval(estimate: Estimate, factor: int, unit: str) -> str:
+    return f"{estimate.low * factor:.1f} to {estimate.high * factor:.1f}{unit}"

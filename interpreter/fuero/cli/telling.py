@@ -1,0 +1,150 @@
+"""Names, events, questions and options in words, for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from fuero.machine.codec import Option
+from fuero.machine.events import Event
+from fuero.machine.game import Decision, Game
+from fuero.ruleset.model import Rules
+from fuero.text.play import say_event, say_option, say_question
+from fuero.text.words import word
+
+__all__ = [
+    "PLAYER_STYLES",
+    "absent_words",
+    "capital",
+    "figure_name",
+    "name_of",
+    "option_words",
+    "player_style",
+    "question_words",
+    "result_lines",
+    "scoring_words",
+    "tell",
+]
+
+_QUIET = frozenset({"counted"})
+"""Events that are told only where the reasons for points are asked for."""
+
+PLAYER_STYLES: Mapping[str, str] = MappingProxyType(
+    {
+        "red": "bright_red",
+        "blue": "bright_blue",
+        "green": "bright_green",
+        "yellow": "bright_yellow",
+        "brown": "dark_orange3",
+        "white": "bright_white",
+        "black": "bright_black",
+        "purple": "bright_magenta",
+    }
+)
+_OTHER_STYLES = ("bright_cyan", "bright_magenta", "bright_white", "bright_green")
+
+
+def player_style(seats: tuple[str, ...], seat: str) -> str:
+    """The style of a seat: that of its name if it is a colour, else one by its number."""
+    return PLAYER_STYLES.get(seat) or _OTHER_STYLES[seats.index(seat) % len(_OTHER_STYLES)]
+
+
+def capital(text: str) -> str:
+    """The text with a capital at the beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def name_of(rules: Rules, category: str, name: str, number: str = "one") -> str:
+    """What a thing is called, without an article; a copy of a card like the card."""
+    base = name.partition(".")[0] if category == "card" else name
+    found = word(rules, category, base)
+    return found.many if number == "many" else found.one
+
+
+def figure_name(rules: Rules, figure: str) -> str:
+    """What a figure is called, with its owner if it has one."""
+    base, _, owner = figure.partition(".")
+    if base in rules.of("pawn"):
+        name = name_of(rules, "pawn", base)
+        return f"{name} ({name_of(rules, 'player', owner)})" if owner else name
+    for kind, element in rules.of("pawn").items():
+        members = getattr(element.node, "members", ())
+        if any(member.name.text == figure for member in members):
+            name = name_of(rules, "figure", figure)
+            # A lexicon's word says what it is; a bare id does not.
+            return f"{name_of(rules, 'pawn', kind)} {name}" if name == figure else name
+    return figure
+
+
+def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
+    """What happened, in words, one line an event; what only gives reasons is left out."""
+    said = (say_event(rules, e.kind, e.arguments) for e in events if e.kind not in _QUIET)
+    return [line for line in said if line]
+
+
+def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:
+    """The reasons of a scoring: per place who had how many, and what was paid for what."""
+    lines = []
+    for event in events:
+        said = say_event(rules, event.kind, event.arguments)
+        lines.append(said if event.kind == "counted" else f"  {said}")
+    return lines
+
+
+def question_words(rules: Rules, decision: Decision) -> str:
+    """The question a decision puts to its player."""
+    return say_question(rules, decision.kind, decision.about, decision.player)
+
+
+def option_words(rules: Rules, decision: Decision, option: Option) -> str:
+    """One way to decide, with its price if it has one."""
+    words = option.words[0] if option.is_word else option.words
+    return say_option(rules, decision.kind, decision.about, words, price=option.price)
+
+
+def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:
+    """Why an option is not offered, in sentences (see ``fuero.machine.explain``)."""
+    if absence.kind == "unknown":
+        return [f"No option of this decision is ever written so (asked in {decision.rule})."]
+    option = absence.option
+    said = option_words(rules, decision, option)
+    said = said if said.startswith("“") else f"“{said}”"
+    place = name_of(rules, "place", absence.place) if absence.place else ""
+    owner = name_of(rules, "player", absence.owner) if absence.owner else ""
+    match absence.kind:
+        case "offered":
+            return [f"{said} is offered, by the rule in {decision.rule}."]
+        case "prohibited":
+            found = absence.prohibition
+            written = found.text.strip().splitlines()
+            return [
+                f"{said} is not offered: the prohibition “{found.name}” closes {place} to it.",
+                f"{found.rule}:",
+                *(f"    {line}" for line in written),
+            ]
+        case "empty":
+            return [f"{said} is not offered: {capital(owner)} has no piece in {place}."]
+        case "owner":
+            rule = decision.rule
+            return [f"{said} is not offered: {rule} allows nothing of {owner}, or nothing more."]
+        case "word":
+            return [f"{said} is not offered: the rule in {decision.rule} leaves it no room now."]
+        case _:
+            return [f"{said} is not offered: it is not among what {decision.rule} names now."]
+
+
+def result_lines(rules: Rules, game: Game) -> list[str]:
+    """How a game ended: the reason and the ranking; shared places stand together."""
+    result = game.result
+    if result is None:
+        return ["The game goes on."]
+    reason = name_of(rules, "ending", result.reason)
+    lines = [f"The game is over: {reason}."]
+    place = 1
+    for group in result.ranking:
+        names = ", ".join(capital(name_of(rules, "player", seat)) for seat in group)
+        shared = " (shared)" if len(group) > 1 else ""
+        lines.append(f"  {place}. {names}{shared}: {result.points[group[0]]}")
+        place += len(group)
+    return lines

@@ -1,0 +1,138 @@
+"""``fuero why``: why points were given, and why an option is not offered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .attempt import answer_all, start_trial
+from .common import json_option, load_rules, print_json, refuse, set_option
+from .games import is_file_of_game, open_game
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Game
+    from fuero.pipeline import LoadedRules
+
+__all__ = ["command"]
+
+
+@click.command("why")
+@click.argument("source", metavar="RULES|SAVE")
+@click.option("--position", type=click.Path(path_type=Path), help="A position file, with RULES.")
+@click.option("--do", "text", default=None, help="An act done on the position first.")
+@click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
+@click.option("--answer", "answers", multiple=True, help="Answers to its decisions, in order.")
+@click.option("--not", "option", default=None, help="Why is this option not offered now?")
+@set_option
+@json_option
+def command(
+    source: str,
+    position: Path | None,
+    text: str | None,
+    player: str | None,
+    answers: tuple[str, ...],
+    option: str | None,
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Say why: the reasons of the last scoring of a save or record, or of a position.
+
+    With --not OPTION: why the decision at hand does not offer an option.
+
+    \b
+    Example:
+      fuero why game.save.json
+      fuero why game.save.json --not OPTION
+      fuero why el-grande --position table.yaml --do "perform CARD" --as red --not OPTION
+    """
+    rules, game = _open(source, position, text, player, answers, settings)
+    if option is not None:
+        _explain_absence(rules, game, option, as_json)
+    else:
+        _explain_points(rules, game, as_json)
+
+
+def _open(
+    source: str,
+    position: Path | None,
+    text: str | None,
+    player: str | None,
+    answers: tuple[str, ...],
+    settings: dict[str, str],
+) -> tuple[LoadedRules, Game]:
+    """The game that is asked about."""
+    if is_file_of_game(source):
+        if position is not None or text is not None:
+            raise click.UsageError("--position and --do go with RULES, not with a save")
+        return open_game(Path(source), settings=settings)
+    rules = load_rules(source, settings)
+    if position is None:
+        raise refuse(
+            f"{source} is no save or record",
+            "name a save, or give --position FILE with the rules",
+        )
+    if text is None:
+        from fuero.sim.scoring import scored_places
+
+        from .positions import read_position
+
+        places = scored_places(rules, read_position(rules, position))
+        text = "\n".join(f"score {place}" for place in places)
+        if not places:
+            raise refuse(f"{rules.rules.title} scores no places", "say --do what is to be done")
+    game, _ = start_trial(rules, position, text, player)
+    answer_all(game, answers)
+    return rules, game
+
+
+def _explain_points(rules: LoadedRules, game: Game, as_json: bool) -> None:
+    from fuero.machine.explain import last_scoring
+
+    from .telling import scoring_words, tell
+
+    events = last_scoring(game)
+    if as_json:
+        data: dict[str, Any] = {
+            "reasons": tell(rules.rules, events),
+            "events": [event.as_data() for event in events],
+        }
+        print_json(data)
+        return
+    for line in scoring_words(rules.rules, events) or ["Nothing was scored yet."]:
+        click.echo(line)
+
+
+def _explain_absence(rules: LoadedRules, game: Game, notation: str, as_json: bool) -> None:
+    from fuero.machine.explain import why_not
+
+    from .telling import absent_words
+
+    decision = game.decision
+    if decision is None:
+        raise refuse("nothing is to be decided there", "the game, or the act, is over")
+    absence = why_not(game, decision, notation)
+    if absence.kind == "unknown":
+        from fuero.diagnostics import did_you_mean
+
+        raise refuse(
+            f"{decision.player} has no decision here that could be answered with {notation!r}",
+            did_you_mean(notation, absence.known)
+            or f"legal are: {', '.join(option.notation for option in decision.options)}",
+        )
+    lines = absent_words(rules.rules, decision, absence)
+    if as_json:
+        found = absence.prohibition
+        data: dict[str, Any] = {
+            "option": notation,
+            "player": decision.player,
+            "offered": absence.kind == "offered",
+            "reason": absence.kind,
+            "rule": decision.rule,
+            "prohibition": found and {"name": found.name, "rule": found.rule},
+            "words": lines,
+        }
+        print_json(data)
+        return
+    click.echo("\n".join(lines))

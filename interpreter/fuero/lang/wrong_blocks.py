@@ -1,0 +1,166 @@
+"""Syntax errors of blocks and of the words that begin lines, by code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fuero.diagnostics import did_you_mean
+
+from .mistake import END_OF_BLOCK, END_OF_LINE, Finding, Mistake
+
+__all__ = ["BLOCKS"]
+
+BLOCK = "an indented block"
+CHOICES = ("one of:", "in either order:")
+MAJORITY = frozenset({"counts", "pays", "ties", "bonus"})
+
+
+def _else_if(mistake: Mistake) -> Finding | None:
+    if mistake.found in ("elif", "elseif", "elsif") and not mistake.line:
+        return mistake.finding(f"there is no `{mistake.found}`", _NEST)
+    if mistake.found == "if" and mistake.line == ("else",):
+        return mistake.finding("`else` and `if` do not stand in one line", _NEST)
+    return None
+
+
+_NEST = "write `else:`, and the next `if` indented below it"
+
+
+def _stray_else(mistake: Mistake) -> Finding | None:
+    if mistake.found != "else" or mistake.line:
+        return None
+    return mistake.finding(
+        "this `else` belongs to no `if` and no `repeat`",
+        "align it with its `if`, directly below the block of that",
+    )
+
+
+def _missing_colon(mistake: Mistake) -> Finding | None:
+    if mistake.found == "then" and mistake.wants(":"):
+        return mistake.finding("a block begins with a colon, not with `then`", "write `:`")
+    if not mistake.wants(":") or mistake.first in ("variable", "track", "prohibition", "end"):
+        return None
+    if mistake.found == "{":
+        return mistake.finding(
+            "a block is indented, not put between braces", "write `:` and indent what follows"
+        )
+    if mistake.at_end:
+        head = " ".join(mistake.line[:3])
+        return mistake.finding(f"the colon after `{head} …` is missing", "end the line with `:`")
+    return None
+
+
+def _missing_block(mistake: Mistake) -> Finding | None:
+    if mistake.last == ":" and mistake.expected == {END_OF_LINE}:
+        return mistake.finding(
+            "a block begins in a line of its own", "go on in the next line, indented"
+        )
+    if not mistake.wants(BLOCK):
+        return None
+    colon = mistake.text.rindex(":", 0, max(mistake.start, 1))
+    return Finding(
+        message="nothing is indented below this line",
+        help="write at least one line below it, indented by four spaces",
+        start=colon,
+        end=colon + 1,
+    )
+
+
+def _deep_line(mistake: Mistake) -> Finding | None:
+    if mistake.kind != BLOCK:
+        return None
+    end = mistake.text.find("\n", mistake.start)
+    return Finding(
+        message="this line is indented, but the line above it begins no block",
+        help="align it with the line above, or end that one with a colon if it begins a block",
+        start=mistake.start + 1,
+        end=end,
+    )
+
+
+def _single_choice(mistake: Mistake) -> Finding | None:
+    if mistake.kind != END_OF_BLOCK or not mistake.wants("perform", "move"):
+        return None
+    begin = max(mistake.text.rfind(head, 0, mistake.start) for head in CHOICES)
+    if begin < 0:
+        return None
+    end = mistake.text.index(":", begin)
+    head = mistake.text[begin : end + 1]
+    return Finding(
+        message=f"`{head}` has only one line below it",
+        help="write another line, or take the head away",
+        start=begin,
+        end=end + 1,
+    )
+
+
+def _majority_line(mistake: Mistake) -> Finding | None:
+    if (
+        mistake.line
+        or not mistake.wants(*MAJORITY)
+        or not mistake.expected - {END_OF_BLOCK} <= (MAJORITY)
+    ):
+        return None
+    (word,) = mistake.expected - {END_OF_BLOCK}
+    meant = did_you_mean(mistake.found, [word]) if mistake.found else None
+    order = "the lines are `counts`, `pays`, `ties` and then any number of `bonus`"
+    return mistake.finding(
+        f"the line `{word}: …` of the majority table is missing here"
+        if word != "bonus"
+        else f"after its `ties` a majority table has only lines `{word}`",
+        meant or order,
+    )
+
+
+def _statement_at_margin(mistake: Mistake) -> Finding | None:
+    if not mistake.at_top or mistake.found not in mistake.statements - mistake.declarations:
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` begins a statement, and statements stand in a card or a procedure",
+        "indent it below `card … in …:` or `procedure …:`",
+    )
+
+
+def _declaration_in_block(mistake: Mistake) -> Finding | None:
+    if not mistake.wants_statement or mistake.found not in mistake.declarations:
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` begins a declaration, and declarations do not stand in a block",
+        "begin it at the left margin",
+    )
+
+
+def _unknown_declaration(mistake: Mistake) -> Finding | None:
+    if not mistake.at_top or not mistake.found:
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` begins no declaration",
+        did_you_mean(mistake.found, mistake.declarations)
+        or "a declaration begins with a word such as `card`, `procedure`, `variable` or `define`",
+    )
+
+
+def _unknown_statement(mistake: Mistake) -> Finding | None:
+    if not mistake.wants_statement or not mistake.found:
+        return None
+    statements = mistake.statements & mistake.expected
+    return mistake.finding(
+        f"`{mistake.found}` begins no statement",
+        did_you_mean(mistake.found, statements)
+        or "a statement begins with a word such as `move`, `choose`, `set`, `if` or `perform`",
+    )
+
+
+BLOCKS: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU118", _else_if),
+    ("FU119", _stray_else),
+    ("FU114", _missing_colon),
+    ("FU115", _missing_block),
+    ("FU116", _deep_line),
+    ("FU145", _single_choice),
+    ("FU146", _majority_line),
+    ("FU147", _statement_at_margin),
+    ("FU148", _declaration_in_block),
+    ("FU113", _unknown_declaration),
+    ("FU112", _unknown_statement),
+)

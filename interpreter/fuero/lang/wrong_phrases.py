@@ -1,0 +1,245 @@
+"""Syntax errors inside a line, by code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+from fuero.diagnostics import did_you_mean
+
+from .mistake import END_OF_LINE, NAME, NUMBER, Finding, Mistake
+
+__all__ = ["PHRASES"]
+
+AMOUNTS = (("up", "to"), ("at", "least"), ("at", "most"))
+ARTICLES = ("a", "an", "the")
+CHOOSE = ("choose", "chooses")
+JOINTS = ("and", "or", "then", ",")
+MOVES = ("move", "moves", "put")
+OWNERS = ("own", "foreign")
+VERBS = (
+    "move", "moves", "score", "scores", "choose", "chooses", "take", "takes", "keep", "keeps",
+    "perform", "shuffle", "reveal", "put", "draw", "secretly",
+)  # fmt: skip
+
+
+def _minus(mistake: Mistake) -> Finding | None:
+    if mistake.found != "-" or not mistake.wants("-"):
+        return None
+    return mistake.finding(
+        "a minus has a space on each side", "write ` - `; without spaces it belongs to a name"
+    )
+
+
+def _equals(mistake: Mistake) -> Finding | None:
+    if mistake.found != "=" or not mistake.wants("is", "to"):
+        return None
+    word = "is" if mistake.wants("is") and mistake.first not in ("set", "add") else "to"
+    return mistake.finding(f"`=` does not stand here; the word is `{word}`", f"write `{word}`")
+
+
+def _closing_bracket(mistake: Mistake) -> Finding | None:
+    if mistake.found not in (")", "}"):
+        return None
+    before = mistake.text[: mistake.start]
+    opening = "(" if mistake.found == ")" else "{"
+    if before.count(opening) > before.count(mistake.found):
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` closes a bracket that was never opened", "take it away, or open it"
+    )
+
+
+def _joined_acts(mistake: Mistake) -> Finding | None:
+    words = (*mistake.line, mistake.found, *mistake.next_words[:2])
+    for joint, verb in pairwise(words[1:]):
+        if joint in JOINTS and verb in VERBS:
+            line = mistake.text.rfind("\n", 0, mistake.start) + 1
+            match = re.compile(rf"{joint} +{verb}\b").search(mistake.text, line)
+            start = match.start() if match else mistake.start
+            return Finding(
+                message=f"`{joint}` does not join two acts",
+                help="acts that follow each other stand in lines of their own; "
+                "for a choice between acts write `one of:` and indent them below it",
+                start=start,
+                end=start + len(joint),
+            )
+    return None
+
+
+def _comma_of_amounts(mistake: Mistake) -> Finding | None:
+    if mistake.found != "," or not _moves(mistake):
+        return None
+    if not (mistake.wants("and") and mistake.wants(NAME)):
+        return None
+    return mistake.finding("amounts of one act are joined by `and`", "write `and`")
+
+
+def _owner_behind(mistake: Mistake) -> Finding | None:
+    if mistake.found not in OWNERS or not mistake.wants("from", "in") or not _moves(mistake):
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` stands before the piece, not behind it",
+        f"write `{mistake.found} {mistake.last}`",
+    )
+
+
+def _missing_number(mistake: Mistake) -> Finding | None:
+    line = mistake.line
+    if mistake.wants(NUMBER) and (line[-2:] in AMOUNTS or mistake.last == "exactly"):
+        amount = mistake.last if mistake.last == "exactly" else " ".join(line[-2:])
+        return mistake.finding(
+            f"the number after `{amount}` is missing",
+            f"write a number or a value, such as `{amount} 2`",
+        )
+    if line[-3:-1] in AMOUNTS and mistake.wants(NAME) and not mistake.last.isdigit():
+        amount = " ".join(line[-3:-1])
+        return mistake.finding_at_last(
+            f"`{mistake.last}` is read as the number after `{amount}`, and no piece follows it",
+            f"write a number first, such as `{amount} 2 {mistake.last}`",
+        )
+    return None
+
+
+def _article(mistake: Mistake) -> Finding | None:
+    help = "names stand alone; one member of a set is `one of …`"
+    if mistake.found in ARTICLES:
+        return mistake.finding(f"there is no article `{mistake.found}`", help)
+    if mistake.last in ARTICLES and not mistake.last_is_word:
+        return mistake.finding_at_last(f"there is no article `{mistake.last}`", help)
+    return None
+
+
+def _misspelt(mistake: Mistake) -> Finding | None:
+    """The word found, or the one before that was taken for a name, is nearly what fits there."""
+    if mistake.kind == NAME and len(mistake.found) > 1:
+        meant = did_you_mean(mistake.found, filter(str.isalpha, mistake.expected))
+        if meant:
+            return mistake.finding(f"`{mistake.found}` cannot stand here", meant)
+    if mistake.expected_before and len(mistake.last) > 1:
+        meant = did_you_mean(mistake.last, filter(str.isalpha, mistake.expected_before))
+        if meant and mistake.kind in (NAME, NUMBER):
+            return mistake.finding_at_last(f"`{mistake.last}` is read as a name here", meant)
+    return None
+
+
+def _choice_of_what(mistake: Mistake) -> Finding | None:
+    if mistake.last not in CHOOSE or not mistake.wants("one"):
+        return None
+    return mistake.finding(
+        f"`{mistake.last}` goes on with `one of`", f"write `{mistake.last} one of … as …`"
+    )
+
+
+def _choice_as_what(mistake: Mistake) -> Finding | None:
+    if not mistake.wants("as") or not (mistake.at_end or mistake.found == ","):
+        return None
+    if not any(word in mistake.line for word in CHOOSE):
+        return None
+    return mistake.finding(
+        "the choice is not kept", "write `as` and the variable that remembers what was chosen"
+    )
+
+
+def _missing_from(mistake: Mistake) -> Finding | None:
+    if not mistake.wants("from") or not (mistake.at_end or mistake.found in ("to", "in")):
+        return None
+    if not (_moves(mistake) or mistake.first in ("remove", "draw")):
+        return None
+    return mistake.finding(
+        "`from` is missing", "say where it comes from, with `from` and a place or a set of places"
+    )
+
+
+def _missing_piece(mistake: Mistake) -> Finding | None:
+    if not mistake.wants(NAME) or not (mistake.at_end or mistake.found in ("from", "to", "in")):
+        return None
+    is_amount = mistake.last.isdigit() or mistake.last in (*OWNERS, "all", "of", ")")
+    if not _moves(mistake) or not is_amount or any(w in mistake.line for w in ("from", "at")):
+        return None
+    return mistake.finding(
+        "the piece is missing", "say which pieces, after their number and `own` or `foreign`"
+    )
+
+
+def _missing_to(mistake: Mistake) -> Finding | None:
+    if not mistake.at_end or not mistake.wants("to"):
+        return None
+    return mistake.finding("`to` is missing", "go on with `to`")
+
+
+def _missing_range(mistake: Mistake) -> Finding | None:
+    if not mistake.at_end or mistake.first not in ("value", "variable", "track"):
+        return None
+    range_of = (
+        "a value has a number and a range, such as `= 2 in 0..10`"
+        if mistake.first == "value"
+        else "say what it may hold, such as `: 0..9`"
+    )
+    return mistake.finding(f"the range of this {mistake.first} is missing", range_of)
+
+
+def _missing_plural(mistake: Mistake) -> Finding | None:
+    if mistake.first not in ("piece", "cards", "pawn"):
+        return None
+    if "plural" in mistake.line or not mistake.wants("plural", ","):
+        return None
+    name = mistake.line[1] if len(mistake.line) > 1 else "…"
+    return mistake.finding(
+        f"the plural of `{name}` is missing", f"write `{mistake.first} {name}, plural …`"
+    )
+
+
+def _reserved(mistake: Mistake) -> Finding | None:
+    only_names = mistake.wants(NAME) and mistake.expected <= {NAME, "own", "a quoted text"}
+    if only_names and mistake.kind == mistake.found and mistake.found.isalpha():
+        return mistake.finding(
+            f"`{mistake.found}` is a word of the language, and a name is wanted here",
+            "write a name before it, or give the thing another name",
+        )
+    return None
+
+
+def _second_statement(mistake: Mistake) -> Finding | None:
+    if not mistake.wants(END_OF_LINE) or mistake.found not in mistake.statements:
+        return None
+    return mistake.finding(
+        f"`{mistake.found}` begins another statement in the same line",
+        "every statement stands in a line of its own",
+    )
+
+
+def _cut_short(mistake: Mistake) -> Finding | None:
+    if mistake.at_end:
+        return mistake.finding("the line ends too early", None)
+    if mistake.found in (")", "}"):
+        return mistake.finding(f"something is missing before `{mistake.found}`", None)
+    return None
+
+
+PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU129", _minus),
+    ("FU127", _equals),
+    ("FU142", _closing_bracket),
+    ("FU130", _joined_acts),
+    ("FU131", _comma_of_amounts),
+    ("FU136", _owner_behind),
+    ("FU134", _missing_number),
+    ("FU141", _article),
+    ("FU111", _misspelt),
+    ("FU137", _choice_of_what),
+    ("FU138", _choice_as_what),
+    ("FU132", _missing_from),
+    ("FU135", _missing_piece),
+    ("FU133", _missing_to),
+    ("FU139", _missing_range),
+    ("FU140", _missing_plural),
+    ("FU117", _reserved),
+    ("FU144", _second_statement),
+    ("FU143", _cut_short),
+)
+
+
+def _moves(mistake: Mistake) -> bool:
+    return any(word in mistake.line for word in MOVES)

@@ -1,0 +1,61 @@
+"""What those who sit before one screen may see, and what only one of them may."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fuero.machine.events import Event
+from fuero.machine.game import Decision, Game
+
+__all__ = ["betrays_cards", "last_decision_of", "missed_events", "opening_events", "private_events"]
+
+
+def opening_events(game: Game, seats: Sequence[str]) -> tuple[Event, ...]:
+    """All that happened so far as each of these seats may know it; without seats, everything."""
+    if not seats:
+        return game.events
+    first, *others = (game.events_for(seat) for seat in seats)
+    known = [[event.as_data() for event in events] for events in others]
+    return tuple(event for event in first if all(event.as_data() in one for one in known))
+
+
+def private_events(game: Game, seat: str, decisions: int) -> tuple[Event, ...]:
+    """What a seat learned after that many decisions that somebody without a seat did not."""
+    public = [event.as_data() for event in game.public_events_since(decisions)]
+    found = []
+    for event in game.events_since(decisions, seat):
+        if event.as_data() in public:
+            public.remove(event.as_data())
+        else:
+            found.append(event)
+    return tuple(found)
+
+
+def last_decision_of(game: Game, player: str) -> int | None:
+    """How many decisions were taken before the player's last one; None if there is none."""
+    deciders = [one.player for one in game.decided]
+    return len(deciders) - 1 - deciders[::-1].index(player) if player in deciders else None
+
+
+def missed_events(game: Game, player: str) -> tuple[Event, ...]:
+    """What happened since the player's last decision, as far as the player may know."""
+    last = last_decision_of(game, player)
+    return game.events_since(0 if last is None else last + 1, player)
+
+
+def betrays_cards(game: Game, decision: Decision) -> bool:
+    """Whether the options show cards the player holds without the others knowing it."""
+    program, player = game.program, decision.player
+    own, public = game.view(player)["zones"], game.public_view()["zones"]
+    for name, zone in program.zones.items():
+        if not zone.per_player or zone.ordered:
+            continue
+        seen = public[name][player]
+        known = seen if isinstance(seen, list) else seen.get("known", [])
+        hidden = set(own[name][player]) - set(known)
+        domain = program.domains[zone.family]
+        end = domain.offset + len(domain.members)
+        for option in decision.options:
+            if domain.offset <= option.number < end and option.words[0] in hidden:
+                return True
+    return False

@@ -1,0 +1,95 @@
+"""What a language still lacks to say some rules, and what is wrong with a ruleset's own phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.ruleset.model import Rules
+
+from .book import REFERENCE, Table, phrase_table
+from .template import TemplateError, parse_template
+from .words import has_word, named_things
+
+__all__ = ["Coverage", "coverage", "lexicon_problems"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """What is missing. phrases: keys of the reference table; names: ``category:id``."""
+
+    language: str
+    phrases: tuple[str, ...]
+    names: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is missing."""
+        return not self.phrases and not self.names
+
+
+def coverage(rules: Rules, language: str) -> Coverage:
+    """What a language lacks: all phrases, where there is no table for it."""
+    reference, table = _reference(), phrase_table(language)
+    there = table.templates if table is not None else {}
+    return Coverage(
+        language=language,
+        phrases=tuple(key for key in reference.templates if key not in there),
+        names=tuple(
+            f"{category}:{name}"
+            for category, name in named_things(rules)
+            if not has_word(rules, category, name, language)
+        ),
+    )
+
+
+def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:
+    """Phrases of lexicons that cannot be used (FU290); texts do without them."""
+    return tuple(_phrase_problems(rules))
+
+
+def _phrase_problems(rules: Rules) -> Iterator[Diagnostic]:
+    for language, lexicon in rules.lexicons.items():
+        table = phrase_table(language) or _reference()
+        for key, text in lexicon.phrases.items():
+            where = f"the phrase {key} of the lexicon {language}"
+            try:
+                template = parse_template(text, table.features)
+            except TemplateError as error:
+                yield _problem(f"{where} cannot be read: {error}")
+                continue
+            general = _general(key, table)
+            if general is None:
+                known = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
+                yield _problem(f"{where} replaces none", known)
+                continue
+            allowed = {slot.name for k in general for slot in table.templates[k].slots}
+            for slot in template.slots:
+                if slot.name not in allowed:
+                    message = f"{where} has a slot {slot.name!r} that is never filled"
+                    yield _problem(message, did_you_mean(slot.name, sorted(allowed)))
+
+
+def _general(key: str, table: Table) -> list[str] | None:
+    """The phrases of the table that are filled like this one; None if there are none."""
+    constructor, _, tag = key.partition(":")
+    if constructor in ("announced", "event"):
+        # Each kind of event has arguments of its own.
+        constructor = f"{constructor}:{tag.split('/')[0]}"
+    alike = [
+        other
+        for other in table.templates
+        if other == constructor or other.startswith((f"{constructor}:", f"{constructor}/"))
+    ]
+    return alike or None
+
+
+def _reference() -> Table:
+    table = phrase_table(REFERENCE)
+    assert table is not None
+    return table
+
+
+def _problem(message: str, help: str | None = None) -> Diagnostic:
+    return Diagnostic(code="FU290", message=message, help=help)

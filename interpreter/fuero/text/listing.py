@@ -1,0 +1,60 @@
+"""All cards of some rules with what is known of them, for ``show --cards`` and for tests."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from fuero.lang import nodes
+from fuero.lang.print import print_declarations
+from fuero.ruleset.model import Element, Rules
+
+from .say import say_card, say_name
+
+__all__ = ["CardEntry", "cards_listing"]
+
+
+class CardEntry(TypedDict):
+    """A card. dsl: its declaration in canonical form, switches settled; english: what it says.
+
+    layer: which layer it is from; cites: numbers of rules, provenance: where its effect is known
+    from; both '' where the card does not say.
+    """
+
+    id: str
+    title: str
+    copies: int
+    deck: str
+    layer: str
+    provenance: str
+    cites: str
+    dsl: str
+    english: str
+
+
+def cards_listing(rules: Rules) -> list[CardEntry]:
+    """Every card, in the order of declaration; plain data for JSON."""
+    return [_entry(rules, element) for element in rules.of("card").values()]
+
+
+def _entry(rules: Rules, element: Element) -> CardEntry:
+    card = element.node
+    assert isinstance(card, nodes.Card)
+    copies, cites, provenance = 1, "", ""
+    for option in card.options or ():
+        if isinstance(option, nodes.Copies):
+            copies = option.count
+        elif isinstance(option, nodes.Cites):
+            cites = option.text
+        else:
+            provenance = option.source.text
+    return CardEntry(
+        id=element.name,
+        title=say_name(rules, element.name, category="card"),
+        copies=copies,
+        deck=card.deck.text,
+        layer=element.layer,
+        provenance=provenance,
+        cites=cites,
+        dsl=print_declarations((card,)),
+        english=say_card(rules, element.name),
+    )

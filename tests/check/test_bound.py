@@ -1,0 +1,35 @@
+"""The proved bound of decisions is never exceeded in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.check import decision_bound
+from fuero.lower import lower
+from fuero.machine.chance import below, seed_stream
+from fuero.machine.reference import reference
+from fuero.resources import ruleset_names
+from fuero.ruleset.layers import read_layers
+from fuero.ruleset.link import link
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_random_games_stay_within_the_bound(name: str) -> None:
+    rules = link(read_layers([name]), {})
+    for players in range(rules.least_players, rules.most_players + 1):
+        bound = decision_bound(rules, players)
+        evaluator = reference(lower(rules, rules.seats[:players]))
+        for seed in range(3):
+            chance = [seed_stream(seed, "bound")]
+            vector, decisions = evaluator.start(seed, None), 0
+            while options := evaluator.options(vector):
+                evaluator.apply(vector, options[below(chance, 0, len(options))], None)
+                decisions += 1
+            assert decisions <= bound
+
+
+def test_more_players_decide_more() -> None:
+    rules = link(read_layers(["el-grande"]), {})
+    bounds = [decision_bound(rules, players) for players in range(2, 6)]
+    assert bounds == sorted(bounds)
+    assert bounds[0] > 100

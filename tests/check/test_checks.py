@@ -1,0 +1,181 @@
+"""Cases of the checks beyond their examples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fuero.check import check, decision_bound
+from support.rulesets import linked
+
+START = """\
+track score for each player: 0..99
+piece man, plural men, 5 for each player in box
+variable spot: place
+variable there for each player: place
+majority influence:
+    counts: men, at least 1
+    pays: values of it, ranks 2, to score
+    ties: {ties}
+"""
+
+
+def findings(
+    folder: Path, body: str, *, more: str = "", ties: str = "next rank, compact"
+) -> list[str]:
+    """Codes and messages of a small game, unused declarations apart."""
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    rules = START.format(ties=ties) + more + "procedure game:\n" + lines
+    found = check(linked(folder, rules))
+    return [f"{one.code} {one.message}" for one in found if one.code not in ("FU301", "FU305")]
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        "fields",
+        "players",
+        "fields except north",
+        "fields except place of piper",
+        "fields except spot",
+        "north or box",
+        "(if spot is none then fields else places)",
+        "fields with at least 1 own men as spot, else one of fields",
+        "neighbours of north",
+    ],
+)
+def test_a_choice_that_surely_has_an_option(tmp_path: Path, members: str) -> None:
+    variable = "leader" if members == "players" else "spot"
+    target = "" if " as " in members else f" as {variable}"
+    if target == "":
+        members = members.replace(" as spot", "", 1).replace(", else", " as spot, else", 1)
+    body = f"put piper in north\nchoose one of {members}{target}\nscore fields"
+    assert findings(tmp_path, body, more="pawn piper\nvariable leader: player\n") == []
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        "fields except (north or south)",
+        "fields except neighbours of spot",
+        "fields where any pipers at it",
+        "spot",
+        "neighbours of spot",
+        "fields and stores",
+        "own hand",
+    ],
+)
+def test_a_choice_that_may_have_no_option(tmp_path: Path, members: str) -> None:
+    more = "pawn piper, plural pipers, one for each player\nzone hand of fields for each player\n"
+    body = f"choose one of {members} as spot\nscore fields"
+    assert [text[:5] for text in findings(tmp_path, body, more=more)] == ["FU309"]
+
+
+def test_a_choice_that_may_be_declined_needs_no_else(tmp_path: Path) -> None:
+    more = (
+        "cards deed, plural deeds\ndeck pack of deeds\nvariable drawn: deed\n"
+        "card visit in pack:\n    choose one of fields with at least 1 own men as spot\n"
+    )
+    body = "draw from pack as drawn\n{} perform drawn\nscore fields"
+    assert findings(tmp_path / "may", body.format("may"), more=more) == []
+    found = findings(tmp_path / "must", body.format("").replace("\n ", "\n"), more=more)
+    assert [text[:5] for text in found] == ["FU309"]
+
+
+@pytest.mark.parametrize(
+    ("move", "endless"),
+    [
+        ("move any number of own men from fields to fields", True),
+        ("move all own men from fields to places", True),
+        ("move any number of foreign men from fields to fields", True),
+        ("move any number of own men from one of fields to fields", False),
+        ("move any number of own men from fields to north", False),
+        ("move all own men from fields to box", False),
+        ("move all own men from north to fields", False),
+        ("move up to 3 own men from fields to fields", False),
+        ("move 1 men of each player from fields to fields", False),
+    ],
+)
+def test_moves_that_could_go_on_for_ever(tmp_path: Path, move: str, endless: bool) -> None:
+    found = findings(tmp_path, f"{move}\nscore fields")
+    assert [text[:5] for text in found] == (["FU307"] if endless else [])
+
+
+def test_a_card_that_may_perform_itself(tmp_path: Path) -> None:
+    more = (
+        "cards deed, plural deeds\ndeck pack of deeds\nvariable drawn: deed\n"
+        "card again in pack:\n    perform drawn\n"
+    )
+    found = findings(tmp_path, "draw from pack as drawn\nperform drawn\nscore fields", more=more)
+    assert found == ["FU308 this never ends: card again performs card again"]
+
+
+def test_procedures_in_a_circle_are_reported_once(tmp_path: Path) -> None:
+    more = "procedure one-way:\n    perform way-back\nprocedure way-back:\n    perform one-way\n"
+    found = findings(tmp_path, "perform one-way\nscore fields", more=more)
+    assert len(found) == 1
+    assert "procedure one-way performs procedure way-back performs procedure one-way" in found[0]
+
+
+def test_rules_that_perform_themselves_have_no_bound(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path, "track score for each player: 0..9\nprocedure game:\n    perform game\n"
+    )
+    with pytest.raises(ValueError, match="no bound"):
+        decision_bound(rules, 2)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "message"),
+    [
+        ("3", "3 ranks are paid, but a row of values ends with rank 2"),
+        ("1", "no number of players pays the values behind rank 1"),
+        ("by players {2: 2, 3: 2}", None),
+        ("by players {2: 1, 3: 2}", None),
+    ],
+)
+def test_ranks_and_values_of_a_majority_table(
+    tmp_path: Path, ranks: str, message: str | None
+) -> None:
+    rules = START.format(ties="next rank, compact").replace("ranks 2", f"ranks {ranks}")
+    found = check(linked(tmp_path, rules + "procedure game:\n    score fields\n"))
+    messages = [one.message for one in found if one.code == "FU310"]
+    assert messages[:1] == ([message] if message else [])
+
+
+@pytest.mark.parametrize("policy", ["next rank", "full rank", "split ranks", "nothing"])
+@pytest.mark.parametrize("use", ["compact", "skip"])
+def test_every_rule_for_ties_pays_each_rank_once(tmp_path: Path, policy: str, use: str) -> None:
+    found = findings(tmp_path, "score fields", ties=f"{policy}, {use}")
+    assert [text for text in found if text.startswith("FU310")] == []
+
+
+def test_a_rank_that_so_few_players_cannot_reach(tmp_path: Path) -> None:
+    rules = START.format(ties="next rank, compact").replace("values of it", "prizes of it")
+    rules = rules.replace("ranks 2", "ranks 3") + "procedure game:\n    score fields\n"
+    from fuero.ruleset.layers import read_layers
+    from fuero.ruleset.link import link
+    from support.rulesets import BOARD, write_ruleset
+
+    board = BOARD.replace("values: [3, 1]", "prizes: [3, 2, 1]").replace(
+        "values: [2, 1]", "prizes: [3, 2, 1]"
+    )
+    found = check(link(read_layers([write_ruleset(tmp_path, rules, board=board)]), {}))
+    assert [one.message for one in found if one.code == "FU310"] == [
+        "2 players pay 3 ranks, but rank 3 can never be paid"
+    ]
+
+
+def test_a_place_left_out_of_all_scoring(tmp_path: Path) -> None:
+    rules = START.format(ties="next rank, compact")
+    body = "procedure game:\n    move up to 2 own men from box to fields\n    score north\n"
+    found = [one.message for one in check(linked(tmp_path, rules + body)) if one.code == "FU305"]
+    assert found == ["south is never scored, though another field is"]
+
+
+def test_numbers_outside_a_range_are_worked_out(tmp_path: Path) -> None:
+    more = "variable n: 0..3\nvalue two = 2 in 0..9\n"
+    found = findings(tmp_path / "a", "set n to two + two * 1\nscore fields", more=more)
+    assert found == ["FU302 n goes from 0 to 3, and this may be 4"]
+    assert findings(tmp_path / "b", "set n to n + two\nscore fields", more=more) == []

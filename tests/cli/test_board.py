@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import fuero
+from fuero.cli.board import board
+from fuero.cli.positions import position_text, read_position
+from fuero.machine.game import Game
+from fuero.machine.position import read_position as position_of
+from fuero.pipeline import LoadedRules
+from support.rulesets import write_ruleset
+
+TWO_KINDS = """\
+piece man, plural men, 3 for each player in box
+piece boat, plural boats, 2 for each player in box
+pawn ghost
+track score for each player: 0..99
+
+procedure game:
+    put ghost in south
+    for each player:
+        put 2 own men from box in north
+        put 1 own boats from box in north
+    for each player:
+        move up to 1 own men from box to fields
+        move up to 1 own boats from box to fields
+    score-all-fields
+    end game: over
+"""
+
+
+def _text(rules: LoadedRules, game: Game, view: dict[str, object], **options: bool) -> list[str]:
+    console = Console(width=100, color_system=None, force_terminal=False, _environ={})
+    with console.capture() as capture:
+        console.print(board(rules.rules, game.program, view, **options))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def test_several_kinds_of_pieces_are_named_and_figures_stand_beside(tmp_path: Path) -> None:
+    text = TWO_KINDS.replace("    score-all-fields\n", "")
+    rules = fuero.load(write_ruleset(tmp_path / "two", text), checked=False)
+    game = rules.new_game(2, 1)
+    lines = _text(rules, game, game.public_view())
+    (north,) = [line for line in lines if line.startswith("North")]
+    assert "2 man, 1 boat" in north
+    (south,) = [line for line in lines if line.startswith("South")]
+    assert south.endswith("ghost")
+
+
+def test_what_is_unshown_is_a_question_mark_unless_all_is_seen() -> None:
+    rules = fuero.load("el-grande")
+    game = rules.trial("perform general-scoring", {"players": ["red", "blue"]}, player="red")
+    seen = _text(rules, game, game.public_view())
+    assert [line.split()[4:] for line in seen if line.startswith("Castillo")] == [["?", "?"]]
+    all_seen = _text(rules, game, game.whole_view(), everything=True)
+    assert [line.split()[4:] for line in all_seen if line.startswith("Castillo")] == [["·", "·"]]
+
+
+def test_five_players_fit_a_narrow_terminal() -> None:
+    rules = fuero.load("el-grande")
+    game = rules.new_game(5, 1)
+    for _ in range(60):
+        game.apply(game.decision.options[0])
+    assert max(len(line) for line in _text(rules, game, game.view("red"))) <= 80
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_positions_of_games_can_be_read_back(tmp_path: Path, seed: int) -> None:
+    rules = fuero.load("el-grande")
+    game = rules.new_game(2 + seed, seed)
+    chance = random.Random(seed)
+    for _ in range(60 + 10 * seed):
+        game.apply(chance.choice(game.decision.options))
+    path = tmp_path / "table.yaml"
+    path.write_text(position_text(position_of(game.program, list(game.vector))), encoding="utf-8")
+    trial = rules.trial("perform outlook", read_position(rules, path), player="red")
+    before, after = game.whole_view(), trial.whole_view()
+    for part in ("pieces", "figures", "zones", "kept"):
+        assert after[part] == before[part]

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from support.rulesets import write_ruleset
+
+
+def test_shipped_rules_have_no_findings(run) -> None:
+    assert run("check", "el-grande").output == "el-grande: nothing found (El Grande)\n"
+
+
+def test_several_sums_are_checked_at_once(run, secrets: str) -> None:
+    said = run("check", "el-grande", secrets, "--set", "tie-rank=skip", code=1)
+    assert "there is no switch or value 'tie-rank'" in said.stderr
+    assert "el-grande: nothing found" in said.stdout
+
+
+def test_the_bound_is_said_for_each_number_of_players(run) -> None:
+    lines = run("check", "el-grande", "--bound").stdout.splitlines()
+    bounds = [line for line in lines if "decisions in a game of" in line]
+    assert len(bounds) == 4
+    assert bounds[0].endswith("a game of 2 players")
+
+
+def test_findings_have_a_place_an_excerpt_and_exit_code_1(run, tmp_path: Path) -> None:
+    name = write_ruleset(tmp_path / "bad", "procedure game:\n    perform nothing-at-all\n")
+    found = run("check", name, code=1)
+    assert "rules.fuero:2:13: error FU2" in found.stderr
+    assert "^" in found.stderr
+
+
+def test_json_is_a_document_of_the_schema(run, tmp_path: Path) -> None:
+    assert json.loads(run("check", "el-grande", "--json").stdout) == {
+        "format": 1,
+        "diagnostics": [],
+    }
+    name = write_ruleset(tmp_path / "bad", "procedure game:\n    perform nothing-at-all\n")
+    data = json.loads(run("check", name, "--json", code=1).stdout)
+    assert data["diagnostics"][0]["place"]["line"] == 2
+
+
+def test_a_folder_that_is_none_is_told(run) -> None:
+    found = run("check", "./nowhere", code=1)
+    assert "there is no ruleset in the folder ./nowhere" in found.stderr

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+UGLY = "value  bonus = 2 in 0..10   # why\n"
+NICE = "value bonus = 2 in 0..10  # why\n"
+
+
+def _file(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_file_is_formatted_in_place(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "ugly.fuero", UGLY)
+    assert run("format", str(path)).output == f"{path}: was formatted\n"
+    assert path.read_text(encoding="utf-8") == NICE
+    assert run("format", str(path)).output == ""
+
+
+def test_only_checking_writes_nothing(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "ugly.fuero", UGLY)
+    assert "would be formatted" in run("format", "--check", str(path), code=1).output
+    assert path.read_text(encoding="utf-8") == UGLY
+    assert run("format", "--check", str(_file(tmp_path, "nice.fuero", NICE))).output == ""
+
+
+def test_all_files_of_a_folder_are_formatted(run, tmp_path: Path) -> None:
+    one, two = (_file(tmp_path / "rules", name, UGLY) for name in ("a.fuero", "b.fuero"))
+    _file(tmp_path / "rules", "board.yaml", "a:   1\n")
+    run("format", str(tmp_path / "rules"))
+    assert one.read_text(encoding="utf-8") == two.read_text(encoding="utf-8") == NICE
+    assert (tmp_path / "rules" / "board.yaml").read_text(encoding="utf-8") == "a:   1\n"
+
+
+def test_a_file_with_syntax_errors_stays_as_it_is(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "wrong.fuero", "value = = 2\n")
+    nice = _file(tmp_path, "ugly.fuero", UGLY)
+    found = run("format", str(path), str(nice), code=1)
+    assert "wrong.fuero:1:" in found.stderr
+    assert path.read_text(encoding="utf-8") == "value = = 2\n"
+    assert nice.read_text(encoding="utf-8") == NICE
+
+
+def test_other_files_and_missing_files_are_refused(run, tmp_path: Path) -> None:
+    assert "no .fuero file" in run("format", "board.yaml", code=2).stderr
+    assert "there is no such file" in run("format", "missing.fuero", code=1).stderr

@@ -1,0 +1,301 @@
+"""``fuero play``, ``fuero replay`` and ``fuero demo``: games at the keyboard, saved and read."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import fuero
+from fuero.cli import session
+from fuero.machine.game import Game
+
+BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
+
+
+def _saved(path: Path, game: Game) -> str:
+    path.write_text(fuero.load("el-grande").game_to_json(game), encoding="utf-8")
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def secret_game() -> Game:
+    """A game before somebody's first secret decision."""
+    rules = fuero.load("el-grande")
+    game = rules.new_game(2, 1)
+    number = 0
+    while not game.decision.secret:
+        number = (number * 7 + 3) % 101
+        game.apply(game.decision.options[number % len(game.decision.options)])
+    return game
+
+
+# ---- a game alone -----------------------------------------------------------------------------
+
+
+def test_somebody_plays_against_bots_and_the_end_of_input_saves(run, tmp_path: Path) -> None:
+    said = run("play", "el-grande", "--players", "3", "--seed", "5", typed="13\n1\n").output
+    assert "Red: human" in said
+    assert "Blue: greedy" in said
+    assert "Red: which power card do you play?" in said
+    assert "Red plays power card 13." in said
+    assert "Blue plays power card" in said
+    assert "The game is saved in fuero-el-grande-5.save.json." in said
+    assert "fuero play --resume fuero-el-grande-5.save.json --seat red=human" in said
+    save = json.loads((tmp_path / "fuero-el-grande-5.save.json").read_text(encoding="utf-8"))
+    assert "  red choose: 13" in save["record"]
+
+
+def test_answers_may_be_notations_in_any_case(run) -> None:
+    said = run("play", "el-grande", "--players", "2", "--seed", "5", typed="  1 \nBOARD\n").output
+    assert said.count("Castillo") >= 2
+
+
+def test_what_cannot_be_answered_gets_a_hint(run) -> None:
+    said = run("play", "el-grande", "--seed", "5", typed="14\nbord\n").output
+    assert "'14' cannot be answered here" in said
+    assert "did you mean `board`?" in said
+
+
+def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
+    typed = "help\nboard\ncards\nshow turn\nshow trun\nwhy\nwhy 3\nwhy 99\nsave mine.json\nquit\n"
+    said = run("play", "el-grande", "--seed", "5", typed=typed).output
+    assert "a number       takes that option" in said
+    assert "procedure turn:" in said
+    assert "did you mean `turn`?" in said
+    assert "Nothing was scored yet." in said
+    assert "is offered, by the rule" in said
+    assert "No option of this decision is ever written so" in said
+    assert "Saved in mine.json." in said
+    assert "The game is saved in mine.json." in said
+    assert [path.name for path in tmp_path.glob("*.json")] == ["mine.json"]
+
+
+def test_undo_goes_back_to_the_last_own_decision(run, tmp_path: Path) -> None:
+    typed = "undo\n13\nundo\n12\nquit\n"
+    said = run("play", "el-grande", "--players", "2", "--seed", "5", typed=typed).output
+    assert "You took no decision yet." in said
+    assert "Taken back." in said
+    (path,) = tmp_path.glob("*.json")
+    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    assert [line for line in record if "  red choose" in line] == ["  red choose: 12"]
+
+
+def test_a_saved_game_goes_on_where_it_stood(run, tmp_path: Path) -> None:
+    run("play", "el-grande", "--players", "2", "--seed", "5", typed="13\n")
+    name = "fuero-el-grande-5.save.json"
+    before = json.loads((tmp_path / name).read_text(encoding="utf-8"))["record"]
+    said = run("play", "--resume", name, typed="1\n").output
+    assert "decisions were taken before." in said
+    after = json.loads((tmp_path / name).read_text(encoding="utf-8"))["record"]
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert [path.name for path in tmp_path.glob("*.json")] == [name]
+
+
+def test_another_games_file_is_never_written_over(run, tmp_path: Path) -> None:
+    for number in ("", "-2", "-3"):
+        run("play", "el-grande", "--seed", "5", typed="")
+        assert (tmp_path / f"fuero-el-grande-5{number}.save.json").exists()
+    (tmp_path / "mine.json").write_text("mine", encoding="utf-8")
+    found = run("play", "el-grande", "--save", "mine.json", code=2)
+    assert "mine.json is already there" in found.stderr
+    said = run("play", "el-grande", typed="save mine.json\nquit\n").output
+    assert "mine.json is already there; nothing was saved." in said
+    assert (tmp_path / "mine.json").read_text(encoding="utf-8") == "mine"
+
+
+def test_an_interrupt_saves_the_game(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["13"])
+
+    def typed(prompt: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(session, "read_line", typed)
+    said = run("play", "el-grande", "--players", "2", "--seed", "8").output
+    assert "The game is saved in fuero-el-grande-8.save.json." in said
+    assert "Red plays" in run("replay", "fuero-el-grande-8.save.json").output
+
+
+def test_a_fault_of_the_program_loses_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from click.testing import CliRunner
+
+    from fuero.cli.main import cli
+
+    def broken(prompt: str) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(session, "read_line", broken)
+    found = CliRunner().invoke(cli, ["play", "el-grande", "--seed", "8"])
+    assert found.exit_code == 3
+    assert (tmp_path / "fuero-el-grande-8.save.json").exists()
+
+
+def test_bots_play_to_the_end_and_leave_a_record(run, tmp_path: Path) -> None:
+    arguments = ("play", "el-grande", "--players", "3", "--seed", "2", "--record", "game.record")
+    said = run(*arguments, *BOTS, "--seat", "green=greedy", typed="").output
+    assert "Green: greedy" in said
+    assert "The last scoring" in said
+    assert "The game is over: the last general scoring is over." in said
+    assert "  1. " in said
+    again = run("replay", "game.record").output
+    assert (
+        again.splitlines()[-4:]
+        == [
+            line
+            for line in said.splitlines()
+            if line.startswith(("The game is over", "  1", "  2", "  3"))
+        ][-4:]
+    )
+    data = json.loads(run("replay", "game.record", "--json").output)
+    assert data["over"]
+    assert sorted(seat for group in data["ranking"] for seat in group) == ["blue", "green", "red"]
+    data = json.loads(run("replay", "game.record", "--json", "--until", "12").output)
+    assert len(data["decisions"]) == 12
+    assert "After 12 decisions:" in run("replay", "game.record", "--until", "12").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("el-grande", "--players", "1"), "for 2 to 5 players, not for 1"),
+        (("el-grande", "--players", "6"), "for 2 to 5 players, not for 6"),
+        (("el-grande", "--seat", "pink=human"), "nobody plays 'pink'"),
+        (("el-grande", "--seat", "red=humna"), "did you mean `human`?"),
+        (("el-grande", "--save", "nowhere/game.json"), "there is no folder nowhere"),
+        ((), "name the RULES"),
+    ],
+)
+def test_impossible_games_are_refused(run, arguments: tuple[str, ...], message: str) -> None:
+    assert message in run("play", *arguments, typed="", code=2).stderr
+
+
+# ---- damaged files ----------------------------------------------------------------------------
+
+
+def test_damaged_saves_are_refused_and_stay_as_they_are(run, tmp_path: Path) -> None:
+    rules = fuero.load("el-grande")
+    text = rules.game_to_json(rules.new_game(2, 1))
+    for damaged in (text[:-40], text.replace('"seed: 1"', '"seed: 2"'), "", "[]", "{}"):
+        path = tmp_path / "game.save.json"
+        path.write_text(damaged, encoding="utf-8")
+        found = run("play", "--resume", str(path), typed="", code=1)
+        assert "error FU42" in found.stderr
+        assert path.read_text(encoding="utf-8") == damaged
+
+
+def test_a_record_of_other_rules_says_which_it_needs(run, tmp_path: Path) -> None:
+    rules = fuero.load("el-grande")
+    text = rules.print_record(rules.new_game(2, 1))
+    path = tmp_path / "game.record"
+    path.write_text(text.replace(f"hash: {rules.rules.hash}", "hash: " + "0" * 64), "utf-8")
+    found = run("replay", str(path), code=1)
+    assert "error FU422" in found.stderr
+    assert "el-grande 1.0.0" in found.stderr
+    assert "no such file" in run("replay", "missing.record", code=1).stderr
+
+
+# ---- several people at one keyboard -----------------------------------------------------------
+
+
+def test_secret_decisions_of_several_humans_are_taken_behind_a_curtain(
+    run, tmp_path: Path, secret_game: Game
+) -> None:
+    path = _saved(tmp_path / "game.save.json", secret_game)
+    player = secret_game.decision.player
+    picked = secret_game.decision.options[2].words[0]
+    humans = ("--seat", "red=human", "--seat", "blue=human")
+    said = run("play", "--resume", path, *humans, typed="\n3\n").output
+    before, passed, rest = said.partition(f"Pass the keyboard to {player.capitalize()}")
+    assert passed
+    assert before.rstrip().endswith("(the screen is cleared)")
+    behind, cleared, after = rest.partition("(the screen is cleared)")
+    assert cleared
+    assert "secretly choose" in behind or "which region" in behind
+    assert f"{player.capitalize()} has chosen secretly." in after
+    other = "blue" if player == "red" else "red"
+    public, _, _ = after.partition(f"Pass the keyboard to {other.capitalize()}")
+    assert "has chosen " not in public.replace("has chosen secretly", "")
+    assert picked
+
+
+def test_one_human_against_bots_sees_no_curtain(run, tmp_path: Path, secret_game: Game) -> None:
+    path = _saved(tmp_path / "game.save.json", secret_game)
+    player = secret_game.decision.player
+    said = run("play", "--resume", path, "--seat", f"{player}=human", typed="3\n").output
+    assert "Pass the keyboard" not in said
+    assert "cleared" not in said
+
+
+def test_a_forced_secret_pick_looks_like_any_other(run, secrets: str) -> None:
+    # White has men in both fields and is asked; black has men in one and is not.
+    typed = "1\n0\n" + "\n1\n" + "\n\n"
+    seats = ("--seat", "white=human", "--seat", "black=human")
+    said = run("play", secrets, "--players", "2", *seats, typed=typed).output
+    white = said.index("Pass the keyboard to White")
+    black = said.index("Pass the keyboard to Black")
+    assert white < black
+    assert said.count("(the screen is cleared)") == 3
+    behind_black = said[black:].partition("(the screen is cleared)")[0]
+    assert "Black has one way only" in behind_black
+    in_public = said[:black].replace(said[white:black].partition("(the screen")[0], "")
+    assert "one way only" not in in_public
+    assert "The game is over" in said
+
+
+def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path) -> None:
+    rules = fuero.load("el-grande")
+    position = {
+        "players": ["red", "blue"],
+        "hand": {"red": [1, 2, 3], "blue": [4, 5]},
+        "discard": {"red": [7, 8]},
+    }
+    game = rules.trial(
+        "take one of own discard into own hand, unseen\nperform bidding", position, player="red"
+    )
+    game.apply(game.decision.options[0])  # not the top, which everybody sees
+    at_table = session.Session(
+        rules=rules, game=game, seats={"red": "human", "blue": "human"}, console=None
+    )
+    decisions = []
+    while game.decision is not None:
+        decisions.append((game.decision.player, at_table._is_secret(game.decision)))
+        game.apply(game.decision.options[0])
+    assert ("red", True) in decisions
+    assert ("blue", False) in decisions
+
+
+def test_the_demo_is_a_whole_game(run) -> None:
+    said = run("demo").output
+    assert said.count("Old Castile      6 4 2") == 10
+    assert "The last scoring" in said
+    assert "fuero play el-grande --players 4" in said
+    assert run("demo").output == said
+
+
+# ---- anything at all --------------------------------------------------------------------------
+
+TYPED = (
+    *("undo", "board", "cards", "help", "why", "why 1", "why 3?", "why nowhere", "show pasture"),
+    *("show", "show ::", "save", "save a.json", "save b/c.json", "", "skip", "stop", "x" * 300),
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_typed_the_game_can_go_on(run, tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    folder = Path(__file__).parents[2] / "examples" / ("five-valleys", "tic-tac-toe")[seed % 2]
+    seats = fuero.load(str(folder)).rules.seats[:2]
+    who = [f"{seat}={chance.choice(('human', 'human', 'random'))}" for seat in seats]
+    lines = [chance.choice(TYPED if chance.random() < 0.3 else "123456") for _ in range(150)]
+    arguments = [part for seat in who for part in ("--seat", seat)]
+    run("play", str(folder), "--players", "2", *arguments, typed="\n".join(lines) + "\n")
+    for path in tmp_path.glob("*.json"):
+        assert run("replay", str(path)).output

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+OWN = ("--do", "perform four-own", "--as", "red")
+
+
+def test_one_place_is_scored_with_reasons(run, position: str) -> None:
+    arguments = ("score", "el-grande", "--position", position, "--place", "granada")
+    data = json.loads(run(*arguments, "--json").stdout)
+    assert data["place"] == "granada"
+    assert data["points"] == {"red": 10, "blue": 4, "green": 0, "yellow": 0}
+    assert "Red scores 8: first in Granada (3 caballeros)." in data["reasons"]
+    assert "Granada is scored: red 3, blue 2." in run(*arguments).output
+
+
+def test_all_places_that_pay_are_scored(run, position: str) -> None:
+    data = json.loads(run("score", "el-grande", "--position", position, "--all", "--json").stdout)
+    assert len(data) == 10
+    points = {one["place"]: one["points"]["red"] for one in data}
+    assert (points["granada"], points["castillo"], points["galicia"]) == (10, 5, 0)
+    said = run("score", "el-grande", "--position", position, "--all").output
+    assert "Together:\n  Red: 15\n  Blue: 4\n" in said
+
+
+def test_an_unknown_place_gets_a_hint(run, position: str) -> None:
+    arguments = ("score", "el-grande", "--position", position)
+    assert "did you mean `granada`?" in run(*arguments, "--place", "grenada", code=1).stderr
+    assert "either --place" in run(*arguments, "--place", "granada", "--all", code=2).stderr
+
+
+def test_why_tells_the_reasons_on_a_position(run, position: str) -> None:
+    said = run("why", "el-grande", "--position", position).output
+    assert "Red scores 2: home bonus in Granada." in said
+
+
+@pytest.mark.parametrize(
+    ("answers", "option", "reason", "words"),
+    [
+        (("granada",), "galicia", "prohibited", "the prohibition “taboo” closes Galicia to it"),
+        ((), "galicia", "prohibited", "material.fuero"),
+        ((), "aragon", "empty", "Red has no piece in Aragon"),
+        ((), "granada", "offered", "is offered"),
+        (("granada",), "court", "place", "not among what"),
+    ],
+)
+def test_why_an_option_is_not_offered(
+    run, position: str, answers: tuple[str, ...], option: str, reason: str, words: str
+) -> None:
+    given = [part for answer in answers for part in ("--answer", answer)]
+    arguments = ("why", "el-grande", "--position", position, *OWN, *given, "--not", option)
+    data = json.loads(run(*arguments, "--json").stdout)
+    assert (data["reason"], data["offered"]) == (reason, reason == "offered")
+    assert words in run(*arguments).output
+
+
+def test_an_owner_whose_pieces_are_used_up(run, position: str) -> None:
+    arguments = ("why", "el-grande", "--position", position, "--as", "red")
+    act = ("--do", "perform three-foreign", "--not", "red granada")
+    assert "nothing of red" in run(*arguments, *act).output
+
+
+def test_what_is_no_option_at_all_gets_a_hint(run, position: str) -> None:
+    arguments = ("why", "el-grande", "--position", position, *OWN)
+    assert "did you mean `granada`?" in run(*arguments, "--not", "grenada", code=2).stderr
+
+
+def test_why_needs_something_to_ask_about(run, position: str, tmp_path: Path) -> None:
+    assert "is no save or record" in run("why", "el-grande", code=2).stderr
+    (tmp_path / "table.txt").write_text("nothing", encoding="utf-8")
+    assert "error FU420" in run("why", "table.txt", code=1).stderr
+    found = run("why", position, "--position", position, code=2)
+    assert "go with RULES" in found.stderr

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import fuero
+from fuero.cli.positions import read_position
+
+
+def test_rules_as_a_whole(run) -> None:
+    said = run("show", "el-grande", "--set", "tie-rank=skip").output
+    assert "El Grande, for 2 to 5 players" in said
+    assert "tie-rank            skip" in said
+    data = json.loads(run("show", "el-grande", "--json").output)
+    assert data["settings"]["tie-rank"] == "compact"
+    assert "veto" in data["elements"]["card"]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("veto", "card veto in stack-2, 2 copies"),
+        ("veto.2", "card veto in stack-2, 2 copies"),
+        ("granada", "neighbours New Castile, Valencia and Seville"),
+        ("place:granada", "place granada"),
+        ("tie-rank", "switch tie-rank"),
+        ("king-bonus", "value king-bonus = 2 in 0..10"),
+        ("influence", "majority influence:"),
+        ("turn", "procedure turn:"),
+        ("taboo", "prohibition taboo"),
+    ],
+)
+def test_things_by_name(run, name: str, words: str) -> None:
+    assert words in run("show", "el-grande", name).output
+
+
+def test_a_card_as_json(run) -> None:
+    data = json.loads(run("show", "el-grande", "veto", "--json").output)
+    assert (data["copies"], data["deck"], data["cites"]) == (2, "stack-2", "R-7.2.1")
+    assert data["text"].startswith("card veto in stack-2")
+    assert data["where"].startswith("el-grande/cards.fuero:")
+
+
+def test_unknown_names_get_a_hint(run) -> None:
+    assert "did you mean `veto`?" in run("show", "el-grande", "vetto", code=2).stderr
+
+
+def test_every_card_is_listed(run) -> None:
+    cards = json.loads(run("show", "el-grande", "--cards", "--json").output)
+    assert sum(card["copies"] for card in cards) == 45
+    assert {"id", "copies", "deck", "provenance", "cites", "dsl", "english"} <= set(cards[0])
+    said = run("show", "el-grande", "--cards").output
+    assert "[veto] (2 copies)" in said
+    assert max(len(line) for line in said.splitlines()) <= 100
+
+
+def test_the_board_and_the_order_of_layers(run) -> None:
+    assert "galicia" in run("show", "el-grande", "--board").output
+    assert len(json.loads(run("show", "el-grande", "--board", "--json").output)) == 12
+    assert run("show", "el-grande", "--order").output == "1. el-grande 1.0.0: El Grande\n"
+
+
+def test_what_a_layer_did_is_shown(run, tmp_path: Path) -> None:
+    layer = tmp_path / "rich"
+    layer.mkdir()
+    (layer / "ruleset.yaml").write_text(
+        "format: 1\nid: rich\ntitle: Rich\nversion: 1.0.0\n"
+        "over: {ruleset: el-grande, version: 1.0.0}\nfiles: [rich.fuero]\n",
+        encoding="utf-8",
+    )
+    (layer / "rich.fuero").write_text("replace value king-bonus = 3 in 0..10\n", encoding="utf-8")
+    said = run("show", "el-grande+./rich", "--order").output
+    assert "2. ./rich 1.0.0: Rich" in said
+    assert "value king-bonus\n  declared by el-grande" in said
+    assert "replaced by rich" in said
+    data = json.loads(run("show", "el-grande+./rich", "--order", "--json").output)
+    assert data["changes"][0]["name"] == "king-bonus"
+
+
+def test_a_save_shows_its_board_and_its_position(run, tmp_path: Path) -> None:
+    rules = fuero.load("el-grande")
+    game = rules.new_game(3, 4)
+    for _ in range(40):
+        game.apply(game.decision.options[0])
+    path = tmp_path / "game.save.json"
+    path.write_text(rules.game_to_json(game), encoding="utf-8")
+    said = run("show", str(path)).output
+    assert "40 decisions were taken." in said
+    assert "Granada" in said
+    again = tmp_path / "table.yaml"
+    again.write_text(run("show", str(path), "--position").output, encoding="utf-8")
+    one = json.loads(run("score", "el-grande", "--position", str(again), "--all", "--json").output)
+    assert len(one) == 10
+    placed = rules.trial("score castillo", read_position(rules, again), player="red")
+    assert placed.whole_view()["pieces"] == game.whole_view()["pieces"]
+    assert placed.whole_view()["figures"] == game.whole_view()["figures"]
+    assert placed.whole_view()["zones"] == game.whole_view()["zones"]
+
+
+def test_options_that_do_not_go_together(run, tmp_path: Path) -> None:
+    run("show", "el-grande", "veto", "--cards", code=2)
+    run("show", "el-grande", "--position", code=2)
+    path = tmp_path / "torn.save.json"
+    path.write_text('{"format": 1, "kind": "state", "rec', encoding="utf-8")
+    assert "error FU421" in run("show", str(path), code=1).stderr
+    run("show", str(path), "--cards", code=2)

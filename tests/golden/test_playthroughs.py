@@ -1,0 +1,46 @@
+"""Readable playthroughs, reproduced byte for byte.
+
+After a wanted change: ``pytest tests/golden --update-expected``, and read the difference.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fuero import resources
+from support.expected import Expected
+from support.playing import GAMES, ROOT, loaded
+from support.playthrough import playthrough
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 2024
+LARGEST = 150_000
+
+
+def file_of(name: str, players: int) -> Path:
+    return FOLDER / f"{name}-{players}.txt"
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_playthrough_is_what_it_was(name: str, players: int, expected: Expected) -> None:
+    text = playthrough(loaded(name), players, SEED)
+    assert text == playthrough(loaded(name), players, SEED)
+    assert len(text.encode()) <= LARGEST
+    expected(file_of(name, players), text)
+
+
+def test_every_file_is_used() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {file_of(*game).name for game in GAMES}
+
+
+def test_every_ruleset_and_every_number_of_players_has_one() -> None:
+    for name in resources.ruleset_names():
+        rules = loaded(name).rules
+        if rules.layers[0].name != name or len(rules.layers) > 1:
+            continue
+        wanted = {(name, n) for n in range(rules.least_players, rules.most_players + 1)}
+        assert wanted <= set(GAMES)
+    examples = {path.parent.name for path in ROOT.glob("examples/*/ruleset.yaml")}
+    assert examples <= {name for name, _ in GAMES}

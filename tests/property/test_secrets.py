@@ -1,0 +1,243 @@
+"""What a player may not know changes nothing in what the player sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fuero.machine.game import Game
+from fuero.machine.view import hidden_picks
+from support.playing import (
+    GAMES,
+    loaded,
+    new_trial,
+    random_game,
+    random_position,
+    random_state,
+    seen,
+    shown,
+)
+from support.profiles import examples
+
+SEEDS = st.integers(0, 2**32 - 1)
+COMMON_PILE = {"power-discard": "face-down-common"}
+SEATS = ("red", "blue", "green", "yellow")
+
+
+def changed(game: Game, vector: list[int]) -> Game:
+    """The same game with another vector: the past is kept, so events can be compared too."""
+    twin = game.copy()
+    twin._vector, twin._decision = vector, None
+    return twin
+
+
+def view_with_events(game: Game, player: str) -> str:
+    return shown(game.view(player))
+
+
+def assert_alike(game: Game, other: Game, players: Iterable[str]) -> None:
+    for player in players:
+        assert view_with_events(game, player) == view_with_events(other, player)
+
+
+# ---- secrets changed in a state ---------------------------------------------------------------
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(20)
+def test_the_order_of_a_deck_is_in_no_view(game: tuple[str, int], seed: int) -> None:
+    state = random_state(*game, seed)
+    program = state.program
+    chance = random.Random(seed)
+    vector = list(state.vector)
+    for zone in program.zones.values():
+        if zone.sight == "none" and zone.ordered and not zone.per_player:
+            start = program.layout.fields[zone.cards].offset
+            length = vector[program.layout.fields[zone.length].offset]
+            pile = vector[start : start + length]
+            chance.shuffle(pile)
+            vector[start : start + length] = pile
+    for name in program.streams:
+        vector[program.layout.fields[f"stream {name}"].offset] = chance.getrandbits(32)
+    assert_alike(state, changed(state, vector), list(program.seats))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_pick_is_its_owners_alone_until_it_is_shown(players: int) -> None:
+    rules = loaded("el-grande")
+    compared = 0
+    for seed in range(9):
+        if compared >= 30:
+            break
+        for state in random_game(rules.new_game(players, seed), seed):
+            for variable, mask in hidden_picks(state.program, list(state.vector)).items():
+                field = state.program.layout.fields[variable]
+                for owner in range(players):
+                    if not mask >> owner & 1:
+                        continue
+                    vector = list(state.vector)
+                    slot = field.offset + owner
+                    vector[slot] = (vector[slot] + 1) % 9
+                    other = changed(state, vector)
+                    seat = state.program.seats[owner]
+                    rest = [name for name in state.program.seats if name != seat]
+                    assert_alike(state, other, rest)
+                    assert seen(state, seat) != seen(other, seat)
+                    compared += 1
+    assert compared >= 25
+
+
+@pytest.mark.parametrize("switches", [{}, COMMON_PILE])
+def test_hands_that_others_cannot_know_are_in_no_other_view(switches: dict[str, str]) -> None:
+    compared = 0
+    for state, owner in after_unseen_takes(switches, range(25)):
+        fields = state.program.layout.fields
+        vector = list(state.vector)
+        loose = vector[fields["unknown power"].offset + owner]
+        hand_slot = fields["zone hand"].offset + owner
+        zone = state.program.zones["discard"]
+        start = fields["zone discard"].offset + owner * zone.capacity
+        pile = range(start, start + vector[fields["size discard"].offset + owner])
+        for slot in pile:
+            for card in range(13):
+                unknown = loose >> card & 1 and loose >> vector[slot] & 1
+                if not unknown or not vector[hand_slot] >> card & 1:
+                    continue
+                swapped = list(vector)
+                swapped[hand_slot] ^= 1 << card | 1 << vector[slot]
+                swapped[slot] = card
+                other = changed(state, swapped)
+                seat = state.program.seats[owner]
+                rest = [name for name in state.program.seats if name != seat]
+                assert_alike(state, other, rest)
+                assert seen(state, seat) != seen(other, seat)
+                compared += 1
+    assert compared >= 15
+
+
+def after_unseen_takes(switches: dict[str, str], seeds: range) -> Iterator[tuple[Game, int]]:
+    """Games after cards were taken back unseen, with the seat of whoever took one."""
+    rules = loaded("el-grande", **switches)
+    start = new_trial(rules, "perform special-action\nperform bidding", SEATS, "blue")
+    for seed in seeds:
+        state = start(random_position(SEATS, seed) | {"taken": "take-back.1"}, seed)
+        chance = random.Random(seed)
+        decision = state.decision
+        assert decision is not None
+        assert decision.kind == "take"
+        state.apply(chance.choice([option for option in decision.options if not option.is_word]))
+        yield state, 1
+
+
+# ---- secrets changed in the past --------------------------------------------------------------
+
+
+@given(game=st.sampled_from(GAMES[:4]), seed=SEEDS)
+@examples(4)
+def test_other_ways_to_pick_in_secret_look_the_same(game: tuple[str, int], seed: int) -> None:
+    rules, players = loaded(game[0]), game[1]
+    for state in random_game(rules.new_game(players, seed), seed):
+        decision = state.decision
+        if decision is None or decision.kind != "pick":
+            continue
+        forks = []
+        for option in decision.options[:4]:
+            fork = state.copy()
+            fork.apply(option)
+            news = [event.kind for event in fork.events_since(state.decisions_taken)]
+            if not any(kind.startswith("revealed:") for kind in news):
+                forks.append(fork)
+        rest = [seat for seat in state.program.seats if seat != decision.player]
+        for fork in forks[1:]:
+            assert_alike(forks[0], fork, rest)
+            assert seen(forks[0], decision.player) != seen(fork, decision.player)
+
+
+@pytest.mark.parametrize("holder", [None, "green"])
+@pytest.mark.parametrize("switches", [{}, COMMON_PILE])
+def test_a_card_taken_unseen_is_known_to_its_owner_alone(
+    switches: dict[str, str], holder: str | None
+) -> None:
+    # R-7.4.5: the others see only whether the top of the pile went; Q-8: it is announced unnamed.
+    rules = loaded("el-grande", **switches)
+    start_on = new_trial(rules, "perform special-action", SEATS, "blue")
+    for seed in range(8):
+        position = random_position(SEATS, seed) | {"taken": "take-back.1"}
+        position["discard"] = {seat: [2, 5, 7, 11] for seat in SEATS}
+        position["hand"] = {seat: [1, 3, 4, 6] for seat in SEATS}
+        if holder is not None:
+            position["kept"] = {holder: ["veto.1"]}
+        start = start_on(position, seed)
+        hidden = ["2", "5", "7"] if not switches else ["2", "5", "7", "11"]
+        after = []
+        for card in hidden:
+            game = start.copy()
+            game.apply(card)
+            after.append(game)
+        for game in after[1:]:
+            assert_alike(after[0], game, ["red", "green", "yellow"])
+        if holder is None:
+            views = {view_with_events(game, "blue") for game in after}
+            assert len(views) == len(hidden)
+            for game in after:
+                assert [event.arguments["card"] for event in taken(game, "red")] == [None]
+        else:
+            assert all(game.decision.player == holder for game in after if game.decision)
+        if not switches:
+            top = start.copy()
+            top.apply("11")
+            if holder is None:
+                assert [event.arguments["card"] for event in taken(top, "red")] == ["11"]
+
+
+def taken(game: Game, viewer: str) -> list[object]:
+    return [event for event in game.events_for(viewer) if event.kind == "took:hand"]
+
+
+@given(seed=SEEDS)
+@examples(3)
+def test_a_stopped_take_leaves_no_trace_of_the_card(seed: int) -> None:
+    rules = loaded("el-grande")
+    position = random_position(SEATS, seed) | {
+        "taken": "take-back.1",
+        "kept": {"green": ["veto.1"]},
+        "discard": {"blue": [2, 5, 7]},
+    }
+    start = rules.trial("perform special-action", position, player="blue")
+    stopped = []
+    for card in ("2", "5"):
+        game = start.copy()
+        game.apply(card)
+        game.apply("stop")
+        stopped.append(game)
+    assert_alike(*stopped, ["red", "green", "yellow"])
+    assert seen(stopped[0], "blue") == seen(stopped[1], "blue")
+
+
+@given(game=st.sampled_from(GAMES), seed=SEEDS)
+@examples(10)
+def test_options_are_shown_to_whoever_decides_and_to_nobody_else(
+    game: tuple[str, int], seed: int
+) -> None:
+    state = random_state(*game, seed)
+    assert state.decision is not None
+    for seat in state.program.seats:
+        decision = state.view(seat)["decision"]
+        assert decision["player"] == state.decision.player
+        assert ("options" in decision) == (seat == state.decision.player)
+
+
+def test_what_is_unshown_is_in_nobodys_view() -> None:
+    # Q-17: announcements stay, counts are left out.
+    position = {"players": ["red", "blue"], "castillo": {"red": 3}, "court": {"blue": 2}}
+    hidden = loaded("el-grande").trial("perform placing", position, player="red")
+    for seat in ("red", "blue"):
+        assert "castillo" not in hidden.view(seat)["pieces"]["caballero"]
+    assert hidden.whole_view()["pieces"]["caballero"]["castillo"] == {"red": 3}
+    open_rules = loaded("el-grande", **{"castillo-contents": "public"})
+    public = open_rules.trial("perform placing", position, player="red")
+    assert public.view("blue")["pieces"]["caballero"]["castillo"] == {"red": 3}

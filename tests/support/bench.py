@@ -1,0 +1,165 @@
+"""The figures: ``make bench``. Games a second, start of a check, memory, size of the program.
+
+Engine and yardstick take turns, so that a slow moment of the computer meets both, and what is
+printed are medians. These are figures to look at, never tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import platform
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from support import yardstick
+from support.playing import ROOT, loaded
+
+__all__ = ["main"]
+
+PLAYERS = (2, 3, 4, 5)
+HANDWRITTEN = ROOT.parent / "shared" / "bench" / "handwritten.py"
+"""Another program of the same shape, used where it lies beside the checkout."""
+
+Playout = Callable[[int, int], int]
+"""Players and seed to the number of decisions of one random game."""
+
+
+def engine(players: int, seed: int) -> int:
+    """One random game by the reference evaluator."""
+    core = loaded("el-grande").core(players)
+    return core.random_playout(core.start(seed), seed)
+
+
+def by_hand(players: int, seed: int) -> int:
+    """One random game of the yardstick."""
+    return yardstick.play(players, seed)[0]
+
+
+def other_program() -> Playout | None:
+    """The program beside the checkout; None where there is none."""
+    if not HANDWRITTEN.exists():
+        return None
+    spec = importlib.util.spec_from_file_location("handwritten", HANDWRITTEN)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return lambda players, seed: int(module.play(players)[0])
+
+
+def seconds_and_decisions(playout: Playout, players: int, games: int) -> tuple[float, int]:
+    """How long so many games take, and how many decisions they have."""
+    began = time.perf_counter()
+    decisions = sum(playout(players, seed) for seed in range(games))
+    return time.perf_counter() - began, decisions
+
+
+def games_table(runs: int, games: int) -> None:
+    """Print the speed of random games at every number of players."""
+    other = other_program()
+    programs: dict[str, tuple[Playout, int]] = {"engine": (engine, 1), "yardstick": (by_hand, 4)}
+    if other is not None:
+        programs["other"] = (other, 8)
+    print("random games, one process, all checks off")
+    print(f"{'players':>7} {'games/s':>8} {'decisions/s':>11} {'us/decision':>11} "
+          f"{'decisions/game':>14}  against the yardstick"
+          + ("  against the other program" if other else ""))  # fmt: skip
+    for players in PLAYERS:
+        taken: dict[str, list[float]] = {name: [] for name in programs}
+        lengths: dict[str, float] = {}
+        for playout, _ in programs.values():
+            playout(players, 0)
+        for _ in range(runs):
+            for name, (playout, times) in programs.items():
+                spent, decisions = seconds_and_decisions(playout, players, games * times)
+                taken[name].append(spent / decisions)
+                lengths[name] = decisions / (games * times)
+        one = {name: statistics.median(each) for name, each in taken.items()}
+        line = (
+            f"{players:>7} {1 / one['engine'] / lengths['engine']:>8.1f} "
+            f"{1 / one['engine']:>11,.0f} {one['engine'] * 1e6:>11.2f} {lengths['engine']:>14.1f}"
+        )
+        for name in list(programs)[1:]:
+            line += f"  {one['engine'] / one[name]:>6.1f} times its {one[name] * 1e6:.2f} us"
+        print(line, flush=True)
+    if other is None:
+        print("(no other program beside the checkout to compare with)")
+
+
+def command(*arguments: str) -> list[str]:
+    """The command line of ``fuero`` with the interpreter that runs this."""
+    return [sys.executable, "-m", "fuero", *arguments]
+
+
+def cold_start(runs: int) -> str:
+    """The median of the seconds a check takes from nothing."""
+    taken = []
+    for _ in range(runs):
+        began = time.perf_counter()
+        done = subprocess.run(command("check", "el-grande"), capture_output=True, check=False)
+        taken.append(time.perf_counter() - began)
+        if done.returncode:
+            return f"went wrong with {done.returncode}: {done.stderr.decode()[-300:]}"
+    return f"{statistics.median(taken):.2f} s ({min(taken):.2f} to {max(taken):.2f})"
+
+
+MEASURE = """
+import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(done.returncode)
+"""
+"""Run in a process of its own: the greatest memory is that of all children a process ever had."""
+
+
+def peak_memory(*arguments: str) -> str:
+    """The most memory a command held at once."""
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURE, *command(*arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        return f"went wrong with {done.returncode}: {done.stderr[-300:]}"
+    unit = 2**20 if platform.system() == "Darwin" else 2**10  # bytes there, kibibytes elsewhere
+    return f"{int(done.stdout.split()[-1]) / unit:.0f} MiB"
+
+
+def program_sizes() -> None:
+    """Print how large the programs are."""
+    print(f"{'players':>7} {'instructions':>12} {'slots':>6} {'choices':>7} {'options':>7}")
+    for players in PLAYERS:
+        program = loaded("el-grande").program(players)
+        print(
+            f"{players:>7} {len(program.code):>12} {program.layout.size:>6} "
+            f"{len(program.choices):>7} {program.option_count:>7}"
+        )
+
+
+def main() -> int:
+    """The command line; returns the exit code."""
+    parser = argparse.ArgumentParser(description="The figures of the engine.")
+    parser.add_argument("--runs", type=int, default=5, help="medians of so many")
+    parser.add_argument("--games", type=int, default=40, help="games in a run")
+    asked = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}\n")
+    games_table(asked.runs, asked.games)
+    print("\nthe program")
+    program_sizes()
+    print(f"\nfuero check el-grande, cold: {cold_start(asked.runs)}")
+    simulate = ("simulate", "el-grande", "--games", "200", "--players", "4")
+    print(f"fuero {' '.join(simulate)}: at most {peak_memory(*simulate)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

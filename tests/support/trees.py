@@ -1,0 +1,429 @@
+"""Random well-formed syntax trees: one strategy for each place of the grammar.
+
+Depth counts down with every phrase within a phrase, so trees are finite and strategies are built
+once for each depth.
+"""
+
+from __future__ import annotations
+
+import string
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from lark.lexer import PatternStr
+
+from fuero.diagnostics import Source, Span
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+from fuero.lang.parse import grammar
+
+__all__ = ["DEPTH", "declarations", "expressions", "materials", "node_classes", "statements"]
+
+DEPTH = 3
+NOWHERE = Span(Source("", ""), 0, 0)
+
+Trees = SearchStrategy[Any]
+
+
+def node_classes() -> frozenset[type[Node]]:
+    """Every class of node but the common one."""
+    return frozenset(
+        thing
+        for thing in vars(nodes).values()
+        if isinstance(thing, type) and issubclass(thing, Node) and thing is not Node
+    )
+
+
+def build(node_class: type[Node], **parts: Trees) -> Trees:
+    return st.builds(node_class, span=st.just(NOWHERE), **parts)
+
+
+def one_or_more(part: Trees, least: int = 1, most: int = 3) -> Trees:
+    return st.lists(part, min_size=least, max_size=most).map(tuple)
+
+
+def perhaps(part: Trees) -> Trees:
+    return st.none() | part
+
+
+FLAG = st.sampled_from([None, True])
+WHOLE = st.integers(0, 99)
+SIGNED = st.integers(-9, 99)
+OWNER = st.sampled_from([None, "own", "foreign"])
+KIND = st.sampled_from(
+    (
+        "procedure", "card", "value", "variable", "track", "define", "prohibition", "majority",
+        "zone", "deck", "pawn", "piece", "cards",
+    )
+)  # fmt: skip
+QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
+
+
+@cache
+def words() -> frozenset[str]:
+    """The words of the language."""
+    return frozenset(
+        terminal.pattern.value
+        for terminal in grammar().terminals
+        if isinstance(terminal.pattern, PatternStr)
+    )
+
+
+@cache
+def names() -> Trees:
+    made_up = st.from_regex(r"[a-z][a-z0-9]{0,5}(-[a-z0-9]{1,4}){0,2}", fullmatch=True)
+    texts = st.sampled_from(["spot", "region-cards", "a-very-long-name-of-something", "x1"])
+    return build(Name, text=texts | made_up.filter(lambda text: text not in words()))
+
+
+# ---- expressions ------------------------------------------------------------------------------
+
+
+@cache
+def atoms() -> Trees:
+    return st.one_of(
+        build(nodes.Reference, name=names()),
+        build(nodes.Number, value=WHOLE),
+        build(nodes.Text, value=QUOTABLE),
+        build(nodes.It),
+        build(nodes.Me),
+        build(nodes.This),
+        build(nodes.Nothing),
+        build(nodes.Moved),
+        build(nodes.Own, name=names()),
+        build(nodes.NumberSet, numbers=one_or_more(WHOLE, most=6)),
+        build(nodes.NumberRange, first=WHOLE, last=WHOLE),
+    )
+
+
+@cache
+def expressions(depth: int = DEPTH) -> Trees:
+    """Expressions, as they stand where any may stand."""
+    if depth == 0:
+        return atoms()
+    part = expressions(depth - 1)
+    return atoms() | st.one_of(
+        build(nodes.Conditional, condition=part, value=part, otherwise=part),
+        build(nodes.Or, left=part, right=part),
+        build(nodes.And, left=part, right=part),
+        build(nodes.Not, operand=part),
+        build(nodes.Any, operand=part),
+        compares(depth),
+        build(nodes.Except, members=part, left_out=part),
+        build(nodes.With, members=part, having=having(depth)),
+        build(nodes.Where, members=part, test=tests(depth)),
+        build(nodes.Plus, left=part, right=part),
+        build(nodes.Minus, left=part, right=part),
+        build(nodes.Times, left=part, right=part),
+        build(nodes.Property, name=names(), operand=part),
+        build(nodes.CountPieces, owner=OWNER, piece=names(), place=part),
+        build(nodes.PawnsAt, pawns=names(), place=part),
+        build(nodes.Random, members=part),
+        by_tables(depth),
+    )
+
+
+def compares(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    operators = st.sampled_from(["is", "is not", "in", "not in", "<", "<=", ">", ">="])
+    return build(nodes.Compare, left=part, operator=operators, right=part)
+
+
+@cache
+def tests(depth: int) -> Trees:
+    plain = compares(depth) | build(nodes.Any, operand=expressions(depth - 1))
+    return plain | build(nodes.Not, operand=plain)
+
+
+def having(depth: int) -> Trees:
+    return build(
+        nodes.HavingPieces, amount=amounts_seen(depth), owner=OWNER, piece=names()
+    ) | build(
+        nodes.HavingExtreme,
+        extreme=st.sampled_from(["most", "fewest"]),
+        owner=OWNER,
+        piece=names(),
+        above=perhaps(WHOLE),
+    )
+
+
+def amounts_seen(depth: int) -> Trees:
+    relations = st.sampled_from(["at least", "at most", "exactly"])
+    return build(nodes.NoneSeen) | build(
+        nodes.AmountSeen, relation=relations, number=expressions(depth - 1)
+    )
+
+
+@cache
+def by_tables(depth: int) -> Trees:
+    entry = build(nodes.Entry, key=names() | WHOLE, value=expressions(depth - 1))
+    return build(nodes.ByTable, switch=names(), entries=one_or_more(entry))
+
+
+# ---- acts -------------------------------------------------------------------------------------
+
+
+@cache
+def targets() -> Trees:
+    return build(nodes.Target, name=names()) | build(nodes.OwnTarget, name=names())
+
+
+@cache
+def quotas(depth: int) -> Trees:
+    amount = st.one_of(
+        build(nodes.UpTo, number=expressions(depth - 1)),
+        build(nodes.Exactly, number=expressions(depth - 1)),
+        build(nodes.AnyNumber),
+        build(nodes.All),
+    )
+    return build(nodes.Quota, amount=amount, owner=OWNER)
+
+
+@cache
+def acts(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    one = build(nodes.OneSource, members=part)
+    fallback = build(nodes.ElseOne, members=part) | build(nodes.ElseNone)
+    option = st.one_of(
+        fallback, st.just(True), build(nodes.InsteadOf, replacement=part, places=part)
+    )
+    whose = st.sampled_from([None, "of each player", "of each other player"])
+    return st.one_of(
+        build(
+            nodes.Move,
+            quotas=one_or_more(quotas(depth)),
+            piece=names(),
+            whose=whose,
+            source=one | part,
+            goal=part,
+        ),
+        build(nodes.MovePawn, pawn=targets() | one, goal=part),
+        build(nodes.Score, places=one | part, first_only=FLAG),
+        build(
+            nodes.Choose, members=part, target=targets(), otherwise=perhaps(one_or_more(fallback))
+        ),
+        build(
+            nodes.SecretlyChoose, members=part, name=names(), options=perhaps(one_or_more(option))
+        ),
+        build(nodes.Take, source=targets(), goal=targets(), unseen=FLAG),
+        build(nodes.Keep, which=st.sampled_from(["this", "the next"]), procedure=names()),
+    )
+
+
+@cache
+def act_lines(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    qualifier = perhaps(
+        st.one_of(
+            build(
+                nodes.HasPieces,
+                amount=amounts_seen(depth),
+                owner=OWNER,
+                piece=names(),
+                place=part,
+            ),
+            build(nodes.HasUnique, name=names()),
+            build(nodes.SuchThat, test=tests(depth)),
+        )
+    )
+    subject = perhaps(
+        st.one_of(
+            build(nodes.EachPlayer, start=perhaps(part), qualifier=qualifier),
+            build(nodes.EachOtherPlayer, qualifier=qualifier),
+            build(nodes.EachOfThem, qualifier=qualifier),
+        )
+    )
+    return build(nodes.ActLine, subject=subject, may=FLAG, act=acts(depth))
+
+
+# ---- statements -------------------------------------------------------------------------------
+
+
+@cache
+def statements(depth: int = DEPTH) -> Trees:
+    """Statements, with blocks if deep enough."""
+    part = expressions(depth - 1)
+    perform = build(nodes.Perform, may=FLAG, target=targets())
+    simple = st.one_of(
+        act_lines(depth),
+        perform,
+        build(nodes.Assign, target=targets(), value=part),
+        build(nodes.Add, value=part, target=targets()),
+        build(nodes.TakeAway, value=part, target=targets()),
+        build(nodes.Clear, target=targets()),
+        build(nodes.Shuffle, target=targets()),
+        build(nodes.DrawTo, deck=targets(), zone=targets()),
+        build(nodes.DrawAs, deck=targets(), variable=targets()),
+        build(nodes.PutPieces, quota=quotas(depth), piece=names(), source=part, goal=part),
+        build(nodes.Put, target=targets(), goal=part),
+        build(nodes.PutCard, target=targets(), source=targets(), goal=targets()),
+        build(nodes.Reveal, name=names()),
+        build(nodes.EndGame, reason=names()),
+    )
+    if depth == 1:
+        return simple
+    body = bodies(depth - 1)
+    return simple | st.one_of(
+        build(nodes.If, condition=part, body=body, otherwise=perhaps(body)),
+        build(nodes.When, switch=names(), values=one_or_more(names()), body=body),
+        for_players(depth),
+        build(nodes.ForEach, variable=names(), members=part, body=body),
+        build(
+            nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
+        ),
+        build(nodes.EitherOrder, parts=one_or_more(perform, least=2)),
+        build(nodes.OneOf, alternatives=one_or_more(act_lines(depth - 1), least=2)),
+        build(nodes.WhileKept, abilities=one_or_more(build(nodes.MayStop, procedure=names()))),
+    )
+
+
+def for_players(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    common = {"start": perhaps(part), "test": perhaps(tests(depth)), "body": bodies(depth - 1)}
+    unordered = build(nodes.ForPlayers, key=st.none(), extreme=st.none(), **common)
+    extreme = st.sampled_from(["highest", "lowest"])
+    return unordered | build(nodes.ForPlayers, key=part, extreme=extreme, **common)
+
+
+@cache
+def bodies(depth: int) -> Trees:
+    return one_or_more(statements(depth))
+
+
+# ---- declarations -----------------------------------------------------------------------------
+
+
+@cache
+def declarations(depth: int = DEPTH) -> Trees:
+    """Declarations of every kind."""
+    body = bodies(depth)
+    plain = st.one_of(
+        materials(),
+        card_things(),
+        build(
+            nodes.Definition,
+            name=names(),
+            parameter=perhaps(names()),
+            body=expressions(depth),
+        ),
+        build(
+            nodes.Prohibition,
+            name=names(),
+            pieces=one_or_more(names()),
+            direction=st.sampled_from(["enter", "leave", "enter or leave"]),
+            places=expressions(depth),
+        ),
+        build(nodes.Unshown, piece=names(), place=names()),
+        majorities(depth),
+        build(nodes.Procedure, stoppable=FLAG, name=names(), body=body),
+        build(
+            nodes.Card,
+            name=names(),
+            deck=names(),
+            options=perhaps(one_or_more(card_options())),
+            body=body,
+        ),
+        build(nodes.Removal, kind=KIND, name=names()),
+        build(
+            nodes.Wrap,
+            place=st.sampled_from(["before", "after", "instead of"]),
+            kind=KIND,
+            name=names(),
+            body=body,
+        ),
+        build(nodes.Unless, condition=expressions(depth), kind=KIND, name=names()),
+    )
+    if depth == 1:
+        return plain
+    inner = declarations(depth - 1)
+    return plain | st.one_of(
+        build(nodes.Replacement, declaration=inner),
+        build(
+            nodes.WhenDeclarations,
+            switch=names(),
+            values=one_or_more(names()),
+            body=one_or_more(inner),
+        ),
+    )
+
+
+@cache
+def materials() -> Trees:
+    """Declarations of numbers, pieces and pawns."""
+    range_type = build(nodes.RangeType, low=SIGNED, high=SIGNED)
+    any_type = st.one_of(
+        range_type, build(nodes.SetType, domain=names()), build(nodes.DomainType, domain=names())
+    )
+    quoted = build(Name, text=st.sampled_from(["8/4/0", "Capital", "with space", ""]))
+    member = build(nodes.Member, name=names() | quoted, attributes=one_or_more(attributes()))
+    both = {"name": names(), "plural": names()}
+    return st.one_of(
+        build(nodes.ValueDeclaration, name=names(), number=SIGNED, low=SIGNED, high=SIGNED),
+        build(nodes.VariableDeclaration, name=names(), per_player=FLAG, type=any_type),
+        build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
+        build(nodes.PieceDeclaration, count=WHOLE, per_player=st.just(True), start=names(), **both),
+        build(nodes.PawnDeclaration, name=names()),
+        build(nodes.PawnPerPlayerDeclaration, per_player=st.just(True), **both),
+        build(nodes.PawnSetDeclaration, members=one_or_more(member), **both),
+    )
+
+
+@cache
+def attributes() -> Trees:
+    return build(nodes.Attribute, name=names(), numbers=one_or_more(WHOLE))
+
+
+@cache
+def card_things() -> Trees:
+    both = {"name": names(), "plural": names()}
+    flag = st.sampled_from(["in order", "seen by owner", "top seen", "unseen"])
+    column = build(nodes.Column, name=names(), numbers=one_or_more(WHOLE, most=20))
+    return st.one_of(
+        build(nodes.CardsDeclaration, **both),
+        build(
+            nodes.NumberedCardsDeclaration,
+            first=WHOLE,
+            last=WHOLE,
+            columns=one_or_more(column),
+            **both,
+        ),
+        build(
+            nodes.DeckDeclaration,
+            name=names(),
+            family=names(),
+            attributes=perhaps(one_or_more(attributes())),
+        ),
+        build(
+            nodes.ZoneDeclaration,
+            name=names(),
+            family=names(),
+            per_player=FLAG,
+            flags=perhaps(one_or_more(flag)),
+        ),
+    )
+
+
+@cache
+def card_options() -> Trees:
+    return st.one_of(
+        build(nodes.Copies, count=WHOLE),
+        build(nodes.Cites, text=QUOTABLE),
+        build(nodes.Provenance, source=names()),
+    )
+
+
+@cache
+def majorities(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
+    bonus = build(nodes.Bonus, name=names(), points=part, test=tests(depth))
+    return build(
+        nodes.Majority,
+        name=names(),
+        counts=build(nodes.Counts, piece=names(), least=WHOLE),
+        pays=build(nodes.Pays, values=part, ranks=part, track=names()),
+        ties=build(nodes.Ties, policy=policy, use=names() | by_tables(depth)),
+        bonuses=st.lists(bonus, max_size=2).map(tuple),
+    )

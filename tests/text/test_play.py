@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import pytest
+
+from fuero.ruleset.model import Rules
+from fuero.text.play import say_event, say_option, say_question
+
+SCORE = {
+    "player": "red",
+    "points": 5,
+    "place": "granada",
+    "rank": 1,
+    "count": 4,
+    "tied": 0,
+    "paid": 1,
+    "majority": "influence",
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, "Red scores 5: first in Granada (4 caballeros)."),
+        ({"count": 1}, "Red scores 5: first in Granada (1 caballero)."),
+        (
+            {"tied": 2, "paid": 2, "points": 3},
+            (
+                "Red scores 3: tied for first with 2 others in Granada (4 caballeros each), "
+                "so the second value."
+            ),
+        ),
+        (
+            {"tied": 1, "paid": 2, "points": 3},
+            (
+                "Red scores 3: tied for first with 1 other in Granada (4 caballeros each), "
+                "so the second value."
+            ),
+        ),
+        (
+            {"tied": 1, "paid": 1},
+            "Red scores 5: tied for first with 1 other in Granada (4 caballeros each).",
+        ),
+        (
+            {"tied": 1, "paid": 0, "points": 0},
+            "Red scores nothing: tied for first with 1 other in Granada (4 caballeros each).",
+        ),
+        (
+            {"rank": 4, "paid": 4, "points": 0, "place": "castillo"},
+            "Red scores nothing: fourth in the Castillo (4 caballeros).",
+        ),
+        (
+            {"rank": 12, "paid": 12, "points": 0},
+            "Red scores nothing: rank 12 in Granada (4 caballeros).",
+        ),
+    ],
+)
+def test_points_are_told_with_their_reason(
+    rules: Rules, changes: dict[str, str | int], told: str
+) -> None:
+    assert say_event(rules, "score", {**SCORE, **changes}) == told
+
+
+def test_a_bonus_is_told_by_its_name(rules: Rules) -> None:
+    arguments = {"player": "red", "points": 2, "place": "granada", "bonus": "king"}
+    assert say_event(rules, "bonus", arguments) == "Red scores 2: King’s bonus in Granada."
+
+
+def test_counts_are_told_the_most_first(rules: Rules) -> None:
+    arguments = {"place": "granada", "count red": 1, "count blue": 3, "count green": 0}
+    assert say_event(rules, "counted", arguments) == "Granada is scored: blue 3, red 1."
+    nobody = {"place": "granada", "count red": 0}
+    assert say_event(rules, "counted", nobody) == "Granada is scored: nobody is there."
+
+
+def test_whose_pieces_move(rules: Rules) -> None:
+    moved = {"player": "red", "owner": "red", "source": "granada", "goal": "castillo", "number": 1}
+    kind = "moved:caballero"
+    assert say_event(rules, kind, moved) == ("Red moves 1 caballero from Granada to the Castillo.")
+    assert say_event(rules, kind, {**moved, "owner": "blue", "number": 2}) == (
+        "Red moves 2 caballeros of blue from Granada to the Castillo."
+    )
+    assert say_event(rules, f"announced:{kind}", moved) == (
+        "Red means to move 1 caballero from Granada to the Castillo."
+    )
+
+
+def test_what_is_not_seen_is_told_as_unseen(rules: Rules) -> None:
+    kind = "took:hand"
+    seen, unseen = {"player": "red", "card": "9"}, {"player": "red", "card": None}
+    assert say_event(rules, kind, seen) == "Red takes power card 9 back into the hand."
+    assert say_event(rules, kind, unseen) == "Red takes an unseen card back into the hand."
+    assert say_event(rules, f"announced:{kind}", {"player": "red"}) == (
+        "Red means to take an unseen card into the hand."
+    )
+
+
+def test_things_that_come_in_several(rules: Rules) -> None:
+    moved = {"player": "red", "figure": "grande.red", "source": "granada", "goal": "aragon"}
+    assert say_event(rules, "figure", moved) == "Red moves red’s Grande from Granada to Aragon."
+    board = {"player": "red", "figure": "8/4/0", "source": None, "goal": "aragon"}
+    assert say_event(rules, "figure", board) == (
+        "Red moves the mobile scoreboard 8/4/0 from beside the board to Aragon."
+    )
+    assert say_event(rules, "kept", {"player": "red", "card": "veto.2"}) == "Red keeps “Veto”."
+
+
+def test_what_is_forced_names_the_only_way(rules: Rules) -> None:
+    forced = {"player": "red", "choice": "move-to", "option": "granada"}
+    assert say_event(rules, "forced", forced) == "Red has one way only: to Granada."
+    word = {"player": "red", "choice": "do", "option": "skip"}
+    assert say_event(rules, "forced", word) == "Red has one way only: do not do it."
+    hidden = {"player": "red", "choice": None, "option": None}
+    assert say_event(rules, "forced", hidden) == "Red has one way only."
+
+
+def test_why_the_game_ends(rules: Rules) -> None:
+    told = say_event(rules, "ended", {"reason": "last-scoring"})
+    assert told == "The game ends: the last general scoring is over."
+    assert say_event(rules, "ended", {"reason": 1}) == "The game ends."
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "asked"),
+    [
+        ("move-from", ("caballero", "gather"), "Red: which caballero do you move?"),
+        ("pawn-to", ("king", "royal"), "Red: where do you move the King?"),
+        ("choose", ("bid", "bidding"), "Red: which power card do you play?"),
+        ("choose", ("counter", "bidding"), "Red: what do you choose as the counter?"),
+        ("do", ("score-fives",), "Red: do you perform “Audit of the Fives”?"),
+        ("stop", ("special-action",), "Red: do you stop the special action?"),
+        ("order", ("turn",), "Red: which do you do next?"),
+        ("dance", (), "Red: what do you do?"),
+    ],
+)
+def test_questions(rules: Rules, kind: str, about: tuple[str, ...], asked: str) -> None:
+    assert say_question(rules, kind, about, "red") == asked
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "words", "said"),
+    [
+        ("move-from", ("caballero", "four-any"), ("granada",), "From Granada"),
+        (
+            "move-from",
+            ("caballero", "four-any"),
+            ("blue", "granada"),
+            "Blue’s caballero from Granada",
+        ),
+        ("move-from", ("caballero", "four-any"), "stop", "Move no more"),
+        ("stop", ("special-action",), "stop", "Stop it"),
+        ("move-number", ("caballero", "courtiers"), ("0",), "Move none"),
+        ("move-number", ("caballero", "courtiers"), ("2",), "Move 2"),
+        ("choose", ("bid", "bidding"), ("13",), "Power card 13"),
+        ("choose", ("taken", "turn"), ("veto.1",), "“Veto”"),
+        ("order", ("turn",), "special-action", "Special action"),
+        ("do", ("score-fives",), "skip", "Do not do it"),
+        (
+            "alternative",
+            ("levy-or-gather",),
+            "alternative-1",
+            "Move up to 2 of your own caballeros from the court to any regions or the Castillo",
+        ),
+        ("alternative", ("gather",), "alternative-3", "The alternative 3"),
+        ("choose", ("bid", "bidding"), "alternative-route", "Alternative-route"),
+    ],
+)
+def test_options(
+    rules: Rules, kind: str, about: tuple[str, ...], words: str | tuple[str, ...], said: str
+) -> None:
+    assert say_option(rules, kind, about, words) == said

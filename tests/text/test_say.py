@@ -1,0 +1,180 @@
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from fuero.diagnostics import Source
+from fuero.lang import nodes
+from fuero.lang.parse import parse
+from fuero.ruleset.layers import read_layers
+from fuero.ruleset.link import link
+from fuero.ruleset.model import CATEGORIES, Rules
+from fuero.text.listing import cards_listing
+from fuero.text.say import (
+    say_card,
+    say_element,
+    say_expression,
+    say_name,
+    say_statements,
+)
+from support.expected import Expected
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def said(rules: Rules, text: str) -> str:
+    parsed = parse(Source("act", f"procedure act:\n{indent(dedent(text), '    ')}"))
+    assert parsed.diagnostics == ()
+    (procedure,) = parsed.declarations
+    assert isinstance(procedure, nodes.Procedure)
+    return say_statements(rules, procedure.body)
+
+
+def expression(rules: Rules, text: str) -> str:
+    parsed = parse(Source("expression", f"define it-all = {text}\n"))
+    assert parsed.diagnostics == ()
+    (definition,) = parsed.declarations
+    assert isinstance(definition, nodes.Definition)
+    return say_expression(rules, definition.body)
+
+
+def test_the_texts_of_all_cards(rules: Rules, expected: Expected) -> None:
+    entries = (
+        f"{entry['id']} ({entry['title']}, {entry['deck']}):\n{entry['english']}\n"
+        for entry in cards_listing(rules)
+    )
+    expected(GOLDEN / "el-grande-cards.txt", "\n".join(entries))
+
+
+def test_the_other_readings_of_cards(expected: Expected) -> None:
+    settings = {"king-returns": "everyone", "send-one-each": "others"}
+    rules = link(read_layers(["el-grande"]), settings)
+    texts = (f"{name}:\n{say_card(rules, name)}\n" for name in settings)
+    expected(GOLDEN / "el-grande-switched-cards.txt", "\n".join(texts))
+
+
+def test_the_whole_rule_book(rules: Rules, expected: Expected) -> None:
+    parts = [
+        *(say_element(rules, "switch", name) for name in rules.switches),
+        *(say_element(rules, "kind", name) for name in rules.kinds),
+        *(say_element(rules, "place", name) for name in rules.places),
+        *(
+            say_element(rules, category, name)
+            for category in CATEGORIES
+            if category != "card"
+            for name in rules.of(category)
+        ),
+    ]
+    expected(GOLDEN / "el-grande-rules.txt", "\n".join(parts) + "\n")
+
+
+def test_one_is_not_many(rules: Rules) -> None:
+    act = "move {} caballeros from regions to castillo\n"
+    assert said(rules, act.format("up to 1")) == (
+        "Move up to 1 caballero from any region to the Castillo."
+    )
+    assert said(rules, act.format("up to 2")) == (
+        "Move up to 2 caballeros from any regions to the Castillo."
+    )
+    assert "all caballeros" in said(rules, act.format("all"))
+
+
+def test_the_subject_owns_what_is_its_own(rules: Rules) -> None:
+    assert "your own" in said(rules, "move 2 own caballeros from court to castillo\n")
+    theirs = said(rules, "each player moves 2 own caballeros from court to castillo\n")
+    assert theirs == "Each player moves 2 of their own caballeros from the court to the Castillo."
+    may = said(rules, "each player may move 2 own caballeros from court to castillo\n")
+    assert may.startswith("Each player may move 2 of their own")
+
+
+def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
+    act = "move up to (1 + 2) own and up to (2 * 3) foreign caballeros from regions to castillo\n"
+    assert said(rules, act) == (
+        "Move up to N of your own and up to M of other players’ caballeros from any regions to "
+        "the Castillo, where N is 1 plus 2 and M is 2 times 3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("3 * (2 + 1) - (2 - 1)", "3 times (2 plus 1) minus (2 minus 1)"),
+        ("3 * 2 + 1", "3 times 2 plus 1"),
+        (
+            "(moved > 1 or moved is 0) and not (moved is 2 and moved < 4)",
+            (
+                "(the number moved just now is more than 1 or the number moved just now is 0) "
+                "and it is not so that (the number moved just now is 2 and the number moved just "
+                "now is less than 4)"
+            ),
+        ),
+        (
+            "neighbours of galicia or castillo",
+            "the neighbours of Galicia, and the Castillo",
+        ),
+        ("regions or castillo", "the regions and the Castillo"),
+        ("king-bonus", "2"),
+    ],
+)
+def test_what_belongs_together_stays_together(rules: Rules, written: str, text: str) -> None:
+    assert expression(rules, written) == text
+
+
+def test_a_changed_value_changes_the_text() -> None:
+    rules = link(read_layers(["el-grande"]), {"home-start": 1})
+    assert "Put 1 of your own caballeros" in say_element(rules, "procedure", "set-up")
+
+
+def test_names_in_one_and_many(rules: Rules) -> None:
+    assert say_name(rules, "caballero") == "caballero"
+    assert say_name(rules, "caballero", "many") == "caballeros"
+    assert say_name(rules, "king", category="bonus") == "King’s bonus"
+    assert say_name(rules, "king", category="pawn") == "King"
+    assert say_name(rules, "8/4/0") == "mobile scoreboard 8/4/0"
+
+
+def test_what_no_lexicon_knows_is_called_as_it_is_written(rules: Rules) -> None:
+    assert say_name(rules, "old-mill") == "old mill"
+
+
+def test_blocks_are_lists(rules: Rules) -> None:
+    text = said(
+        rules,
+        """\
+        if moved is 0:
+            score castillo
+            one of:
+                score castillo
+                score regions
+        else:
+            score regions
+        """,
+    )
+    assert text == dedent("""\
+        If the number moved just now is 0:
+        - Score the Castillo.
+        - Do one of these:
+          - Score the Castillo.
+          - Score all regions.
+        Otherwise:
+        - Score all regions.""")
+
+
+def test_the_listing_of_cards_is_plain_and_complete(rules: Rules) -> None:
+    listing = cards_listing(rules)
+    assert [entry["id"] for entry in listing] == list(rules.of("card"))
+    assert sum(entry["copies"] for entry in listing) == 45
+    veto = next(entry for entry in listing if entry["id"] == "veto")
+    assert veto["title"] == "Veto"
+    assert veto["copies"] == 2
+    assert veto["deck"] == "stack-2"
+    assert veto["cites"] == "R-7.2.1"
+    assert veto["dsl"].startswith('card veto in stack-2, 2 copies, cites "R-7.2.1":\n')
+    assert veto["english"].startswith("Keep this card")
+
+
+def test_there_is_no_card_without_a_name(rules: Rules) -> None:
+    with pytest.raises(KeyError):
+        say_card(rules, "no-such-card")

@@ -1,0 +1,201 @@
+"""Whatever the language can write, the machine can ask or the machine can tell has its words."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fuero.diagnostics import Source
+from fuero.lang import nodes
+from fuero.lang.parse import parse
+from fuero.lower import lower
+from fuero.machine.codec import decode_option
+from fuero.machine.events import decode_event
+from fuero.machine.program import Program, Word
+from fuero.machine.reference import Evaluator, reference
+from fuero.ruleset.layers import Merged, merge, read_layers
+from fuero.ruleset.link import link
+from fuero.ruleset.model import CATEGORIES, Group, Rules
+from fuero.text.book import REFERENCE, Book, phrase_table
+from fuero.text.play import say_event, say_option, say_question
+from fuero.text.render import UNSAID
+from fuero.text.say import say_card, say_declaration, say_element
+from fuero.text.template import Template
+from support.expected import Expected
+
+EVERYTHING = Path(__file__).with_name("everything.fuero")
+MARK = UNSAID[0]
+BOARD = {"switch": "switches", "place": "places", "kind": "kinds", "group": "groups"}
+
+
+def whole(text: str) -> bool:
+    """Whether a text has no gap and no brace left in it, and neither double blanks nor stops."""
+    return bool(text) and not any(wrong in text for wrong in (MARK, "{", "}", "  ,", "..", " ."))
+
+
+def declarations() -> tuple[nodes.Node, ...]:
+    text = EVERYTHING.read_text(encoding="utf-8")
+    parsed = parse(Source(EVERYTHING.name, text))
+    assert parsed.diagnostics == ()
+    return parsed.declarations
+
+
+LAID_OVER = (nodes.Removal, nodes.Replacement, nodes.Wrap, nodes.Unless, nodes.WhenDeclarations)
+
+
+def sample_rules(rules: Rules) -> Rules:
+    """The rules with the declarations of the sample in place of their own, and a group."""
+    (layer,) = read_layers(["el-grande"])
+    merged = Merged()
+    here = [declared for declared in declarations() if not isinstance(declared, LAID_OVER)]
+    merge(merged, replace(layer, boards=(), lexicons=()), here)
+    assert merged.problems == []
+    span = here[0].span
+    line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
+    return replace(rules, elements=merged.elements, groups={"line": line})
+
+
+def test_the_sample_holds_every_class_of_node() -> None:
+    found = {type(node) for declared in declarations() for node in nodes.walk(declared)}
+    classes = {
+        thing
+        for thing in vars(nodes).values()
+        if isinstance(thing, type) and issubclass(thing, nodes.Node) and thing is not nodes.Node
+    }
+    assert classes - found == set()
+
+
+def test_every_class_of_node_can_be_said(rules: Rules, expected: Expected) -> None:
+    sample = sample_rules(rules)
+    texts = [say_declaration(sample, declared) for declared in declarations()]
+    expected(EVERYTHING.parent / "golden" / "everything.txt", "\n".join(texts) + "\n")
+    for text in texts:
+        assert whole(text), text
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "es", "fr", "hu", "xx", ""])
+def test_every_element_can_be_said_in_any_language(rules: Rules, language: str) -> None:
+    for category in CATEGORIES:
+        for name in rules.of(category):
+            assert whole(say_element(rules, category, name, language))
+    for name in rules.of("card"):
+        assert whole(say_card(rules, name, language))
+    for category, names in BOARD.items():
+        for name in getattr(rules, names):
+            assert whole(say_element(rules, category, name, language))
+
+
+def test_rules_without_a_lexicon_can_be_said(rules: Rules) -> None:
+    bare = replace(rules, lexicons={})
+    for category in CATEGORIES:
+        for name in bare.of(category):
+            assert whole(say_element(bare, category, name))
+    assert say_card(bare, "four-own") == (
+        "Move up to 4 of your own caballeros from any regions to any regions or castillo."
+    )
+    assert say_card(bare, "move-grande") == "Move your grande to any region."
+
+
+def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every phrase about rules is found by something that can be written."""
+    table = phrase_table(REFERENCE)
+    assert table is not None
+    asked: set[str] = set()
+
+    def find(book: Book, keys: tuple[str, ...]) -> tuple[str, Template] | None:
+        asked.update(keys)
+        return found(book, keys)
+
+    found = Book.find
+    monkeypatch.setattr(Book, "find", find)
+    sample = sample_rules(rules)
+    for declared in declarations():
+        say_declaration(sample, declared)
+    for category, names in BOARD.items():
+        for name in getattr(sample, names):
+            assert whole(say_element(sample, category, name))
+    at_the_table = {
+        *("absent", "announced", "argument", "count-of", "event", "figure-of", "numbered-card"),
+        *("option", "ordinal", "others", "question", "word"),
+    }
+    about_rules = {key for key in table.templates if key.split(":")[0] not in at_the_table}
+    assert about_rules - asked == set()
+
+
+# ---- at the table -----------------------------------------------------------------------------
+
+
+def settings(rules: Rules) -> list[dict[str, str]]:
+    """Every value of every switch, each once beside the defaults of the others."""
+    return [{name: value} for name, switch in rules.switches.items() for value in switch.values]
+
+
+def test_every_choice_and_event_of_every_edition_can_be_said(rules: Rules) -> None:
+    layers = read_layers(["el-grande"])
+    for setting in settings(rules):
+        settled = link(layers, setting)
+        program = lower(settled, settled.seats[: settled.most_players])
+        ask_everything(settled, program)
+        tell_everything(settled, program)
+
+
+def ask_everything(rules: Rules, program: Program) -> None:
+    for choice in program.choices:
+        question = say_question(rules, choice.kind, choice.about, program.seats[0])
+        assert whole(question), choice.kind
+        assert question.endswith("?")
+        for clause in choice.options:
+            if isinstance(clause, Word):
+                assert whole(say_option(rules, choice.kind, choice.about, clause.word))
+            else:
+                for number in range(clause.offset, clause.offset + clause.size):
+                    words = decode_option(program, choice, number).words
+                    assert whole(say_option(rules, choice.kind, choice.about, words))
+
+
+def tell_everything(rules: Rules, program: Program) -> None:
+    """Every kind of event, with everything seen and with nothing seen."""
+    for number, kind in enumerate(program.events):
+        if kind.name != "forced":
+            raw = (number, (0,) * len(kind.arguments), -1)
+            event = decode_event(program, raw)
+            assert event is not None
+            assert whole(say_event(rules, event.kind, event.arguments)), event.kind
+            hidden = {
+                name: value if name == "player" else None for name, value in event.arguments.items()
+            }
+            assert whole(say_event(rules, event.kind, hidden)), event.kind
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_whole_games_can_be_told(rules: Rules, players: int) -> None:
+    program = lower(rules, rules.seats[:players])
+    evaluator = reference(program)
+    for seed in range(3):
+        for line in story(rules, evaluator, seed):
+            assert whole(line), line
+            assert line == line.strip()
+            assert line[0].isupper() or not line[0].isalpha()
+
+
+def story(rules: Rules, evaluator: Evaluator, seed: int) -> list[str]:
+    program, sink = evaluator.program, []
+    chance = random.Random(seed)
+    vector = evaluator.start(seed, sink)
+    while options := evaluator.options(vector):
+        evaluator.apply(vector, chance.choice(options), sink)
+    lines = []
+    for raw in sink:
+        for viewer in (None, *range(len(program.seats))):
+            event = decode_event(program, raw, viewer)
+            if event is not None:
+                lines.append(say_event(rules, event.kind, event.arguments))
+    return lines
+
+
+def test_an_event_nobody_knows_is_told_by_its_arguments(rules: Rules) -> None:
+    told = say_event(rules, "flooded:valley", {"player": "red", "depth": 3})
+    assert told == "Flooded:valley: player red, depth 3."
