@@ -33,8 +33,14 @@ procedure game:
 """
 
 
-def _text(rules: LoadedRules, game: Game, view: dict[str, object], **options: bool) -> list[str]:
-    console = Console(width=100, color_system=None, force_terminal=False, _environ={})
+def _text(
+    rules: LoadedRules,
+    game: Game,
+    view: dict[str, object],
+    width: int = 100,
+    **options: bool,
+) -> list[str]:
+    console = Console(width=width, color_system=None, force_terminal=False, _environ={})
     with console.capture() as capture:
         console.print(board(rules.rules, game.program, view, **options))
     return [line.rstrip() for line in capture.get().splitlines()]
@@ -65,7 +71,10 @@ def test_five_players_fit_a_narrow_terminal() -> None:
     game = rules.new_game(5, 1)
     for _ in range(60):
         game.apply(game.decision.options[0])
-    assert max(len(line) for line in _text(rules, game, game.view("red"))) <= 80
+    lines = _text(rules, game, game.view("red"), 80)
+    assert max(len(line) for line in lines) <= 80
+    assert not any("…" in line for line in lines)
+    assert "Basque Country" in "\n".join(lines)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -190,12 +190,11 @@ def _pile(rules: Rules, family: str, pile: Any) -> str:
         return _cards(rules, known)
     if not size:
         return NOTHING
-    said = "1 card" if size == 1 else f"{size} cards"
     if known:
-        return f"{said}: {_cards(rules, known)} …"
+        return f"{size}: {_cards(rules, known)}, others unknown"
     if pile.get("top"):
-        return f"{said}, on top {_card(rules, pile['top'])}"
-    return said
+        return f"{size}, top {_card(rules, pile['top'])}"
+    return f"{size} unseen"
 
 
 # ---- the rest ---------------------------------------------------------------------------------
