@@ -61,9 +61,23 @@ class LoadedRules:
         self.rules = rules
         self.settings = settings
         self._evaluator = lru_cache(maxsize=16)(self._lowered)
+        self._trial_evaluator = lru_cache(maxsize=256)(self._lowered_trial)
 
     def _lowered(self, seats: tuple[str, ...]) -> Evaluator:
         return reference(lower(self.rules, seats))
+
+    def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Evaluator:
+        """The evaluator of statements that stand alone. Raises DiagnosticError for faults."""
+        parsed = parse_statements(Source(name, text))
+        problems = parsed.diagnostics or statement_problems(
+            self.rules, Names(self.rules), parsed.declarations
+        )
+        if problems:
+            raise DiagnosticError(problems)
+        if not parsed.declarations:
+            message = "nothing is done there: the text holds no act"
+            raise DiagnosticError((Diagnostic(code="FU430", message=message),))
+        return reference(lower(self.rules, seats, parsed.declarations))
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.
@@ -132,11 +146,33 @@ class LoadedRules:
         position). Raises DiagnosticError (FU406, FU410).
         """
         evaluator = self.evaluator(players)
+        seats = evaluator.program.seats
+        if position is not None and self._seats_of(position) not in (None, seats):
+            raise DiagnosticError(
+                (
+                    Diagnostic(
+                        code="FU410",
+                        message=f"the position has other players than the game: {', '.join(seats)}",
+                    ),
+                )
+            )
         start = None if position is None else place_position(evaluator.program, position)
         events: list[Any] = []
         vector = evaluator.start(seed, events, start)
         kept = None if position is None else dict(position)
         return Game(evaluator, vector, tuple(events), seed=seed, position=kept)
+
+    def _seats_of(self, position: Mapping[str, Any]) -> tuple[str, ...] | None:
+        """The players a position names; None where it names none. Raises (FU410, FU401, FU406)."""
+        if "players" not in position:
+            return None
+        players = position["players"]
+        if isinstance(players, list | tuple) and all(isinstance(one, str) for one in players):
+            return self.seats(players)
+        if isinstance(players, int) and not isinstance(players, bool):
+            return self.seats(players)
+        message = "players: give a list of seats, or their number"
+        raise DiagnosticError((Diagnostic(code="FU410", message=message),))
 
     def trial(
         self,
@@ -152,17 +188,8 @@ class LoadedRules:
         text: acts or statements of the language. Raises DiagnosticError for faults in the text, the
         position or the player.
         """
-        parsed = parse_statements(Source(name, text))
-        if parsed.diagnostics:
-            raise DiagnosticError(parsed.diagnostics)
-        if not parsed.declarations:
-            message = "nothing is done there: the text holds no act"
-            raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-        problems = statement_problems(self.rules, Names(self.rules), parsed.declarations)
-        if problems:
-            raise DiagnosticError(problems)
-        seats = self.seats(position.get("players", self.rules.most_players))
-        evaluator = reference(lower(self.rules, seats, parsed.declarations))
+        seats = self._seats_of(position) or self.seats(self.rules.most_players)
+        evaluator = self._trial_evaluator(seats, text, name)
         program = evaluator.program
         vector = place_position(program, position)
         if player not in seats:
@@ -174,9 +201,16 @@ class LoadedRules:
 
     # ---- records and saves -----------------------------------------------------------------
 
-    def record(self, game: Game) -> Record:
-        """The record of a game of these rules."""
-        names = tuple(layer.name for layer in self.rules.layers)
+    def record(self, game: Game, *, portable: bool = True) -> Record:
+        """The record of a game of these rules.
+
+        A layer is named as it was loaded; in a portable record, one from an absolute path by its
+        id, so that the record tells nothing of the machine it was made on.
+        """
+        names = tuple(
+            layer.id if portable and Path(layer.name).is_absolute() else layer.name
+            for layer in self.rules.layers
+        )
         versions = tuple(layer.version for layer in self.rules.layers)
         return record_of(game, names, versions, self.settings)
 
@@ -240,7 +274,7 @@ class LoadedRules:
 
     def game_to_json(self, game: Game) -> str:
         """A save of the game: its record and its state, as JSON text."""
-        return print_save(game, self.record(game))
+        return print_save(game, self.record(game, portable=False))
 
     def game_from_json(self, text: str, name: str = "the save") -> Game:
         """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""

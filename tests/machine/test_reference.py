@@ -162,6 +162,13 @@ def test_push_and_drop_work_on_the_pile_below_its_length() -> None:
     assert run([("drop", base, length, const(6))], [2, 4, 5, 6])[0] == [2, 4, 5, 6]
 
 
+def test_learn_and_forget_keep_count_of_who_knows_a_card() -> None:
+    learn = ("learn", const(FIRST), const(0b101), const(0b10))
+    assert run([learn], [0b01, 0b01, 0])[0] == [0b11, 0b01, 0b10]
+    forget = ("forget", const(FIRST), const(0b101), const(0b10))
+    assert run([forget], [0b11, 0b11, 0b01])[0] == [0b10, 0b11, 0]
+
+
 def test_shuffle_keeps_the_cards_and_touches_nothing_beyond_the_length() -> None:
     step = ("shuffle", FIRST + 1, FIRST, FIRST + 8)
     orders = set()
@@ -229,6 +236,8 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
         ties="next rank",
         use="compact",
         track=track,
+        low=0,
+        high=20,
         place_slot=place_slot,
         player_slot=player_slot,
         bonuses=(
@@ -237,10 +246,16 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
         ),
     )
 
-    def scored(counts_there: Sequence[int], place: int = 1) -> tuple[list[int], list[RawEvent]]:
+    def scored(
+        counts_there: Sequence[int], place: int = 1, already: int = 0
+    ) -> tuple[list[int], list[RawEvent]]:
         slots = [-1, -1, 0, 0, 0, *counts_there]
         program = machine(
-            [("score", 0, const(place), 0), ("end", 0)],
+            [
+                ("set", track + 2, const(already)),
+                ("score", 0, const(place), 0),
+                ("end", 0),
+            ],
             slots=slots,
             seats=("a", "b", "c"),
             rows=[(6, 3, 1)],
@@ -258,6 +273,8 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
     assert told[1][1] == (2, 6, 1, 1, 4, 0, 1, 0)
     assert told[2][1] == (2, 2, 1, 0)
     assert scored([0, 2, 2])[0] == [0, 3, 3]
+    # Points stay within the range of the track.
+    assert scored([0, 0, 4], already=15)[0] == [0, 0, 20]
     # A place without values pays nothing but its bonuses.
     assert scored([0, 0, 0], place=0)[0] == [0, 0, 0]
 

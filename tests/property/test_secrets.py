@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fuero.machine.expressions import members
 from fuero.machine.game import Game
-from fuero.machine.view import hidden_picks
+from fuero.machine.view import hidden_picks, knows
 from support.playing import (
     GAMES,
     loaded,
@@ -95,25 +96,24 @@ def test_a_pick_is_its_owners_alone_until_it_is_shown(players: int) -> None:
 def test_hands_that_others_cannot_know_are_in_no_other_view(switches: dict[str, str]) -> None:
     compared = 0
     for state, owner in after_unseen_takes(switches, range(25)):
-        fields = state.program.layout.fields
+        program, fields = state.program, state.program.layout.fields
+        hand, discard = program.zones["hand"], program.zones["discard"]
         vector = list(state.vector)
-        loose = vector[fields["unknown power"].offset + owner]
+        onlooker = owner - 1
         hand_slot = fields["zone hand"].offset + owner
-        zone = state.program.zones["discard"]
-        start = fields["zone discard"].offset + owner * zone.capacity
-        pile = range(start, start + vector[fields["size discard"].offset + owner])
-        for slot in pile:
-            for card in range(13):
-                unknown = loose >> card & 1 and loose >> vector[slot] & 1
-                if not unknown or not vector[hand_slot] >> card & 1:
+        start = fields["zone discard"].offset + owner * discard.capacity
+        for slot in range(start, start + vector[fields["size discard"].offset + owner]):
+            for card in members(vector[hand_slot]):
+                if knows(program, vector, hand, owner, card, onlooker) or knows(
+                    program, vector, discard, owner, vector[slot], onlooker
+                ):
                     continue
                 swapped = list(vector)
                 swapped[hand_slot] ^= 1 << card | 1 << vector[slot]
                 swapped[slot] = card
                 other = changed(state, swapped)
-                seat = state.program.seats[owner]
-                rest = [name for name in state.program.seats if name != seat]
-                assert_alike(state, other, rest)
+                seat = program.seats[owner]
+                assert_alike(state, other, [name for name in program.seats if name != seat])
                 assert seen(state, seat) != seen(other, seat)
                 compared += 1
     assert compared >= 15
@@ -205,6 +205,7 @@ def test_a_stopped_take_leaves_no_trace_of_the_card(seed: int) -> None:
     position = random_position(SEATS, seed) | {
         "taken": "take-back.1",
         "kept": {"green": ["veto.1"]},
+        "hand": {"blue": [1, 3]},
         "discard": {"blue": [2, 5, 7]},
     }
     start = rules.trial("perform special-action", position, player="blue")
@@ -241,3 +242,29 @@ def test_what_is_unshown_is_in_nobodys_view() -> None:
     open_rules = loaded("el-grande", **{"castillo-contents": "public"})
     public = open_rules.trial("perform placing", position, player="red")
     assert public.view("blue")["pieces"]["caballero"]["castillo"] == {"red": 3}
+
+
+def test_that_a_pick_was_forced_is_known_to_its_owner_alone() -> None:
+    # with one legal region the pick is made by itself, and looks like any other.
+    start = new_trial(loaded("el-grande"), "perform secret-all", SEATS[:3], "red")
+    position = {
+        "king": "aragon",
+        "galicia": {"blue": 2, "green": 1},
+        "seville": {"green": 1},
+    }
+    game = start(position, 1)
+    if game.decision is not None and game.decision.kind == "do":
+        game.apply("do")
+    assert game.decision is not None
+    assert (game.decision.player, game.decision.kind) == ("green", "pick")
+    for seat in ("red", "green"):
+        kinds = [event.kind for event in game.events_for(seat)]
+        assert "forced" not in kinds
+        assert "picked" in kinds
+        assert game.view(seat)["variables"]["there"]["blue"] is None
+    assert "forced" in [event.kind for event in game.events_for("blue")]
+    assert game.view("blue")["variables"]["there"]["blue"] == "galicia"
+    game.apply("seville")
+    for seat in SEATS[:3]:
+        shown_picks = [e for e in game.events_for(seat) if e.kind == "revealed:there"]
+        assert [e.arguments["member"] for e in shown_picks] == ["galicia", "seville"]

@@ -52,12 +52,12 @@ def machine(
         initial.extend(content)
 
     for name in HEADER:
-        field(name, [-1 if name == "over" else 0], visibility="internal")
+        field(f"machine {name}", [-1 if name == "over" else 0], visibility="internal")
     field("slots", slots, shape=(len(slots),), low=-1000, high=1000)
     for name in streams:
         field(f"stream {name}", [0], visibility="internal")
     field("points", [0] * len(seats), shape=(len(seats),), axes=("player",), high=1000)
-    field("stack", [0] * STACK, shape=(STACK,), visibility="internal")
+    field("return stack", [0] * STACK, shape=(STACK,), visibility="internal")
     made: dict[str, Domain] = {}
     offset = 100
     for name, members in {"player": seats, **domains}.items():
@@ -83,6 +83,7 @@ def machine(
         events=(forced, *events),
         zones=MappingProxyType({}),
         picks=(),
+        pools=(),
         prohibitions=(),
         pieces=MappingProxyType({}),
         unshown=(),

@@ -16,7 +16,7 @@ _EXPRESSIONS = (
     nodes.And, nodes.Any, nodes.ByTable, nodes.Compare, nodes.Conditional, nodes.CountPieces,
     nodes.Except, nodes.It, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not, nodes.Nothing,
     nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own, nodes.PawnsAt,
-    nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.This, nodes.Times,
+    nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
     nodes.Where, nodes.With,
 )  # fmt: skip
 _STATEMENTS = (
@@ -49,7 +49,7 @@ def mutated(layer: Layer, changes: Sequence[tuple[int, int]]) -> Layer:
     declarations = list(layer.declarations)
     pool = [node for one in declarations for node in nodes.walk(one)]
     span = pool[0].span
-    pool += [nodes.It(span=span), nodes.Me(span=span), nodes.This(span=span),
+    pool += [nodes.It(span=span), nodes.Me(span=span),
              nodes.Moved(span=span), nodes.Nothing(span=span)]  # fmt: skip
     for where, what in changes:
         index = where % len(declarations)

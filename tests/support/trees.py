@@ -86,10 +86,8 @@ def atoms() -> Trees:
     return st.one_of(
         build(nodes.Reference, name=names()),
         build(nodes.Number, value=WHOLE),
-        build(nodes.Text, value=QUOTABLE),
         build(nodes.It),
         build(nodes.Me),
-        build(nodes.This),
         build(nodes.Nothing),
         build(nodes.Moved),
         build(nodes.Own, name=names()),
@@ -200,7 +198,7 @@ def acts(depth: int) -> Trees:
             goal=part,
         ),
         build(nodes.MovePawn, pawn=targets() | one, goal=part),
-        build(nodes.Score, places=one | part, first_only=FLAG),
+        build(nodes.Score, places=one | part, table=perhaps(names()), first_only=FLAG),
         build(
             nodes.Choose, members=part, target=targets(), otherwise=perhaps(one_or_more(fallback))
         ),

@@ -35,9 +35,12 @@ def unused(context: Context) -> Iterator[Diagnostic]:
     for name, element in rules.of("procedure").items():
         if ("procedure", name) not in context.reached:
             yield _warning(f"the procedure {name} is never performed", element)
-    tables = list(rules.of("majority").values())
-    scores = any(isinstance(node, nodes.Score) for node in context.statements())
-    for table in tables[1:] if scores else tables:
+    scores = [node for node in context.statements() if isinstance(node, nodes.Score)]
+    tables = list(rules.of("majority"))
+    used = {node.table.text if node.table is not None else tables[0] for node in scores}
+    for name, table in rules.of("majority").items():
+        if name in used:
+            continue
         yield _warning(f"nothing scores by the majority table {table.name}", table)
 
 

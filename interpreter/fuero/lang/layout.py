@@ -84,14 +84,17 @@ class Layout:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def lay_out(source: Source) -> Layout:
-    """Cut a file into declarations. Never raises: what is wrong comes back as diagnostics."""
+def lay_out(source: Source, *, whole: bool = False) -> Layout:
+    """Cut a file into declarations. Never raises: what is wrong comes back as diagnostics.
+
+    whole: do not cut, as of statements, where one may go on at the left margin (``else``).
+    """
     text, comments, diagnostics = _blank(source)
     lines = _logical_lines(text)
     chunks: list[Chunk] = []
     group: list[Line] = []
     for line in lines:
-        if line.indentation == 0 and group:
+        if line.indentation == 0 and group and not whole:
             chunks.append(_chunk(source, text, group, diagnostics))
             group = []
         if line.indentation > 0 and not group:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.lexer import PatternStr
@@ -188,7 +189,7 @@ def _advance(chunk: Chunk, grammar: Lark, start: str) -> tuple[list[Token], Toke
         if seen and seen[-1] is found:
             seen.pop()
     except UnexpectedCharacters as error:
-        position = error.pos_in_stream or 0
+        position = cast(int, error.pos_in_stream)  # Lark types it as None
         found = Token(CHARACTER, chunk.text[position], start_pos=position)
     # A word that goes on with a letter no name may have is wrong for that letter.
     after = (found.start_pos or 0) + len(found)

@@ -668,9 +668,10 @@ class MovePawn(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Node):
-    """Score places by the majority table."""
+    """Score places by a majority table: the first that is declared, or the one that is named."""
 
     places: Node
+    table: Name | None
     first_only: bool | None
 
 
@@ -914,13 +915,6 @@ class Number(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Text(Node):
-    """A quoted name."""
-
-    value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class It(Node):
     """The member under test."""
 
@@ -928,11 +922,6 @@ class It(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Me(Node):
     """The subject."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class This(Node):
-    """This card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

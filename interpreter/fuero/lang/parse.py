@@ -100,7 +100,7 @@ def parse_statements(source: Source) -> Parsed:
 
 
 def _parse(source: Source, start: str) -> Parsed:
-    layout = lay_out(source)
+    layout = lay_out(source, whole=start == "statements")
     diagnostics = list(layout.diagnostics)
     declarations: list[Node] = []
     for chunk, broken in zip(layout.chunks, layout.broken, strict=True):

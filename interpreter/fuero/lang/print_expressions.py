@@ -157,14 +157,10 @@ def _atom(node: Node) -> Document:
             return name.text
         case nodes.Number(value=value):
             return str(value)
-        case nodes.Text(value=text):
-            return f'"{text}"'
         case nodes.It():
             return "it"
         case nodes.Me():
             return "me"
-        case nodes.This():
-            return "this"
         case nodes.Nothing():
             return "none"
         case nodes.Moved():

@@ -24,8 +24,8 @@ MOST_EXPECTED = 8
 
 # What may stand in the same places is shown under one name; of two families the wider comes first.
 _SUMS = frozenset(
-    ("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random", "this")
-) | {NAME, NUMBER, "a quoted text"}
+    ("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random")
+) | {NAME, NUMBER}
 _FAMILIES: tuple[tuple[str, frozenset[str]], ...] = (
     ("a value", _SUMS | {"any", "if", "not"}),
     ("a value", _SUMS),

@@ -55,7 +55,9 @@ def _score_place(frame: Frame, place: int, node: nodes.Score) -> None:
         "scoring",
         (("player", "player", frame.here.me), ("place", "place", slot(place))),
     )
-    frame.builder.emit("score", 0, slot(place), int(bool(node.first_only)))
+    tables = list(frame.builder.rules.of("majority"))
+    table = tables.index(node.table.text) if node.table is not None else 0
+    frame.builder.emit("score", table, slot(place), int(bool(node.first_only)))
 
 
 def _choose(frame: Frame, node: nodes.Choose) -> None:

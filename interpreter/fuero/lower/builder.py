@@ -80,6 +80,7 @@ class Builder:
         self.bonuses: list[Bonus] = []
         self.events: dict[str, EventKind] = {}
         self.zones: dict[str, Zone] = {}
+        self.unseen: list[tuple[str, str]] = []
         self.picks: list[SecretPick] = []
         self.prohibitions: list[Prohibition] = []
         self.endings: list[str] = []
@@ -88,7 +89,9 @@ class Builder:
         self.stopping: Stopping | None = None
         self.calls: dict[Label, set[Label]] = {}
         for name in HEADER:
-            self.field(name, visibility="internal", initial=-1 if name == "over" else 0)
+            self.field(
+                f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0
+            )
         self.event("forced", ("player", "player"), ("choice", ""), ("option", ""))
 
     # ---- the state ------------------------------------------------------------------------
@@ -142,6 +145,10 @@ class Builder:
     def offset(self, name: str) -> int:
         """Where a field begins."""
         return self.fields[name].offset
+
+    def header(self, name: str) -> int:
+        """Where one of the machine's own slots is."""
+        return HEADER.index(name)
 
     # ---- domains, options, events ---------------------------------------------------------
 
@@ -240,6 +247,21 @@ class Builder:
             return part
 
         return tuple(tuple(settle(part) for part in step) for step in self.code)
+
+    def pools(self) -> tuple[tuple[str, ...], ...]:
+        """Zones joined by cards that go between them unseen, in order of declaration."""
+        pool = {name: name for name in self.zones}
+
+        def root(name: str) -> str:
+            while pool[name] != name:
+                name = pool[name]
+            return name
+
+        for one, other in self.unseen:
+            pool[root(other)] = root(one)
+        hidden = [name for name, zone in self.zones.items() if zone.known]
+        roots = dict.fromkeys(root(name) for name in hidden)
+        return tuple(tuple(name for name in hidden if root(name) == top) for top in roots)
 
     def pieces(self) -> Mapping[str, tuple[str, int]]:
         """For each kind of piece its field and the number an owner has."""

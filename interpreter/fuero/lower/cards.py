@@ -12,7 +12,17 @@ from .parts import part
 from .targets import leave_if, read_target, skip_word
 from .world import cards_of, keepable
 
-__all__ = ["lay_card", "lower_keep", "lower_take", "move_card"]
+__all__ = [
+    "EVERYBODY",
+    "cards_in",
+    "forget",
+    "lay_card",
+    "learn",
+    "lower_keep",
+    "lower_take",
+    "move_card",
+    "tell_drawn",
+]
 
 
 def lower_take(frame: Frame, node: nodes.Take) -> None:
@@ -36,13 +46,13 @@ def lower_take(frame: Frame, node: nodes.Take) -> None:
     me = here.me
     announced: list[tuple[str, str, Expression]] = [("player", "player", me)]
     if hidden:
-        if "taking" not in builder.fields:
-            builder.field("taking", visibility="internal")
-        builder.set(builder.offset("taking"), const(len(builder.choices)))
+        if "card being taken" not in builder.fields:
+            builder.field("card being taken", visibility="internal")
+        builder.set(builder.offset("card being taken"), const(len(builder.choices)))
         builder.picks.append(
             SecretPick(
                 choice=len(builder.choices) - 1,
-                asked=builder.offset("taking"),
+                asked=builder.offset("card being taken"),
                 slot=card,
                 hidden=-1,
                 player_slot=me[1],
@@ -53,7 +63,7 @@ def lower_take(frame: Frame, node: nodes.Take) -> None:
     part(frame, f"took:{goal.name}", announced)
     move_card(frame, slot(card), source.name, goal.name, me, hidden=hidden)
     if hidden:
-        builder.set(builder.offset("taking"), const(0))
+        builder.set(builder.offset("card being taken"), const(0))
     builder.place(done)
 
 
@@ -68,46 +78,89 @@ def move_card(
 ) -> None:
     """Carry a card between zones, and keep what others know of it up to date.
 
-    Carried unseen out of a pile, the card and all others of the pile that cannot be seen become
-    unknown, unless it was the visible top, whose going everybody sees (R-7.4.5).
+    Carried unseen out of a pile or hand, the card and all others there that cannot be seen become
+    unknown to others, unless it was a visible top, whose going everybody sees (R-7.4.5).
     """
     builder = frame.builder
-    zones = builder.zones
-    from_zone, to_zone = zones[source], zones[goal]
-    unknown = from_zone.unknown or to_zone.unknown
-    known_after: Expression = const(0)
-    if hidden and unknown:
-        lost: Expression = cards_in(frame, source, owner) if from_zone.ordered else ("single", card)
-        if from_zone.ordered and from_zone.sight == "top":
-            top = _top(frame, source, owner)
-            lost = ("if", ("eq", top, card), const(0), ("minus", lost, ("single", top)))
-        known_after = lost
-        base = builder.offset(unknown)
-        before: Expression = ("load", base, owner, 0)
-        builder.emit("store", base, owner, ("union", before, known_after))
-    elif unknown:
-        base = builder.offset(unknown)
-        before = ("load", base, owner, 0)
-        builder.emit("store", base, owner, ("minus", before, ("single", card)))
-    if hidden:
-        told: tuple[tuple[str, str], ...] = (("player", "player"), ("card", from_zone.family))
-        event = builder.event(f"took:{goal}", *told, secret=("card",))
-        seen: Expression = ("single", owner)
-        if from_zone.ordered and from_zone.sight == "top":
-            top = _top(frame, source, owner)
-            seen = ("if", ("eq", top, card), const(-1), ("single", owner))
-        builder.tell(event, [owner, card], seen)
-    else:
-        event = builder.event(f"laid:{goal}", ("player", "player"), ("card", from_zone.family))
+    from_zone, to_zone = builder.zones[source], builder.zones[goal]
+    family = ("card", from_zone.family)
+    if not hidden:
+        learn(frame, source, owner, ("single", card), EVERYBODY)
+        event = builder.event(f"laid:{goal}", ("player", "player"), family)
         builder.tell(event, [owner, card])
+    else:
+        builder.unseen.append((source, goal))
+        event = builder.event(f"took:{goal}", ("player", "player"), family, secret=("card",))
+        open_zones = "public" in (from_zone.sight, to_zone.sight) or to_zone.sight == "top"
+        if open_zones:
+            learn(frame, source, owner, ("single", card), EVERYBODY)
+            builder.tell(event, [owner, card])
+        else:
+            lost = cards_in(frame, source, owner)
+            seen: Expression = ("single", owner)
+            if from_zone.sight == "top":
+                top = _top(frame, source, owner)
+                lost = ("if", ("eq", top, card), const(0), ("minus", lost, ("single", top)))
+                seen = ("if", ("eq", top, card), const(EVERYBODY), seen)
+            forget(frame, source, owner, lost, ("single", owner))
+            builder.tell(event, [owner, card], seen)
     remove_card(frame, card, source, owner)
     lay_card(frame, card, goal, owner)
-    if unknown and from_zone.ordered and from_zone.sight == "top":
+    if from_zone.sight == "top":
         # What lies on top now is seen.
-        base = builder.offset(unknown)
-        top = _top(frame, source, owner)
-        shown: Expression = ("minus", ("load", base, owner, 0), ("single", top))
-        builder.emit("store", base, owner, shown)
+        learn(frame, source, owner, ("single", _top(frame, source, owner)), EVERYBODY)
+
+
+EVERYBODY = -1
+"""In an event, all players; as a set of players, one that holds everybody."""
+
+
+def learn(
+    frame: Frame, zone: str, owner: Expression, cards: Expression, players: Expression | int
+) -> None:
+    """Players come to know where cards of a zone's family lie; -1 stands for all players."""
+    cells = _known_cells(frame, zone, owner)
+    if cells is not None:
+        everyone = const(frame.builder.everything("player"))
+        who = everyone if isinstance(players, int) else players
+        frame.builder.emit("learn", cells, cards, who)
+
+
+def forget(
+    frame: Frame, zone: str, owner: Expression, cards: Expression, players: Expression
+) -> None:
+    """Only these players, if they did, still know where the cards lie."""
+    cells = _known_cells(frame, zone, owner)
+    if cells is not None:
+        frame.builder.emit("forget", cells, cards, players)
+
+
+def _known_cells(frame: Frame, zone: str, owner: Expression) -> Expression | None:
+    """Where the knowledge of a zone's cards begins; None where nothing of them is hidden."""
+    builder = frame.builder
+    made = builder.zones[zone]
+    if not made.known:
+        return None
+    base = const(builder.offset(made.known))
+    if not made.copies:
+        return base
+    return ("add", ("mul", owner, const(builder.size(made.family))), base)
+
+
+def tell_drawn(frame: Frame, deck: str, zone: str, card: Expression) -> None:
+    """A card was drawn from a deck into a zone: who sees it knows it, and is told."""
+    builder, me = frame.builder, frame.here.me
+    made = builder.zones[zone]
+    family = ("card", made.family)
+    if made.sight in ("public", "top"):
+        learn(frame, zone, me, ("single", card), EVERYBODY)
+        builder.tell(builder.event(f"turned up:{zone}", family), [card])
+        return
+    builder.unseen.append((deck, zone))
+    event = builder.event(f"drew:{zone}", ("player", "player"), family, secret=("card",))
+    seen: Expression = ("single", me) if made.sight == "owner" else const(0)
+    learn(frame, zone, me, ("single", card), seen)
+    builder.tell(event, [me, card], seen)
 
 
 def cards_in(frame: Frame, zone: str, owner: Expression) -> Expression:
@@ -182,13 +235,13 @@ def lower_keep(frame: Frame, node: nodes.Keep) -> None:
         )
         leave_if(frame, ("eq", slot(answer), const(0)))
     cards = keepable(builder)
-    family = next(family for family, _, keep, _ in cards if keep == node)
+    family = builder.names.family_of_card(builder.rules.of("card")[frame.name])
     numbers = [-1] * len(cards_of(builder, family))
     for number, (of_family, index, _, _) in enumerate(cards):
         if of_family == family:
             numbers[index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
-    builder.emit("store", builder.offset("keeper"), kept, frame.here.me)
+    builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)
     builder.emit("store", builder.offset("kept for"), kept, rounds)
     event = builder.event("kept", ("player", "player"), ("card", family))

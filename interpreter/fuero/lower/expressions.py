@@ -233,7 +233,7 @@ def _property(node: nodes.Property, here: Environment) -> Expression:
     if kind.kind == "set":
         operand = ("first", operand)
     if name == "place":
-        return ("load", builder.offset("pawns"), operand, -1)
+        return ("load", builder.offset("where figures stand"), operand, -1)
     if name == "places":
         return ("table", builder.table(_group_places(builder, kind.domain)), operand)
     numbers = attribute_numbers(builder, kind.domain, name)
@@ -292,7 +292,11 @@ def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
     )
     place = lower_expression(node.place, replace(here, depth=here.depth + 1))
     index = builder.scratch(here.depth)
-    stands: Expression = ("eq", ("load", builder.offset("pawns"), slot(index), -1), place)
+    stands: Expression = (
+        "eq",
+        ("load", builder.offset("where figures stand"), slot(index), -1),
+        place,
+    )
     return ("filter", index, pawns, stands)
 
 
@@ -418,7 +422,7 @@ _LOWER: Mapping[type[Node], Callable[..., Expression]] = {
     nodes.It: _it,
     nodes.Me: lambda node, here: here.me,
     nodes.Nothing: lambda node, here: const(-1),
-    nodes.Moved: lambda node, here: slot(here.builder.offset("moved")),
+    nodes.Moved: lambda node, here: slot(here.builder.header("moved")),
     nodes.Number: lambda node, here: const(node.value),
     nodes.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
     nodes.NumberRange: lambda node, here: const(

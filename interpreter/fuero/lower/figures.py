@@ -10,7 +10,8 @@ from .builder import Label, const, slot
 from .expressions import lower_set
 from .frame import Ask, Frame
 from .parts import part
-from .targets import barred, leave_if, open_places, pawn_kind, read_target, skip_word
+from .targets import leave_if, open_places, pawn_kind, read_target, skip_word
+from .world import figures_named
 
 __all__ = ["lower_move_pawn"]
 
@@ -18,11 +19,11 @@ __all__ = ["lower_move_pawn"]
 def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     """Move a figure to another place of a set (Q-7); nothing where it cannot."""
     builder, here = frame.builder, frame.here
-    pawns = builder.offset("pawns")
+    pawns = builder.offset("where figures stand")
     pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
-    kind = _moving_kind(frame, node.pawn)
-    entering = barred(frame, kind, "enter")
-    leaving = barred(frame, kind, "leave")
+    kind = _spoken_of(frame, node.pawn)
+    entering = _barred(frame, slot(pawn), "enter")
+    leaving = _barred(frame, slot(pawn), "leave")
     goals = open_places(lower_set(node.goal, here), entering)
     stands: Expression = ("load", pawns, slot(pawn), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
@@ -42,6 +43,7 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
         answer = Ask(frame=frame, kind="pawn", span=node.span, about=(kind, frame.name)).put(
             *words, builder.members("pawn", pawn, movable), prohibitions=tuple(leaving)
         )
+        leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         words = []
     else:
@@ -65,8 +67,25 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     builder.place(done)
 
 
-def _moving_kind(frame: Frame, pawn: Node) -> str:
-    """The declared kind of the figure an act moves."""
+def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int, Expression]]:
+    """The places standing prohibitions close to a figure, whichever it turns out to be."""
+    builder = frame.builder
+    found = []
+    for number, element in enumerate(builder.rules.of("prohibition").values()):
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        figures = 0
+        for name in node.pieces:
+            figures |= figures_named(builder, name.text)
+        if figures and direction in node.direction:
+            places = lower_set(node.places, frame.here)
+            closed: Expression = ("if", ("has", const(figures), figure), places, const(0))
+            found.append((number, closed))
+    return found
+
+
+def _spoken_of(frame: Frame, pawn: Node) -> str:
+    """The declared kind of the figures an act speaks of, for questions."""
     if isinstance(pawn, nodes.Target | nodes.OwnTarget):
         return pawn_kind(frame, pawn.name.text)
     assert isinstance(pawn, nodes.OneSource)

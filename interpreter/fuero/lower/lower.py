@@ -57,7 +57,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     if builder.stopping is not None:
         builder.stopping.lower_window()
     builder.field(
-        "stack",
+        "return stack",
         shape=(_depth(builder, (0, max(outlook, 0), entry)),),
         high=len(builder.code),
         visibility="internal",
@@ -129,6 +129,8 @@ def _majorities(builder: Builder) -> None:
                 ties=node.ties.policy,
                 use=use.text if isinstance(use, nodes.Name) else use.name.text,
                 track=builder.offset(node.pays.track.text),
+                low=builder.fields[node.pays.track.text].low,
+                high=builder.fields[node.pays.track.text].high,
                 place_slot=place,
                 player_slot=player,
                 bonuses=tuple(bonuses),
@@ -206,6 +208,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         majorities=tuple(builder.majorities),
         events=tuple(builder.events.values()),
         zones=MappingProxyType(dict(builder.zones)),
+        pools=builder.pools(),
         picks=tuple(builder.picks),
         prohibitions=tuple(prohibitions),
         pieces=MappingProxyType(dict(builder.pieces())),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fuero.lang import nodes
@@ -26,7 +25,7 @@ def lower_move(frame: Frame, node: nodes.Move) -> None:
     builder, here = frame.builder, frame.here
     piece = builder.names.pieces[node.piece.text]
     quotas = _read_quotas(frame, node)
-    builder.set(builder.offset("moved"), const(0))
+    builder.set(builder.header("moved"), const(0))
     from_one = _is_single(frame, node.source)
     to_one = type_of(node.goal, here).kind == "member"
     if from_one and to_one and quotas.own_only:
@@ -209,7 +208,7 @@ def _carry(
         ("add", ("add", ("mul", place, owners), owner), const(base)) for place in (source, goal)
     ]
     builder.emit("transfer", cells[0], cells[1], number)
-    moved = builder.offset("moved")
+    moved = builder.header("moved")
     builder.set(moved, ("add", slot(moved), number))
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
@@ -263,7 +262,7 @@ class _OneByOne:
         self.quotas.use(self.owner)
         builder.emit("jump", top)
         builder.place(done)
-        leave_if(self.frame, ("eq", slot(builder.offset("moved")), const(0)))
+        leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
 
     def _ask(self, kind: str) -> Ask:
         about = (self.piece, self.frame.name)
@@ -274,7 +273,7 @@ class _OneByOne:
         if not self.quotas.required:
             return [self.builder.word("stop")]
         if self.frame.skip is not None:
-            untouched: Expression = ("eq", slot(self.builder.offset("moved")), const(0))
+            untouched: Expression = ("eq", slot(self.builder.header("moved")), const(0))
             return [self.builder.word("skip", untouched)]
         return []
 

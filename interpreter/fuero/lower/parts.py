@@ -60,48 +60,48 @@ class Stopping:
     def watchers(self) -> Expression:
         """Who holds a card that may stop what is under way, and has not passed for all of it."""
         builder = self.builder
-        keeper = builder.offset("keeper")
+        keeper = builder.offset("card keeper")
         holders: Expression = const(0)
         for number, (_, _, _, stops) in enumerate(self.cards):
             if stops:
                 mask = sum(1 << self.opened(name) for name in stops)
                 holds: Expression = (
                     "if",
-                    ("has", const(mask), slot(builder.offset("open"))),
+                    ("has", const(mask), slot(builder.header("open"))),
                     ("single", slot(keeper + number)),
                     const(0),
                 )
                 holders = holds if holders == ("const", 0) else ("union", holders, holds)
-        others: Expression = ("minus", holders, ("single", slot(builder.offset("actor"))))
-        others = ("minus", others, slot(builder.offset("passed")))
-        return ("if", slot(builder.offset("open")), others, const(0))
+        others: Expression = ("minus", holders, ("single", slot(builder.header("actor"))))
+        others = ("minus", others, slot(builder.header("passed")))
+        return ("if", slot(builder.header("open")), others, const(0))
 
     def begin(self, procedure: str, me: Expression) -> None:
         """Open a stoppable procedure."""
         builder = self.builder
-        builder.set(builder.offset("open"), const(self.opened(procedure)))
-        builder.set(builder.offset("actor"), me)
-        builder.set(builder.offset("passed"), const(0))
-        builder.set(builder.offset("mark"), slot(builder.offset("depth")))
+        builder.set(builder.header("open"), const(self.opened(procedure)))
+        builder.set(builder.header("actor"), me)
+        builder.set(builder.header("passed"), const(0))
+        builder.set(builder.header("mark"), slot(builder.header("depth")))
 
     def end(self, procedure: str) -> None:
         """Close it; a stopped one arrives here too."""
         builder = self.builder
         builder.place(self.ends[self.procedures.index(procedure)])
-        builder.set(builder.offset("open"), const(0))
-        if "taking" in builder.fields:
-            builder.set(builder.offset("taking"), const(0))
+        builder.set(builder.header("open"), const(0))
+        if "card being taken" in builder.fields:
+            builder.set(builder.offset("card being taken"), const(0))
 
     def shut(self, frame: Frame) -> None:
         """No more windows in the act under way: picks are about to be made (Q-8)."""
         if frame.parts:
-            self.builder.set(self.builder.offset("open"), const(0))
+            self.builder.set(self.builder.header("open"), const(0))
 
     def lower_window(self) -> None:
         """The routine that asks all watchers, clockwise from the acting player (Q-9)."""
         builder = self.builder
         builder.place(self.window)
-        actor = slot(builder.offset("actor"))
+        actor = slot(builder.header("actor"))
         order: Order = open_order(builder, self.watchers(), actor)
         with each(builder, order) as player:
             answer = builder.temporary("answer", -2)
@@ -123,7 +123,7 @@ class Stopping:
             self._stop(player)
             builder.place(after_stop)
             builder.emit("branch", ("eq", slot(answer), const(2)), after_all)
-            passed = builder.offset("passed")
+            passed = builder.header("passed")
             builder.set(passed, ("union", slot(passed), ("single", player)))
             builder.place(after_all)
         builder.emit("return")
@@ -131,7 +131,7 @@ class Stopping:
     def _stop(self, player: Expression) -> None:
         """Discard the card that would lapse first, and drop the rest."""
         builder = self.builder
-        keeper, left = builder.offset("keeper"), builder.offset("kept for")
+        keeper, left = builder.offset("card keeper"), builder.offset("kept for")
         index = builder.scratch(0)
         stops = 0
         for number, (_, _, _, names) in enumerate(self.cards):

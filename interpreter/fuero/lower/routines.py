@@ -140,7 +140,7 @@ class Routines:
         for number, (_, _, keep, _) in enumerate(keepable(builder)):
             if keep.procedure.text != procedure:
                 continue
-            keeper = builder.offset("keeper") + number
+            keeper = builder.offset("card keeper") + number
             left = builder.offset("kept for") + number
             over = Label()
             builder.emit("branch", ("ge", slot(keeper), const(0)), over)

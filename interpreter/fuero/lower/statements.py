@@ -13,7 +13,7 @@ from fuero.ruleset.types import NUMBER, Type
 
 from .acts import folds, lower_act
 from .builder import Label, const, slot
-from .cards import lay_card, move_card
+from .cards import EVERYBODY, cards_in, forget, lay_card, learn, move_card, tell_drawn
 from .expressions import count_pieces, lower_expression, lower_set, type_of
 from .frame import Ask, Frame, Order, each, open_order, without_skip
 from .moves import can_move
@@ -97,7 +97,8 @@ class Block:
         """Put a deck in random order."""
         builder, name = self.frame.builder, node.target.name.text
         zone = builder.zones[name]
-        builder.zones[name] = replace(zone, shuffled=True)
+        me = self.frame.here.me
+        forget(self.frame, name, me, cards_in(self.frame, name, me), const(0))
         builder.emit(
             "shuffle",
             builder.offset(zone.cards),
@@ -119,6 +120,7 @@ class Block:
         builder.place(empty)
         if isinstance(node, nodes.DrawAs):
             write_target(node.variable, slot(card), frame)
+            learn(frame, deck.name, frame.here.me, ("single", slot(card)), EVERYBODY)
             name = node.variable.name.text
             event = builder.event(f"drawn:{name}", ("member", deck.family))
             builder.tell(event, [slot(card)])
@@ -127,24 +129,8 @@ class Block:
         builder.emit("branch", ("ge", slot(card), const(0)), nothing)
         zone = node.zone.name.text
         lay_card(frame, slot(card), zone, frame.here.me)
-        self._seen_or_not(zone, slot(card), deck.family)
+        tell_drawn(frame, deck.name, zone, slot(card))
         builder.place(nothing)
-
-    def _seen_or_not(self, zone: str, card: Expression, family: str) -> None:
-        """Tell of a drawn card; into a hidden hand only its owner sees it go."""
-        frame, builder = self.frame, self.frame.builder
-        made, me = builder.zones[zone], frame.here.me
-        if not made.unknown:
-            event = builder.event(f"turned up:{zone}", ("card", family))
-            builder.tell(event, [card])
-            return
-        base = builder.offset(made.unknown)
-        known: Expression = ("union", ("load", base, me, 0), ("single", card))
-        builder.emit("store", base, me, known)
-        event = builder.event(
-            f"drew:{zone}", ("player", "player"), ("card", family), secret=("card",)
-        )
-        builder.tell(event, [me, card], ("single", me))
 
     def put(self, node: nodes.Put) -> None:
         """Stand a figure in a place, or lay a card on a zone."""
@@ -153,12 +139,14 @@ class Block:
         what = read_target(node.target, frame)
         if kind.domain == "pawn":
             goal = lower_expression(node.goal, frame.here)
-            builder.emit("store", builder.offset("pawns"), what, goal)
+            builder.emit("store", builder.offset("where figures stand"), what, goal)
             event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
             builder.tell(event, [what, goal])
             return
         assert isinstance(node.goal, nodes.Reference | nodes.Own)
-        lay_card(frame, what, node.goal.name.text, frame.here.me)
+        zone = node.goal.name.text
+        learn(frame, zone, frame.here.me, ("single", what), EVERYBODY)
+        lay_card(frame, what, zone, frame.here.me)
 
     def put_card(self, node: nodes.PutCard) -> None:
         """Carry a card from zone to zone, seen by all."""
@@ -168,7 +156,7 @@ class Block:
 
     def put_pieces(self, node: nodes.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
-        frame, builder, here = self.frame, self.frame.builder, self.frame.here
+        builder, here = self.frame.builder, self.frame.here
         piece = builder.names.pieces[node.piece.text]
         source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
         builder.set(source, lower_expression(node.source, here))
@@ -181,7 +169,7 @@ class Block:
             if isinstance(amount, nodes.Exactly | nodes.UpTo)
             else available
         )
-        builder.set(number, ("min", limit, available))
+        builder.set(number, ("max", ("min", limit, available), const(0)))
         base, owners = builder.offset(f"pieces {piece}"), const(builder.players)
         cells: list[Expression] = [
             ("add", ("add", ("mul", slot(place), owners), here.me), const(base))
@@ -272,7 +260,7 @@ class Block:
         """A block so many times at most; what follows ``else`` when the bound is reached."""
         frame, builder = self.frame, self.frame.builder
         left, top, done, spent = builder.temporary("times left"), Label(), Label(), Label()
-        builder.set(left, lower_expression(node.times, frame.here))
+        builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
         builder.place(top)
         if node.condition is not None:
             builder.emit("branch", lower_expression(node.condition, frame.here), done)
@@ -327,6 +315,8 @@ class Block:
         for number, alternative in enumerate(node.alternatives):
             other = Label()
             builder.emit("branch", ("eq", slot(answer), const(first + number)), other)
+            event = builder.event("alternative", ("player", "player"), ("number", ""))
+            builder.tell(event, [frame.here.me, const(number + 1)])
             self.inner([alternative])
             builder.emit("jump", done)
             builder.place(other)

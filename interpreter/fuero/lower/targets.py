@@ -27,16 +27,13 @@ __all__ = [
 
 
 def barred(frame: Frame, moving: str, direction: str) -> list[tuple[int, Expression]]:
-    """The places standing prohibitions close to a piece or figure: (prohibition, set)."""
+    """The places standing prohibitions close to a kind of piece: (prohibition, set)."""
     builder = frame.builder
     found = []
     for number, element in enumerate(builder.rules.of("prohibition").values()):
         node = element.node
         assert isinstance(node, nodes.Prohibition)
-        words = {
-            builder.names.pieces.get(name.text) or pawn_kind(frame, name.text)
-            for name in node.pieces
-        }
+        words = {builder.names.pieces.get(name.text) for name in node.pieces}
         if moving in words and direction in node.direction:
             found.append((number, lower_set(node.places, frame.here)))
     return found
@@ -74,6 +71,10 @@ def write_target(target: Node, value: Expression, frame: Frame) -> None:
     assert isinstance(target, nodes.Target | nodes.OwnTarget)
     builder, name = frame.builder, target.name.text
     field = f"zone {name}" if name in builder.zones else name
+    made = builder.fields[field]
+    if made.kind == "number" and value[0] != "const":
+        # Arithmetic never leaves a slot's range, so that all evaluators agree.
+        value = ("max", ("min", value, ("const", made.high)), ("const", made.low))
     if isinstance(target, nodes.OwnTarget):
         builder.emit("store", builder.offset(field), frame.here.me, value)
     else:

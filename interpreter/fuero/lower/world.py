@@ -11,7 +11,15 @@ from fuero.ruleset.types import ROW, Type
 
 from .builder import NUMBERS, Builder
 
-__all__ = ["attribute_numbers", "cards_of", "keepable", "lay_out_world", "pawn_index", "zone_sight"]
+__all__ = [
+    "attribute_numbers",
+    "cards_of",
+    "figures_named",
+    "keepable",
+    "lay_out_world",
+    "pawn_index",
+    "zone_sight",
+]
 
 
 def lay_out_world(builder: Builder) -> None:
@@ -37,7 +45,9 @@ def lay_out_world(builder: Builder) -> None:
     _stream(builder, "set-up")
     _pieces(builder)
     if builder.size("pawn"):
-        builder.field("pawns", axes=("pawn",), kind="member", domain="place", initial=-1)
+        builder.field(
+            "where figures stand", axes=("pawn",), kind="member", domain="place", initial=-1
+        )
     _variables(builder)
     _zones(builder)
     _kept(builder)
@@ -82,6 +92,16 @@ def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:
 def pawn_index(builder: Builder, name: str) -> int:
     """The index of the first figure a declaration brings."""
     return next(index for index, (_, element) in enumerate(_pawns(builder)) if element.name == name)
+
+
+def figures_named(builder: Builder, word: str) -> int:
+    """The set of figures a declaration's name or plural stands for; empty for any other word."""
+    found = 0
+    for index, (_, element) in enumerate(_pawns(builder)):
+        plural = getattr(element.node, "plural", None)
+        if word == element.name or (plural is not None and word == plural.text):
+            found |= 1 << index
+    return found
 
 
 def cards_of(builder: Builder, family: str) -> list[tuple[str, str, Element]]:
@@ -179,20 +199,37 @@ def zone_sight(node: nodes.ZoneDeclaration) -> str:
     return "none" if "unseen" in flags else "public"
 
 
+def _refilled(builder: Builder) -> frozenset[str]:
+    """Names of decks and zones that cards are laid on in play."""
+    bodies = [*builder.rules.of("procedure").values(), *builder.rules.of("card").values()]
+    found = set()
+    for element in bodies:
+        for part in nodes.walk(element.node):
+            goal = part.goal if isinstance(part, nodes.Put | nodes.PutCard | nodes.Take) else None
+            if isinstance(part, nodes.DrawTo):
+                goal = part.zone
+            if isinstance(goal, nodes.Target | nodes.OwnTarget | nodes.Reference | nodes.Own):
+                found.add(goal.name.text)
+    return frozenset(found)
+
+
 def _zones(builder: Builder) -> None:
+    refilled = _refilled(builder)
     for name, element in builder.rules.of("deck").items():
         node = element.node
         assert isinstance(node, nodes.DeckDeclaration)
         family, content = _deck_content(builder, name, node)
+        capacity = builder.size(family) if name in refilled else max(1, len(content))
         builder.field(
             f"deck {name}",
-            shape=(max(1, len(content)),),
+            shape=(capacity,),
             kind="member",
             domain=family,
             visibility="secret",
-            initial=content or [-1],
+            initial=content + [-1] * (capacity - len(content)),
         )
-        builder.field(f"size {name}", high=len(content), initial=len(content))
+        builder.field(f"size {name}", high=capacity, initial=len(content))
+        known, copies = _known(builder, family)
         _stream(builder, name)
         builder.zones[name] = Zone(
             name=name,
@@ -201,7 +238,9 @@ def _zones(builder: Builder) -> None:
             length=f"size {name}",
             ordered=True,
             sight="none",
-            capacity=max(1, len(content)),
+            known=known,
+            copies=copies,
+            capacity=capacity,
         )
     for name, element in builder.rules.of("zone").items():
         node = element.node
@@ -240,11 +279,6 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
     ordered = "in order" in (node.flags or ())
     size = builder.size(family)
     players = builder.players if node.per_player else 1
-    unknown = ""
-    if node.per_player and sight != "public":
-        unknown = f"unknown {family}"
-        if unknown not in builder.fields:
-            builder.field(unknown, axes=("player",), kind="set", domain=family, visibility="secret")
     if ordered:
         builder.field(
             f"zone {name}",
@@ -263,6 +297,7 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
             domain=family,
             visibility="public" if sight == "public" else "secret",
         )
+    known, copies = _known(builder, family)
     builder.zones[name] = Zone(
         name=name,
         family=family,
@@ -271,9 +306,38 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
         ordered=ordered,
         per_player=bool(node.per_player),
         sight=sight,  # type: ignore[arg-type]
-        unknown=unknown,
+        known=known,
+        copies=copies,
         capacity=size if ordered else 0,
     )
+
+
+def _known(builder: Builder, family: str) -> tuple[str, bool]:
+    """The field that says who knows where the cards of a family lie; '' where nothing is hidden.
+
+    Every player has copies where no deck holds the family: then each card has an owner.
+    """
+    decks = [element.node for element in builder.rules.of("deck").values()]
+    zones = [element.node for element in builder.rules.of("zone").values()]
+    domains = builder.names.domains
+    copies = all(domains[deck.family.text] != family for deck in decks)  # type: ignore[attr-defined]
+    hidden = not copies or any(
+        domains[zone.family.text] == family and zone_sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
+        for zone in zones
+    )
+    if not hidden:
+        return "", copies
+    name = f"known {family}"
+    if name not in builder.fields:
+        builder.field(
+            name,
+            axes=("player", family) if copies else (family,),
+            kind="set",
+            domain="player",
+            visibility="secret",
+            initial=builder.everything("player"),
+        )
+    return name, copies
 
 
 def keepable(builder: Builder) -> list[tuple[str, int, nodes.Keep, tuple[str, ...]]]:
@@ -302,5 +366,5 @@ def _kept(builder: Builder) -> None:
     builder.domain(
         "kept card", [builder.domains[family].members[index] for family, index, _, _ in cards]
     )
-    builder.field("keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
+    builder.field("card keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
     builder.field("kept for", axes=("kept card",), high=2)

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .program import Choice, Field, Program, Word
+from .program import Choice, Domain, Field, Program, Word
 
-__all__ = ["Option", "decode_option", "encode_option", "member_name", "read_cell", "value_of"]
+__all__ = [
+    "Option",
+    "decode_option",
+    "domain_of",
+    "encode_option",
+    "member_name",
+    "read_cell",
+    "value_of",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,17 +47,23 @@ def decode_option(program: Program, choice: Choice, number: int) -> Option:
     raise ValueError(f"option {number} does not belong to the choice {choice.kind!r}")
 
 
-def _names(program: Program, number: int) -> tuple[str, ...]:
+def domain_of(program: Program, number: int) -> Domain:
+    """The domain whose member an option integer is. Raises ValueError where it is of none."""
     for domain in program.domains.values():
         if domain.offset <= number < domain.offset + len(domain.members):
-            return (domain.members[number - domain.offset],)
+            return domain
+    raise ValueError(f"option {number} belongs to no domain")
+
+
+def _names(program: Program, number: int) -> tuple[str, ...]:
     for family in program.families:
         first = program.domains[family.first].members
         second = program.domains[family.second].members
         if family.offset <= number < family.offset + len(first) * len(second):
             one, other = divmod(number - family.offset, len(second))
             return (first[one], second[other])
-    raise ValueError(f"option {number} belongs to no domain")
+    domain = domain_of(program, number)
+    return (domain.members[number - domain.offset],)
 
 
 def encode_option(

@@ -85,7 +85,7 @@ def _place_of(program: Program, vector: list[int], option: Option) -> int:
         return places.index(last)
     figures = program.domains["pawn"].members if "pawn" in program.domains else ()
     if last in figures:
-        return vector[program.layout.fields["pawns"].offset + figures.index(last)]
+        return vector[program.layout.fields["where figures stand"].offset + figures.index(last)]
     return -1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
-from .codec import Option, decode_option
+from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
 from .imagine import imagine_state
 from .program import HEADER, Choice, Program
@@ -144,12 +144,14 @@ class Game:
         option = decode_option(program, choice, number)
         if option.is_word:
             return option
-        for places, instead in choice.prices:
-            domain = program.domains["place"]
-            member = number - domain.offset
-            if self._evaluator.evaluate(vector, places) >> member & 1:
+        if not choice.prices:
+            return option
+        # INVARIANT: only picks have prices, and a pick is of a single member.
+        domain = domain_of(program, number)
+        for members, instead in choice.prices:
+            if self._evaluator.evaluate(vector, members) >> (number - domain.offset) & 1:
                 paid = self._evaluator.evaluate(vector, instead)
-                return replace(option, price=domain.members[paid])
+                return replace(option, price=member_name(program, domain.name, paid))
         return option
 
     @property
@@ -300,8 +302,14 @@ class Game:
                 Diagnostic(
                     code="FU402",
                     message=f"{decision.player} cannot answer {written!r} here",
-                    help=(did_you_mean(written, notations) or "")
-                    + f"legal are: {', '.join(notations)}",
+                    help="; ".join(
+                        part
+                        for part in (
+                            did_you_mean(written, notations),
+                            f"legal are: {', '.join(notations)}",
+                        )
+                        if part
+                    ),
                 ),
             )
         )

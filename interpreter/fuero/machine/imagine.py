@@ -6,6 +6,7 @@ from .chance import below, seed_stream
 from .expressions import members
 from .program import Members, Program, SecretPick, Zone
 from .reference import Evaluator
+from .view import knowledge_slot, knows
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
 
@@ -42,58 +43,59 @@ def _deal(
         imagined[program.layout.fields[f"stream {name}"].offset] = seed_stream(
             seed, f"imagine {name}"
         )
-    for zone in program.zones.values():
-        if zone.ordered and not zone.per_player and zone.shuffled:
-            start = program.layout.fields[zone.cards].offset
-            length = imagined[program.layout.fields[zone.length].offset]
-            _shuffle(imagined, list(range(start, start + length)), chance)
-    for player in range(len(program.seats)):
-        if player != viewer and hands:
-            _redeal_known_to_owner(program, imagined, player, chance)
+    if hands:
+        for pool in program.pools:
+            _redeal(program, imagined, [program.zones[name] for name in pool], viewer, chance)
     for pick in program.picks:
         if imagined[pick.asked] == pick.choice + 1:
             _repick(evaluator, imagined, pick, viewer, chance)
     return imagined
 
 
-def _shuffle(vector: list[int], slots: list[int], chance: list[int]) -> None:
-    for last in range(len(slots) - 1, 0, -1):
-        other = below(chance, 0, last + 1)
-        one, two = slots[last], slots[other]
-        vector[one], vector[two] = vector[two], vector[one]
-
-
-def _redeal_known_to_owner(
-    program: Program, vector: list[int], player: int, chance: list[int]
+def _redeal(
+    program: Program, vector: list[int], pool: list[Zone], viewer: int, chance: list[int]
 ) -> None:
-    """Deal the cards of a player that others do not know anew over the places they may lie in."""
-    families: dict[str, list[Zone]] = {}
-    for zone in program.zones.values():
-        if zone.unknown:
-            families.setdefault(zone.unknown, []).append(zone)
-    for unknown, zones in families.items():
-        loose = vector[program.layout.fields[unknown].offset + player]
-        cards = members(loose)
-        if len(cards) < 2:
-            continue
-        for last in range(len(cards) - 1, 0, -1):
+    """Deal the cards of a pool that the viewer cannot place anew over where they may lie.
+
+    Cards of which every player has copies stay with their owner. What others know of a place stays
+    with the place, whichever card it holds now.
+    """
+    owners = range(len(program.seats))
+    groups = [[owner] for owner in owners] if pool[0].copies else [list(owners)]
+    for group in groups:
+        places = [
+            (zone, owner, slot, card)
+            for zone in pool
+            for owner in (group if zone.per_player else group[:1])
+            for slot, card in _cards(program, vector, zone, owner)
+            if not knows(program, vector, zone, owner, card, viewer)
+        ]
+        dealt = [card for *_, card in places]
+        for last in range(len(dealt) - 1, 0, -1):
             other = below(chance, 0, last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        for zone in zones:
-            field = program.layout.fields[zone.cards]
-            if zone.ordered:
-                length = vector[program.layout.fields[zone.length].offset + player]
-                start = field.offset + player * zone.capacity
-                for slot in range(start, start + length):
-                    if loose >> vector[slot] & 1:
-                        vector[slot] = cards.pop()
+            dealt[last], dealt[other] = dealt[other], dealt[last]
+        known = [
+            vector[knowledge_slot(program, zone, owner, card)] for zone, owner, _, card in places
+        ]
+        for zone, owner, slot, card in places:
+            if slot < 0:
+                vector[program.layout.fields[zone.cards].offset + owner] &= ~(1 << card)
+        for (zone, owner, slot, _), card, who in zip(places, dealt, known, strict=True):
+            if slot < 0:
+                vector[program.layout.fields[zone.cards].offset + owner] |= 1 << card
             else:
-                held = vector[field.offset + player]
-                number = (held & loose).bit_count()
-                held &= ~loose
-                for _ in range(number):
-                    held |= 1 << cards.pop()
-                vector[field.offset + player] = held
+                vector[slot] = card
+            vector[knowledge_slot(program, zone, owner, card)] = who
+
+
+def _cards(program: Program, vector: list[int], zone: Zone, owner: int) -> list[tuple[int, int]]:
+    """The cards of a zone, each with its slot in a pile, -1 in a set."""
+    fields = program.layout.fields
+    if not zone.ordered:
+        return [(-1, card) for card in members(vector[fields[zone.cards].offset + owner])]
+    length = vector[fields[zone.length].offset + owner]
+    start = fields[zone.cards].offset + owner * zone.capacity
+    return [(slot, vector[slot]) for slot in range(start, start + length)]
 
 
 def _repick(

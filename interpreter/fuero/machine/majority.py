@@ -43,8 +43,8 @@ def rank(
     ranks pay at all. ties: ``next rank`` (a tied group gets the value of the rank below it),
     ``full rank`` (each gets its rank's value), ``split ranks`` (the values of the ranks it takes
     are added and divided, rounding down), ``nothing``. use: ranks a tied group uses up: ``compact``
-    the one it stands on and, under ``next rank``, the one it is paid for; ``skip`` as many as it has
-    members. first_only: only a first rank pays, and never a tied one (R-7.3.5).
+    the one it stands on and, under ``next rank``, the one it is paid for; ``skip`` as many as it
+    has members. first_only: only a first rank pays, and never a tied one (R-7.3.5).
     """
     paying = [value if index < ranks else 0 for index, value in enumerate(values)]
 

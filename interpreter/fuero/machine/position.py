@@ -1,8 +1,9 @@
 """Positions: a short document that says where things stand, to and from a state.
 
 Keys are ids of the rules: places (pieces by owner), figures (by name, or by the plural of their
-kind and owner or name), variables and tracks, zones and decks (lists of cards, the top
-last), ``kept``. What is not named stands as before the set-up: nothing on the board, all pieces where they begin.
+kind and owner or name), variables and tracks, zones and decks (lists of cards, the top last),
+``kept``. What is not named stands as before the set-up: nothing on the board, all pieces where they
+begin, all other cards in their decks. A card lies in one place.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
+from .expressions import members
 from .program import Program, Zone
 from .view import view_state
 
@@ -62,11 +64,15 @@ class _Placer:
         self.vector = list(program.initial)
         self.problems: list[PositionProblem] = []
         self.pieces: dict[str, dict[tuple[int, int], int]] = {}
+        self.laid: dict[tuple[str, int, int], str] = {}
 
     def place(self, position: Mapping[str, Any]) -> list[int]:
         program = self.program
         for key, value in position.items():
             if key in _SKIPPED:
+                continue
+            if not isinstance(key, str):
+                self.problem((str(key),), "nothing is called so")
                 continue
             if key in program.domains["place"].members:
                 self.pieces_in(key, value)
@@ -74,7 +80,7 @@ class _Placer:
                 self.figures(key, value)
             elif key in program.zones:
                 self.zone(program.zones[key], value)
-            elif key == "kept" and "keeper" in program.layout.fields:
+            elif key == "kept" and "card keeper" in program.layout.fields:
                 self.kept(value)
             elif key in program.layout.fields and self.is_variable(key):
                 self.variable(key, value)
@@ -87,6 +93,7 @@ class _Placer:
                 ]
                 self.problem((key,), "nothing is called so", did_you_mean(key, known))
         self.settle_pieces()
+        self.settle_decks(position)
         return self.vector
 
     def problem(
@@ -96,8 +103,7 @@ class _Placer:
 
     def is_variable(self, name: str) -> bool:
         field = self.program.layout.fields[name]
-        special = ("pawns", "keeper", "kept for")
-        return field.visibility == "public" and " " not in name and name not in special
+        return field.visibility == "public" and " " not in name
 
     # ---- pieces ----------------------------------------------------------------------------
 
@@ -113,7 +119,7 @@ class _Placer:
             return
         for piece, owners in value.items():
             if piece not in kinds:
-                self.problem((place, piece), "no kind of piece", did_you_mean(piece, kinds))
+                self.problem((place, piece), "no kind of piece", did_you_mean(str(piece), kinds))
             elif isinstance(owners, Mapping):
                 self.owners(piece, index, (place, piece), owners)
             else:
@@ -131,8 +137,9 @@ class _Placer:
                 owner = self.program.seats.index(seat)
                 self.pieces.setdefault(piece, {})[place, owner] = number
 
-    def nobody(self, pointer: tuple[str | int, ...], seat: str) -> None:
+    def nobody(self, pointer: tuple[str | int, ...], seat: object) -> None:
         seats = list(self.program.seats)
+        seat = str(seat)
         self.problem(
             pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
         )
@@ -168,8 +175,8 @@ class _Placer:
 
     def figures(self, key: str, value: Any) -> None:
         program = self.program
-        members = program.domains["pawn"].members
-        base = program.layout.fields["pawns"].offset
+        figures = program.domains["pawn"].members
+        base = program.layout.fields["where figures stand"].offset
         numbers = program.pawns[key]
         if len(numbers) == 1 and not isinstance(value, Mapping):
             self.stand(base + numbers[0], (key,), value)
@@ -177,13 +184,13 @@ class _Placer:
         if not isinstance(value, Mapping):
             self.problem((key,), "say which stands where, such as {red: …}")
             return
-        names = {members[number].rpartition(".")[2]: number for number in numbers}
-        names |= {members[number]: number for number in numbers}
+        names = {figures[number].rpartition(".")[2]: number for number in numbers}
+        names |= {figures[number]: number for number in numbers}
         for name, place in value.items():
             if name in names:
                 self.stand(base + names[name], (key, name), place)
             else:
-                self.problem((key, name), "no such figure", did_you_mean(name, list(names)))
+                self.problem((key, name), "no such figure", did_you_mean(str(name), list(names)))
 
     def stand(self, slot: int, pointer: tuple[str | int, ...], place: Any) -> None:
         if place is None:
@@ -261,6 +268,10 @@ class _Placer:
         if not zone.ordered:
             mask = self.mask(zone.family, pointer, value)
             self.vector[fields[zone.cards].offset + player] = mask
+            if isinstance(value, list) and len({str(card) for card in value}) < len(value):
+                self.problem(pointer, "a card lies there once at most")
+            for card in members(mask):
+                self.lay(zone.family, player if zone.copies else -1, card, pointer)
             return
         if not isinstance(value, list):
             self.problem(pointer, "give a list of cards, the top last")
@@ -270,9 +281,38 @@ class _Placer:
             self.problem(pointer, f"at most {zone.capacity} cards lie there, each once")
             return
         cards = [card for card in found if card is not None]
+        for card in cards:
+            self.lay(zone.family, player if zone.copies else -1, card, pointer)
         start = fields[zone.cards].offset + player * zone.capacity
         self.vector[start : start + zone.capacity] = cards + [-1] * (zone.capacity - len(cards))
         self.vector[fields[zone.length].offset + player] = len(cards)
+
+    def lay(self, family: str, owner: int, card: int, pointer: tuple[str | int, ...]) -> None:
+        """Note where a card lies: it can lie in one place only."""
+        where = " ".join(str(step) for step in pointer if not isinstance(step, int))
+        before = self.laid.setdefault((family, owner, card), where)
+        if before != where:
+            name = self.program.domains[family].members[card]
+            self.problem(pointer, f"the card {name} lies in {before} already")
+
+    def settle_decks(self, position: Mapping[str, Any]) -> None:
+        """A card that lies elsewhere is not in a deck the position does not name."""
+        fields = self.program.layout.fields
+        for name, zone in self.program.zones.items():
+            if name in position or zone.per_player or not zone.ordered:
+                continue
+            start, size = fields[zone.cards].offset, fields[zone.length].offset
+            pile = self.vector[start : start + self.vector[size]]
+            left = [card for card in pile if (zone.family, -1, card) not in self.laid]
+            self.vector[start : start + zone.capacity] = left + [-1] * (zone.capacity - len(left))
+            self.vector[size] = len(left)
+
+    def lay_kept(self, name: str, pointer: tuple[str | int, ...]) -> None:
+        for zone in self.program.zones.values():
+            cards = self.program.domains[zone.family].members
+            if not zone.copies and name in cards:
+                self.lay(zone.family, -1, cards.index(name), pointer)
+                return
 
     def kept(self, value: Any) -> None:
         if not isinstance(value, Mapping):
@@ -289,8 +329,9 @@ class _Placer:
                     index = self.index("kept card", ("kept", seat, number), card)
                     if index is not None:
                         owner = self.program.seats.index(seat)
-                        self.vector[fields["keeper"].offset + index] = owner
+                        self.vector[fields["card keeper"].offset + index] = owner
                         self.vector[fields["kept for"].offset + index] = 2
+                        self.lay_kept(str(card), ("kept", seat))
 
 
 def _whole(value: Any) -> bool:
@@ -336,7 +377,7 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
 def _figures(program: Program, vector: list[int], numbers: tuple[int, ...]) -> Any:
     members = program.domains["pawn"].members
     places = program.domains["place"].members
-    base = program.layout.fields["pawns"].offset
+    base = program.layout.fields["where figures stand"].offset
 
     def where(number: int) -> str | None:
         place = vector[base + number]

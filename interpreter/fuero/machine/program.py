@@ -39,6 +39,7 @@ from typing import Any, Literal
 
 __all__ = [
     "HEADER",
+    "ANSWER_WORDS",
     "Bonus",
     "Choice",
     "Domain",
@@ -69,6 +70,9 @@ depth: return addresses on the stack. over: -1, or the index of the reason the g
 moved: pieces moved by the last act. open: the stoppable procedure under way (from 1), else 0.
 actor: the player who performs it. passed: who passed for all of it. mark: depth to unwind to.
 """
+
+ANSWER_WORDS = ("stop", "skip", "pass", "pass-all", "do", "keep")
+"""Words that can be options by themselves; no member of a domain may be called so."""
 
 Visibility = Literal["public", "unshown", "secret", "internal"]
 
@@ -202,7 +206,7 @@ class Majority:
     counts: offset of the piece's counts, place by place, ``owners`` a place. least: presence that
     ranks. values: the row that pays. ranks: how many ranks pay. ties: what a tied group gets
     (``next rank``, ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up
-    (``compact`` or ``skip``). track: offset of the points by player.
+    (``compact`` or ``skip``). track: offset of the points by player, from low to high.
     """
 
     name: str
@@ -214,6 +218,8 @@ class Majority:
     ties: str
     use: str
     track: int
+    low: int
+    high: int
     place_slot: int
     player_slot: int
     bonuses: tuple[Bonus, ...]
@@ -226,8 +232,9 @@ class Zone:
     cards: the field that holds them: a set, or with ``ordered`` an array whose length is in
     ``length``; with ``per_player`` one for each player. sight: ``public``, ``owner`` (the owner
     sees, others see what they know), ``top`` (only the top is seen), ``none``.
-    unknown: the field with the cards of each player whose whereabouts others do not know. shuffled:
-    whether the rules ever shuffle it; the order of any other deck is known from the rules.
+    known: the field with, for each card of the family, the players who know where it lies; '' where
+    all do. With ``copies`` every player has cards of the family of their own, and the field has one
+    row for each.
     """
 
     name: str
@@ -237,9 +244,9 @@ class Zone:
     ordered: bool = False
     per_player: bool = False
     sight: Literal["public", "owner", "top", "none"] = "public"
-    unknown: str = ""
+    known: str = ""
+    copies: bool = False
     capacity: int = 0
-    shuffled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +294,8 @@ class Program:
     majorities: tuple[Majority, ...]
     events: tuple[EventKind, ...]
     zones: Mapping[str, Zone]
+    pools: tuple[tuple[str, ...], ...]
+    """Zones between which cards go unseen: who does not know a card must think of all of these."""
     picks: tuple[SecretPick, ...]
     prohibitions: tuple[Prohibition, ...]
     pieces: Mapping[str, tuple[str, int]]

@@ -147,7 +147,7 @@ def _assemble(
     whole = Span(source, 0, 0)
     names, versions = [], []
     for layer in head["rules"].split(" + "):
-        name, _, version = layer.strip().partition(" ")
+        name, _, version = layer.strip().rpartition(" ")
         names.append(name)
         versions.append(version)
     settings = {}
@@ -155,7 +155,7 @@ def _assemble(
         name, _, value = part.partition("=")
         settings[name] = value
     seed = head["seed"].removeprefix("-")
-    if not seed.isdigit() or len(seed) > 20:
+    if not (seed.isascii() and seed.isdigit()) or len(seed) > 20:
         raise DiagnosticError((_wrong(whole, f"the seed {head['seed']!r} is no whole number"),))
     position = None
     if "position" in head:

@@ -238,7 +238,7 @@ def _branch(program: Program, pc: int, step: Instruction) -> Step:
 def _call(program: Program, pc: int, step: Instruction) -> Step:
     """``call target``"""
     target: int = step[1]
-    stack = program.layout.fields["stack"].offset
+    stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
         vector[stack + vector[DEPTH]] = pc + 1
@@ -252,7 +252,7 @@ def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
     """``dispatch member targets``: call the member's target; none and -1 do nothing."""
     _, expression, targets = step
     which = bind(program, expression)
-    stack = program.layout.fields["stack"].offset
+    stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
         member = which(vector)
@@ -267,7 +267,7 @@ def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
 
 def _return(program: Program, pc: int, step: Instruction) -> Step:
     """``return``: where the stack is empty the machine stops."""
-    stack = program.layout.fields["stack"].offset
+    stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
         if vector[DEPTH] == 0:
@@ -362,6 +362,32 @@ def _drop(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
+def _learn(program: Program, pc: int, step: Instruction) -> Step:
+    """``learn base cards players``: these players know now where the cards lie."""
+    base, cards, players = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        begin, who = base(vector), players(vector)
+        for card in members(cards(vector)):
+            vector[begin + card] |= who
+        return pc + 1
+
+    return run
+
+
+def _forget(program: Program, pc: int, step: Instruction) -> Step:
+    """``forget base cards players``: only these players, if they did, still know of the cards."""
+    base, cards, players = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        begin, who = base(vector), players(vector)
+        for card in members(cards(vector)):
+            vector[begin + card] &= who
+        return pc + 1
+
+    return run
+
+
 def _shuffle(program: Program, pc: int, step: Instruction) -> Step:
     """``shuffle base length stream``: Fisher and Yates, from the top down."""
     _, base, length, stream = step
@@ -415,6 +441,10 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
     scored, counted = event_index(program, "score"), event_index(program, "counted")
     paid_bonus = event_index(program, "bonus")
 
+    def pay(vector: Vector, owner: int, points: int) -> None:
+        total = vector[table.track + owner] + points
+        vector[table.track + owner] = max(table.low, min(table.high, total))
+
     def run(vector: Vector, sink: Sink) -> int:
         here = vector[table.place_slot] = place(vector)
         begin = table.counts + here * table.owners
@@ -433,7 +463,7 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
         for result in results:
             if result.owner >= len(program.seats):
                 continue
-            vector[table.track + result.owner] += result.points
+            pay(vector, result.owner, result.points)
             if sink is not None:
                 sink.append(
                     (
@@ -456,7 +486,7 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
                 for number, points, test in bonuses:
                     if test(vector):
                         extra = points(vector)
-                        vector[table.track + result.owner] += extra
+                        pay(vector, result.owner, extra)
                         if sink is not None:
                             sink.append((paid_bonus, (result.owner, extra, here, number), -1))
         return pc + 1
@@ -490,6 +520,8 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxy
         "transfer": _transfer,
         "push": _push,
         "drop": _drop,
+        "learn": _learn,
+        "forget": _forget,
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,

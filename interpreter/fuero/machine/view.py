@@ -12,7 +12,7 @@ from .codec import member_name, value_of
 from .expressions import members
 from .program import Program, Zone
 
-__all__ = ["hidden_picks", "view_state"]
+__all__ = ["hidden_picks", "knowledge_slot", "knows", "view_state"]
 
 
 def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[str, Any]:
@@ -21,8 +21,8 @@ def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[
     seen["pieces"] = {
         piece: _pieces(program, vector, piece, viewer is None) for piece in program.pieces
     }
-    if "pawns" in program.layout.fields:
-        base = program.layout.fields["pawns"].offset
+    if "where figures stand" in program.layout.fields:
+        base = program.layout.fields["where figures stand"].offset
         seen["figures"] = {
             name: member_name(program, "place", vector[base + index])
             for index, name in enumerate(program.domains["pawn"].members)
@@ -31,7 +31,7 @@ def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[
     seen["zones"] = {
         name: _zone(program, vector, zone, viewer) for name, zone in program.zones.items()
     }
-    if "keeper" in program.layout.fields:
+    if "card keeper" in program.layout.fields:
         seen["kept"] = _kept(program, vector)
     return seen
 
@@ -65,10 +65,10 @@ def hidden_picks(program: Program, vector: list[int]) -> dict[str, int]:
 
 def _variables(program: Program, vector: list[int], viewer: int | None) -> dict[str, Any]:
     hidden = hidden_picks(program, vector)
-    special = {"pawns", "keeper", "kept for"}
+
     found: dict[str, Any] = {}
     for name, field in program.layout.fields.items():
-        if field.visibility != "public" or name in special or " " in name:
+        if field.visibility != "public" or " " in name:
             continue
         if field.axes != ("player",):
             found[name] = value_of(program, field, vector[field.offset])
@@ -85,44 +85,57 @@ def _variables(program: Program, vector: list[int], viewer: int | None) -> dict[
 
 def _zone(program: Program, vector: list[int], zone: Zone, viewer: int | None) -> Any:
     if not zone.per_player:
-        return _pile(program, vector, zone, 0, viewer is None)
+        return _pile(program, vector, zone, 0, viewer)
     return {
-        seat: _pile(program, vector, zone, player, viewer in (None, player), True)
+        seat: _pile(program, vector, zone, player, viewer)
         for player, seat in enumerate(program.seats)
     }
 
 
-def _pile(
-    program: Program,
-    vector: list[int],
-    zone: Zone,
-    player: int,
-    everything: bool,
-    per_player: bool = False,
-) -> Any:
-    """One zone: the list of its cards, or its size with what is known of it."""
+def _pile(program: Program, vector: list[int], zone: Zone, player: int, viewer: int | None) -> Any:
+    """One zone: the list of its cards, or its size with what the viewer may know of it."""
     names = program.domains[zone.family].members
     fields = program.layout.fields
-    unknown = vector[fields[zone.unknown].offset + player] if zone.unknown else 0
+    own = zone.per_player and viewer in (None, player)
     if not zone.ordered:
         cards = members(vector[fields[zone.cards].offset + player])
-        if everything or zone.sight == "public":
+        if own or zone.sight == "public" or viewer is None:
             return [names[card] for card in cards]
-        known = [names[card] for card in cards if not unknown >> card & 1]
-        return {"size": len(cards), "known": known}
+        known = [card for card in cards if knows(program, vector, zone, player, card, viewer)]
+        return {"size": len(cards), "known": [names[card] for card in known]}
     length = vector[fields[zone.length].offset + player]
     start = fields[zone.cards].offset + player * zone.capacity
     pile = vector[start : start + length]
-    if zone.sight == "public" or (everything and per_player):
+    if zone.sight == "public" or own:
         return [names[card] for card in pile]
     if zone.sight == "top":
         return {"size": length, "top": names[pile[-1]] if pile else None}
     return {"size": length}
 
 
+def knowledge_slot(program: Program, zone: Zone, owner: int, card: int) -> int:
+    """The slot that holds who knows where a card lies; -1 where everybody does."""
+    if not zone.known:
+        return -1
+    row = owner * len(program.domains[zone.family].members) if zone.copies else 0
+    return program.layout.fields[zone.known].offset + row + card
+
+
+def knows(
+    program: Program, vector: list[int], zone: Zone, owner: int, card: int, viewer: int
+) -> bool:
+    """Whether a player, or somebody without a seat, knows that the card lies in the zone."""
+    slot = knowledge_slot(program, zone, owner, card)
+    if slot < 0:
+        return True
+    if viewer >= len(program.seats):
+        return vector[slot] == (1 << len(program.seats)) - 1
+    return bool(vector[slot] >> viewer & 1)
+
+
 def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
     """Kept cards by player."""
-    base = program.layout.fields["keeper"].offset
+    base = program.layout.fields["card keeper"].offset
     found: dict[str, list[str]] = {}
     for index, card in enumerate(program.domains["kept card"].members):
         if vector[base + index] >= 0:

@@ -101,7 +101,15 @@ def _move_pawn(scope: Scope, node: nodes.MovePawn) -> None:
 
 
 def _score(scope: Scope, node: nodes.Score) -> None:
-    if not scope.names.rules.of("majority"):
+    tables = scope.names.rules.of("majority")
+    if node.table is not None and node.table.text not in tables:
+        scope.problem(
+            "FU220",
+            f"there is no majority table {node.table.text!r}",
+            node.table,
+            did_you_mean(node.table.text, list(tables)),
+        )
+    if not tables:
         scope.problem(
             "FU220", "there is no majority table to score by", node, "declare: majority NAME:"
         )

@@ -16,7 +16,7 @@ from fuero.lang.nodes import Name, Node
 
 from .acts import act_problems, qualifier_problems
 from .calls import call_problems
-from .declarations import RESERVED_FIELDS, declaration_problems
+from .declarations import declaration_problems
 from .limits import limit_problems, statement_limits
 from .model import Rules
 from .targets import cards_to_perform, pile, target_type, writable
@@ -256,8 +256,6 @@ class Block:
         if kind.kind == "set" and not kind.domain:
             scope.problem("FU222", "none has no members to go through", node.members)
         bound = NUMBER if kind.domain == "number" else member(kind.domain)
-        if name in RESERVED_FIELDS:
-            scope.problem("FU236", f"the word {name!r} has a meaning of its own", node.variable)
         there = scope.names.meanings.get(name)
         if name in scope.locals:
             scope.problem("FU231", f"a loop around this one uses {name!r} already", node.variable)

@@ -8,12 +8,12 @@ from types import MappingProxyType
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
-from fuero.machine.program import HEADER
+from fuero.machine.program import ANSWER_WORDS
 
 from .model import Element
 from .types import NUMBER, ROW, UNKNOWN, Scope, member
 
-__all__ = ["MOST_COPIES", "MOST_PIECES", "RESERVED_FIELDS", "declaration_problems"]
+__all__ = ["MOST_COPIES", "MOST_PIECES", "declaration_problems"]
 
 MOST_PIECES = 63
 """How many pieces of a kind an owner can have: numbers to choose from end there."""
@@ -24,9 +24,6 @@ MOST_COPIES = 1000
 MOST_WORDS = 200
 """How many different words the options of a game can be."""
 
-RESERVED_FIELDS = frozenset({*HEADER, "pawns", "keeper", "taking", "stack"})
-"""Names the machine gives to what it remembers itself; no variable can have them."""
-
 _RESERVED_DOMAINS = frozenset(
     {"player", "players", "place", "places", "number", "pawn", "majority", "bonus"}
 )
@@ -35,6 +32,7 @@ _RESERVED_DOMAINS = frozenset(
 def declaration_problems(scope: Scope) -> None:
     """Report everything wrong with the declarations, bodies apart."""
     _names_given_once(scope)
+    _no_answers(scope)
     for category, check in _CHECKS.items():
         for element in scope.names.rules.of(category).values():
             check(scope, element)
@@ -119,6 +117,20 @@ def _names_given_once(scope: Scope) -> None:
             )
 
 
+def _no_answers(scope: Scope) -> None:
+    """What can be an option must not be called like an answer that is a word of its own."""
+    for word, what, span in _given(scope):
+        if word in ANSWER_WORDS and what.split()[0] in ("place", "group", "pawn", "card"):
+            scope.report(
+                Diagnostic(
+                    code="FU236",
+                    message=f"the word {word!r} is an answer of its own",
+                    span=span,
+                    help="choose another name",
+                )
+            )
+
+
 def _reserved(scope: Scope, name: Name, words: frozenset[str]) -> None:
     if name.text in words:
         scope.problem("FU236", f"the word {name.text!r} has a meaning of its own", name,
@@ -147,7 +159,6 @@ def _value(scope: Scope, element: Element) -> None:
 def _variable(scope: Scope, element: Element) -> None:
     node = element.node
     assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
-    _reserved(scope, node.name, RESERVED_FIELDS)
     if isinstance(node.type, nodes.RangeType):
         _ordered(scope, node.type.low, node.type.high, node.type)
     else:

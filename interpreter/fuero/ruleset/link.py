@@ -104,7 +104,11 @@ def _settings(
 def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) -> None:
     for name, (number, span) in numbers.items():
         element = merged.elements["value"].get(name)
-        if element is not None:
+        if element is None:
+            merged.problems.append(
+                Diagnostic(code="FU210", message=f"the value {name} was removed", span=span)
+            )
+        else:
             assert isinstance(element.node, nodes.ValueDeclaration)
             node = replace(element.node, number=number)
             merged.elements["value"][name] = replace(element, node=node, bare=node)

@@ -101,7 +101,8 @@ class Element:
 
     bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
     layer: the layer that declared or last replaced it. history: what each layer did to it, in
-    order, with the place (``declared``, ``replaced``, ``before``, ``after``, ``instead of``, ``unless``).
+    order, with the place: ``declared``, ``replaced``, ``before``, ``after``, ``instead of``,
+    ``unless``.
     """
 
     category: str

@@ -453,9 +453,6 @@ class Scope:
     def _Me(self, node: nodes.Me) -> Type:
         return member("player")
 
-    def _This(self, node: nodes.This) -> Type:
-        return self.problem("FU226", "this means the card, and only acts that keep it use it", node)
-
     def _Nothing(self, node: nodes.Nothing) -> Type:
         return NONE
 
@@ -464,9 +461,6 @@ class Scope:
 
     def _Number(self, node: nodes.Number) -> Type:
         return NUMBER
-
-    def _Text(self, node: nodes.Text) -> Type:
-        return self.problem("FU222", "a quoted name is no expression", node)
 
     def _NumberSet(self, node: nodes.NumberSet) -> Type:
         if max(node.numbers) > 62:

@@ -145,8 +145,11 @@ def _move_pawn(node: nodes.MovePawn, here: Context) -> Item:
 
 
 def _score(node: nodes.Score, here: Context) -> Item:
-    key = "score:first-only" if node.first_only else "score"
-    return phrase(key, places=_one_or(node.places, "any-one", "all", here))
+    places = _one_or(node.places, "any-one", "all", here)
+    if node.table is not None:
+        table = Noun(category="majority", id=node.table.text)
+        places = phrase("score-by", places=places, table=table)
+    return phrase("score:first-only" if node.first_only else "score", places=places)
 
 
 def _choose(node: nodes.Choose, here: Context) -> Item:

@@ -18,7 +18,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.types import UNKNOWN, Names, Scope, Type
 
-from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
+from .tree import Count, Item, Listing, Noun, Phrase, phrase
 
 __all__ = [
     "Context",
@@ -423,10 +423,8 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Own: lambda node, here: phrase("own", name=plan_member(node.name.text, here)),
         nodes.Reference: _reference,
         nodes.Number: lambda node, here: Count(node.value),
-        nodes.Text: lambda node, here: phrase("text", value=Verbatim(node.value)),
         nodes.It: _word("it"),
         nodes.Me: _word("me"),
-        nodes.This: _word("this"),
         nodes.Nothing: _word("nothing"),
         nodes.Moved: _word("moved"),
         nodes.NumberSet: lambda node, here: _numbers(cast(nodes.NumberSet, node), "and"),
