@@ -27,7 +27,7 @@ $(VENV)/.lint-installed: $(VENV)/.installed
 	@touch $@
 
 demo: venv
-	@$(BIN)/fuero demo
+	@$(BIN)/fuero demo el-grande
 
 test: venv
 	$(BIN)/pytest -q -n 2

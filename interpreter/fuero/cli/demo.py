@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -73,10 +77,19 @@ def command(rules: str | None, seed: int) -> None:
     console.rule("The end", align="left")
     for line in result_lines(content, game):
         click.echo(line)
-    click.echo(f"\nNow you, against bots:   fuero play {name} --players {players}")
-    click.echo(f"Read the rules:          fuero show {name}")
-    click.echo(f"Play a hundred games:    fuero simulate {name} --games 100")
-    click.echo("Everything else:         fuero --help")
+    called = _as_called()
+    click.echo(f"\nNow you, against bots:   {called} play {name} --players {players}")
+    click.echo(f"Read the rules:          {called} show {name}")
+    click.echo(f"Play a hundred games:    {called} simulate {name} --games 100")
+    click.echo(f"Everything else:         {called} --help")
+
+
+def _as_called() -> str:
+    """What to type for this command: its name, or its path where the name is not found."""
+    path = Path(sys.argv[0])
+    if path.name != "fuero" or shutil.which("fuero") is not None or not path.is_file():
+        return "fuero"
+    return os.path.relpath(path)
 
 
 def _new_round(game: Game, events: Sequence[Event]) -> int:

@@ -23,9 +23,10 @@ __all__ = ["explain"]
 MOST_EXPECTED = 8
 
 # What may stand in the same places is shown under one name; of two families the wider comes first.
-_SUMS = frozenset(
-    ("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random")
-) | {NAME, NUMBER}
+_SUMS = frozenset(("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random")) | {
+    NAME,
+    NUMBER,
+}
 _FAMILIES: tuple[tuple[str, frozenset[str]], ...] = (
     ("a value", _SUMS | {"any", "if", "not"}),
     ("a value", _SUMS),
