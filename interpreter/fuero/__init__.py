@@ -1,7 +1,8 @@
 """Board games as data: load rules, play them, ask why.
 
 >>> import fuero
->>> rules = fuero.load("el-grande")
+>>> from fuero.resources import ruleset_names
+>>> rules = fuero.load(ruleset_names()[0])
 >>> game = rules.new_game(players=4, seed=7)
 >>> game.decision.player in game.scores
 True

@@ -40,7 +40,7 @@ def load(
 ) -> LoadedRules:
     """Load a ruleset with the layers on it.
 
-    rules: a shipped name, the path of a folder, or a sum such as ``el-grande+./my-rules``; layers:
+    rules: a shipped name, the path of a folder, or a sum such as ``GAME+./my-rules``; layers:
     more of the same. switches: switches and declared values by name. checked: also run the checks.
     Raises DiagnosticError with everything that is wrong.
     """

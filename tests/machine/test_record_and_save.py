@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 import fuero
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
+from fuero.resources import schema
 from support.playing import ROOT, loaded, random_game
 
 
@@ -268,3 +270,11 @@ def test_a_save_of_other_rules_says_which_it_needs() -> None:
 
 def test_a_large_save_is_refused_unread() -> None:
     assert codes(save_text() + " " * 2**24, save=True) == {"FU421"}
+
+
+def test_a_save_has_the_form_its_schema_says() -> None:
+    rules = fuero.load("el-grande")
+    game = rules.new_game(3, 5)
+    game.apply(game.decision.options[0])
+    document = json.loads(rules.game_to_json(game))
+    Draft202012Validator(json.loads(schema("state"))).validate(document)

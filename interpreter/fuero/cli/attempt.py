@@ -57,7 +57,7 @@ def command(
 
     \b
     Example:
-      fuero try el-grande --position table.yaml --do "perform CARD" --as red \\
+      fuero try GAME --position table.yaml --do "perform CARD" --as red \\
           --answer PLACE --answer stop
     """
     loaded = load_rules(rules, settings)

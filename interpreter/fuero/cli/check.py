@@ -25,8 +25,8 @@ def command(sums: tuple[str, ...], settings: dict[str, str], as_json: bool, boun
 
     \b
     Example:
-      fuero check el-grande
-      fuero check el-grande+./my-rules --set tie-rank=skip --bound
+      fuero check GAME
+      fuero check GAME+./my-rules --set SWITCH=VALUE --bound
     """
     found: list[Diagnostic] = []
     for rules in sums:

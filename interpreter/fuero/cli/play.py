@@ -51,8 +51,8 @@ def command(
 
     \b
     Example:
-      fuero play el-grande --players 3 --seat red=human --seat blue=human --seed 7
-      fuero play --resume fuero-el-grande-7.save.json
+      fuero play GAME --players 3 --seat red=human --seat blue=human --seed 7
+      fuero play --resume fuero-GAME-7.save.json
     """
     from .session import Session
 
@@ -62,7 +62,7 @@ def command(
         loaded, game = open_game(resume, rules, settings)
     else:
         if rules is None:
-            raise click.UsageError("name the RULES, such as el-grande (see: fuero rulesets)")
+            raise click.UsageError("name the RULES (see: fuero rulesets)")
         loaded = load_rules(rules, settings)
         content = loaded.rules
         number = max(content.least_players, min(_USUAL_PLAYERS, content.most_players))

@@ -41,7 +41,7 @@ def command(
 
     \b
     Example:
-      fuero score el-grande --position table.yaml --all
+      fuero score GAME --position table.yaml --all
     """
     from fuero.sim.scoring import score_places, scored_places
 

@@ -46,8 +46,8 @@ def command(
 
     \b
     Example:
-      fuero show el-grande
-      fuero show el-grande --cards
+      fuero show GAME
+      fuero show GAME --cards
       fuero show game.save.json --position > table.yaml
     """
     if sum((name is not None, cards, board, order, position)) > 1:

@@ -51,7 +51,7 @@ def command(
 
     \b
     Example:
-      fuero simulate el-grande --games 1000 --players 4 --seed 7 --json
+      fuero simulate GAME --games 1000 --players 4 --seed 7 --json
     """
     loaded = load_rules(rules, settings)
     number = players if players is not None else loaded.rules.most_players

@@ -45,7 +45,7 @@ def command(
     Example:
       fuero why game.save.json
       fuero why game.save.json --not OPTION
-      fuero why el-grande --position table.yaml --do "perform CARD" --as red --not OPTION
+      fuero why GAME --position table.yaml --do "perform CARD" --as red --not OPTION
     """
     rules, game = _open(source, position, text, player, answers, settings)
     if option is not None:

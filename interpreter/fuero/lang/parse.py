@@ -1,7 +1,7 @@
 """Rule text to syntax tree.
 
 Lark does the parsing (LALR, strict); this module feeds it one declaration at a time and turns
-Lark's trees into the frozen nodes of ``nodes.py``.
+Lark's trees into the frozen nodes of ``nodes``.
 """
 
 from __future__ import annotations

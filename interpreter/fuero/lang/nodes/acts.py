@@ -1,0 +1,188 @@
+"""Acts: what cards say and players do, with their subjects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .base import Name, Node
+
+if TYPE_CHECKING:
+    from .procedures import OwnTarget, Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActLine(Node):
+    """Somebody does an act; without a subject it is the player whose turn it is."""
+
+    subject: EachPlayer | EachOtherPlayer | EachOfThem | None
+    may: bool | None
+    act: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachPlayer(Node):
+    """Every player, clockwise from the active one or from a named one."""
+
+    start: Node | None
+    qualifier: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachOtherPlayer(Node):
+    """Every other player, clockwise from the left of the active one."""
+
+    qualifier: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachOfThem(Node):
+    """The players who made the pick just before, in the order they were asked."""
+
+    qualifier: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasPieces(Node):
+    """A player has that many pieces somewhere."""
+
+    amount: Node
+    owner: str | None
+    piece: Name
+    place: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasUnique(Node):
+    """A player's pick was made by nobody else."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuchThat(Node):
+    """A player passes a test, in which *own* is that player's."""
+
+    test: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpTo(Node):
+    """Any number up to this, none included."""
+
+    number: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exactly(Node):
+    """As many, or all there are."""
+
+    number: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyNumber(Node):
+    """None, some or all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class All(Node):
+    """All there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quota(Node):
+    """So many, of whose."""
+
+    amount: UpTo | Exactly | AnyNumber | All
+    owner: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneSource(Node):
+    """A single member of a set, chosen."""
+
+    members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Node):
+    """Move pieces from places to places."""
+
+    quotas: tuple[Quota, ...]
+    piece: Name
+    whose: str | None
+    source: Node
+    goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovePawn(Node):
+    """Move a figure to another place."""
+
+    pawn: Target | OwnTarget | OneSource
+    goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Node):
+    """Score places by a majority table: the first that is declared, or the one that is named."""
+
+    places: Node
+    table: Name | None
+    first_only: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElseOne(Node):
+    """What to choose from when nothing before can be chosen."""
+
+    members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElseNone(Node):
+    """Choose nothing when nothing can be chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsteadOf(Node):
+    """The price of a pick: what counts instead of the picked place."""
+
+    replacement: Node
+    places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Node):
+    """Choose one member of a set, openly."""
+
+    members: Node
+    target: Target | OwnTarget
+    otherwise: tuple[Node, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretlyChoose(Node):
+    """Choose one member of a set; nobody else sees it before it is revealed."""
+
+    members: Node
+    name: Name
+    options: tuple[Node | bool, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Take(Node):
+    """Take one card from a zone into another."""
+
+    source: Target | OwnTarget
+    goal: Target | OwnTarget
+    unseen: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep(Node):
+    """Keep this card in front of oneself for a while."""
+
+    which: str
+    procedure: Name

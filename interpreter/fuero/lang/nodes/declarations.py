@@ -1,0 +1,292 @@
+"""Declarations: what there is, and what layers do to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .base import Name, Node
+
+if TYPE_CHECKING:
+    from .types import DomainType, RangeType, SetType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueDeclaration(Node):
+    """A fixed number that a layer or ``--set`` may change within its range."""
+
+    name: Name
+    number: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariableDeclaration(Node):
+    """Something the game remembers."""
+
+    name: Name
+    per_player: bool | None
+    type: RangeType | SetType | DomainType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrackDeclaration(Node):
+    """A number everybody sees, such as the score."""
+
+    name: Name
+    per_player: bool | None
+    type: RangeType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceDeclaration(Node):
+    """A fungible piece: how many each player owns and the place where they begin."""
+
+    name: Name
+    plural: Name
+    count: int
+    per_player: bool | None
+    start: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PawnDeclaration(Node):
+    """A single figure that stands in one place, or beside the board."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PawnPerPlayerDeclaration(Node):
+    """One figure a player."""
+
+    name: Name
+    plural: Name
+    per_player: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribute(Node):
+    """Numbers that belong to a member, a deck's cards or a place."""
+
+    name: Name
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member(Node):
+    """One figure of a named set of figures."""
+
+    name: Name
+    attributes: tuple[Attribute, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PawnSetDeclaration(Node):
+    """Several figures with names of their own."""
+
+    name: Name
+    plural: Name
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsDeclaration(Node):
+    """A family of cards; ``card`` declarations and decks fill it."""
+
+    name: Name
+    plural: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column(Node):
+    """One number for each card of a numbered family."""
+
+    name: Name
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedCardsDeclaration(Node):
+    """A family whose cards are numbers and do nothing by themselves."""
+
+    name: Name
+    plural: Name
+    first: int
+    last: int
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckDeclaration(Node):
+    """A face-down stack, or the stack a card belongs to; its attributes are its cards'."""
+
+    name: Name
+    family: Name
+    attributes: tuple[Attribute, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ZoneDeclaration(Node):
+    """A hand, a discard or an offer: where cards lie, and who sees them."""
+
+    name: Name
+    family: Name
+    per_player: bool | None
+    flags: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition(Node):
+    """A named expression, of nothing or of one thing."""
+
+    name: Name
+    parameter: Name | None
+    body: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibition(Node):
+    """A standing rule: these pieces never enter or leave those places."""
+
+    name: Name
+    pieces: tuple[Name, ...]
+    direction: str
+    places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unshown(Node):
+    """Pieces that could be counted from what was announced but are left out of the display."""
+
+    piece: Name
+    place: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts(Node):
+    """What a majority table counts, and the least presence that ranks."""
+
+    piece: Name
+    least: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pays(Node):
+    """The values by rank, how many ranks pay, and the track that receives them."""
+
+    values: Node
+    ranks: Node
+    track: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ties(Node):
+    """What a tied group gets, and how many ranks it uses up."""
+
+    policy: str
+    use: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus(Node):
+    """Points for being alone in first rank, under a condition."""
+
+    name: Name
+    points: Node
+    test: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Majority(Node):
+    """A majority table."""
+
+    name: Name
+    counts: Counts
+    pays: Pays
+    ties: Ties
+    bonuses: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedure(Node):
+    """A named sequence of statements."""
+
+    stoppable: bool | None
+    name: Name
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copies(Node):
+    """How many of this card there are."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cites(Node):
+    """The numbers of the rules this card stands for."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provenance(Node):
+    """Where the card's effect is known from."""
+
+    source: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Node):
+    """A card of a deck and what it does."""
+
+    name: Name
+    deck: Name
+    options: tuple[Copies | Cites | Provenance, ...] | None
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhenDeclarations(Node):
+    """Declarations that exist only under certain values of a switch."""
+
+    switch: Name
+    values: tuple[Name, ...]
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Removal(Node):
+    """A layer takes something away."""
+
+    kind: str
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replacement(Node):
+    """A layer puts something in the place of what was there."""
+
+    declaration: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrap(Node):
+    """A layer does something before, after or instead of a procedure or card."""
+
+    place: str
+    kind: str
+    name: Name
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unless(Node):
+    """A layer makes a procedure or card do nothing under a condition."""
+
+    condition: Node
+    kind: str
+    name: Name

@@ -1,0 +1,204 @@
+"""Statements of procedures: how the game goes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .base import Name, Node
+
+if TYPE_CHECKING:
+    from .acts import ActLine, Quota
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target(Node):
+    """Something that can be changed or moved."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTarget(Node):
+    """The same, of the player who is the subject."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assign(Node):
+    """Give a variable a value."""
+
+    target: Target | OwnTarget
+    value: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add(Node):
+    """Add to a number, or put a member into a set."""
+
+    value: Node
+    target: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAway(Node):
+    """Subtract from a number, or take a member out of a set."""
+
+    value: Node
+    target: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clear(Node):
+    """Empty a set, a zone or a deck: what lay there leaves the game."""
+
+    target: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perform(Node):
+    """Do a procedure, or the card a variable holds."""
+
+    may: bool | None
+    target: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Node):
+    """Put a deck in random order."""
+
+    target: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawTo(Node):
+    """Turn the top of a deck up into a zone."""
+
+    deck: Target | OwnTarget
+    zone: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAs(Node):
+    """Draw the top of a deck and remember it."""
+
+    deck: Target | OwnTarget
+    variable: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutPieces(Node):
+    """Set pieces down without a choice and without regard to prohibitions."""
+
+    quota: Quota
+    piece: Name
+    source: Node
+    goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Put(Node):
+    """Set a figure down in a place, or a card on a zone."""
+
+    target: Target | OwnTarget
+    goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutCard(Node):
+    """Carry a card from one zone to another, face up."""
+
+    target: Target | OwnTarget
+    source: Target | OwnTarget
+    goal: Target | OwnTarget
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Node):
+    """Show picks that were kept hidden."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame(Node):
+    """The game is over, for the named reason."""
+
+    reason: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class If(Node):
+    """A branch."""
+
+    condition: Node
+    body: tuple[Node, ...]
+    otherwise: tuple[Node, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class When(Node):
+    """Statements that exist only under certain values of a switch."""
+
+    switch: Name
+    values: tuple[Name, ...]
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForPlayers(Node):
+    """Every player in turn becomes the subject."""
+
+    start: Node | None
+    test: Node | None
+    key: Node | None
+    extreme: str | None
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Node):
+    """Every member of a set in turn."""
+
+    variable: Name
+    members: Node
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Node):
+    """A loop that carries its bound."""
+
+    times: Node
+    condition: Node | None
+    body: tuple[Node, ...]
+    otherwise: tuple[Node, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EitherOrder(Node):
+    """Procedures done one after another in the order the player likes."""
+
+    parts: tuple[Perform, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(Node):
+    """Alternatives: one of them is announced and done."""
+
+    alternatives: tuple[ActLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayStop(Node):
+    """The holder of this card may stop another player's stoppable procedure, once."""
+
+    procedure: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhileKept(Node):
+    """What a kept card allows."""
+
+    abilities: tuple[MayStop, ...]
