@@ -99,7 +99,13 @@ def read_layer(name: str) -> Layer:
         raise DiagnosticError(tuple(problems))
     data = manifest.data
     return Layer(
-        info=LayerInfo(id=data["id"], title=data["title"], version=data["version"], name=label),
+        info=LayerInfo(
+            id=data["id"],
+            title=data["title"],
+            version=data["version"],
+            name=label,
+            provenance=data.get("provenance", ""),
+        ),
         manifest=manifest,
         boards=tuple(boards),
         declarations=tuple(declarations),

@@ -42,12 +42,16 @@ CATEGORIES = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerInfo:
-    """A ruleset or layer that was loaded, in the order of the sum."""
+    """A ruleset or layer that was loaded, in the order of the sum.
+
+    name: as it was asked for. provenance: where its cards are known from unless they say otherwise.
+    """
 
     id: str
     title: str
     version: str
     name: str
+    provenance: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,7 +39,8 @@ def cards_listing(rules: Rules) -> list[CardEntry]:
 def _entry(rules: Rules, element: Element) -> CardEntry:
     card = element.node
     assert isinstance(card, nodes.Card)
-    copies, cites, provenance = 1, "", ""
+    copies, cites = 1, ""
+    provenance = next(layer.provenance for layer in rules.layers if layer.id == element.layer)
     for option in card.options or ():
         if isinstance(option, nodes.Copies):
             copies = option.count
