@@ -17,6 +17,7 @@ from fuero.lang.parse import parse_statements
 from fuero.lower import lower
 from fuero.machine.core import Core
 from fuero.machine.game import Game, unknown_seat
+from fuero.machine.invariants import broken
 from fuero.machine.position import place_position
 from fuero.machine.program import Program
 from fuero.machine.record import Record, print_record, read_record, record_of
@@ -141,13 +142,13 @@ class LoadedRules:
     ) -> Game:
         """A new game at its first decision.
 
-        players: how many, in the order of the rules, or the seats by name. seed: any whole number;
-        the same seed gives the same game. position: what differs before the set-up (schema
-        position). Raises DiagnosticError (FU406, FU410).
+        players: how many, in the order of the rules, or the seats by name. seed: a whole number
+        of 64 bits; the same seed gives the same game. position: what differs before the set-up
+        (schema position). Raises DiagnosticError (FU406, FU410).
         """
         evaluator = self.evaluator(players)
         seats = evaluator.program.seats
-        if position is not None and self._seats_of(position) not in (None, seats):
+        if position is not None and "players" in position and self.seats_of(position) != seats:
             raise DiagnosticError(
                 (
                     Diagnostic(
@@ -157,15 +158,26 @@ class LoadedRules:
                 )
             )
         start = None if position is None else place_position(evaluator.program, position)
+        if not -(2**63) <= seed < 2**64:
+            message = f"the seed {seed} is not a whole number of 64 bits"
+            raise DiagnosticError((Diagnostic(code="FU430", message=message),))
         events: list[Any] = []
         vector = evaluator.start(seed, events, start)
+        if position is not None:
+            faults = broken(evaluator, list(vector))
+            if faults:
+                message = f"no game can begin so: {faults[0]}"
+                raise DiagnosticError((Diagnostic(code="FU410", message=message),))
         kept = None if position is None else dict(position)
         return Game(evaluator, vector, tuple(events), seed=seed, position=kept)
 
-    def _seats_of(self, position: Mapping[str, Any]) -> tuple[str, ...] | None:
-        """The players a position names; None where it names none. Raises (FU410, FU401, FU406)."""
+    def seats_of(self, position: Mapping[str, Any]) -> tuple[str, ...]:
+        """The players of a position; where it names none, as many as can play.
+
+        Raises DiagnosticError (FU401, FU406, FU410).
+        """
         if "players" not in position:
-            return None
+            return self.seats(self.rules.most_players)
         players = position["players"]
         if isinstance(players, list | tuple) and all(isinstance(one, str) for one in players):
             return self.seats(players)
@@ -188,7 +200,7 @@ class LoadedRules:
         text: acts or statements of the language. Raises DiagnosticError for faults in the text, the
         position or the player.
         """
-        seats = self._seats_of(position) or self.seats(self.rules.most_players)
+        seats = self.seats_of(position)
         evaluator = self._trial_evaluator(seats, text, name)
         program = evaluator.program
         vector = place_position(program, position)
@@ -272,9 +284,12 @@ class LoadedRules:
             game.apply(decided.notation)
         return game
 
-    def game_to_json(self, game: Game) -> str:
-        """A save of the game: its record and its state, as JSON text."""
-        return print_save(game, self.record(game, portable=False))
+    def game_to_json(self, game: Game, seats: Mapping[str, str] | None = None) -> str:
+        """A save of the game: its record and its state, as JSON text.
+
+        seats: who sits where (a person, a bot), for whoever goes on with it.
+        """
+        return print_save(game, self.record(game, portable=False), seats)
 
     def game_from_json(self, text: str, name: str = "the save") -> Game:
         """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""

@@ -43,7 +43,7 @@ def test_somebody_plays_against_bots_and_the_end_of_input_saves(run, tmp_path: P
     assert "Red plays power card 13." in said
     assert "Blue plays power card" in said
     assert "The game is saved in fuero-el-grande-5.save.json." in said
-    assert "fuero play --resume fuero-el-grande-5.save.json --seat red=human" in said
+    assert "fuero play --resume fuero-el-grande-5.save.json\n" in said
     save = json.loads((tmp_path / "fuero-el-grande-5.save.json").read_text(encoding="utf-8"))
     assert "  red choose: 13" in save["record"]
 
@@ -76,11 +76,22 @@ def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
 def test_undo_goes_back_to_the_last_own_decision(run, tmp_path: Path) -> None:
     typed = "undo\n13\nundo\n12\nquit\n"
     said = run("play", "el-grande", "--players", "2", "--seed", "5", typed=typed).output
-    assert "You took no decision yet." in said
+    assert "Nobody at the keyboard took a decision yet." in said
     assert "Taken back." in said
     (path,) = tmp_path.glob("*.json")
     record = json.loads(path.read_text(encoding="utf-8"))["record"]
     assert [line for line in record if "  red choose" in line] == ["  red choose: 12"]
+
+
+def test_undo_takes_back_what_the_other_person_just_did(run, tmp_path: Path) -> None:
+    seats = ("--seat", "red=human", "--seat", "blue=human")
+    run(
+        "play", "el-grande", "--players", "2", "--seed", "5", *seats,
+        typed="5\nundo\n7\nquit\n",
+    )  # fmt: skip
+    (path,) = tmp_path.glob("*.json")
+    record = json.loads(path.read_text(encoding="utf-8"))["record"]
+    assert [line for line in record if " choose: " in line] == ["  blue choose: 7"]
 
 
 def test_a_saved_game_goes_on_where_it_stood(run, tmp_path: Path) -> None:

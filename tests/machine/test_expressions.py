@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuero.machine.expressions import bind, constant, members, operators
+from fuero.machine.expressions import bind, members, operators
 from fuero.machine.program import Expression
 from support.machines import FIRST, machine
 from support.profiles import examples
@@ -130,8 +130,3 @@ def test_members_are_listed_least_first_also_of_large_sets(mask: int) -> None:
     found = members(mask)
     assert sum(1 << member for member in found) == mask
     assert all(one < other for one, other in pairwise(found))
-
-
-def test_constants_are_told_from_the_rest() -> None:
-    assert constant(("const", 4)) == 4
-    assert constant(("slot", 4)) is None

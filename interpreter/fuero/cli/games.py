@@ -61,6 +61,17 @@ def open_game(
     return loaded, game
 
 
+def saved_seats(path: Path) -> dict[str, str]:
+    """Who sat where when a game was saved; empty for a record, or where nobody said."""
+    from fuero.machine.save import read_save
+
+    text = read_text(path)
+    if not text.lstrip().startswith("{"):
+        return {}
+    seats = read_save(text, str(path))[1].get("seats", {})
+    return {str(seat): str(who) for seat, who in seats.items()}
+
+
 def save_path(rules: LoadedRules, game: Game) -> Path:
     """Where a game is saved unless something else is said; nothing is there yet."""
     name = rules.rules.id.replace("/", "-")
@@ -84,16 +95,18 @@ def write_new(path: Path, text: str) -> Path:
     return path
 
 
-def save_anyway(rules: LoadedRules, game: Game, path: Path | None) -> Path:
+def save_anyway(
+    rules: LoadedRules, game: Game, path: Path | None, seats: Mapping[str, str]
+) -> Path:
     """Save a game that breaks off; returns where.
 
     Where the file cannot be written, a new one in the home folder is. Further interrupts wait.
     """
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = {number: signal.signal(number, signal.SIG_IGN) for number in interrupts()}
     try:
         # An interrupt may fall into the middle of a decision; what the record says is whole.
         whole = rules.replay(rules.record(game))
-        text = rules.game_to_json(whole)
+        text = rules.game_to_json(whole, seats)
         path = path or save_path(rules, whole)
         try:
             write_text(path, text)
@@ -102,4 +115,11 @@ def save_anyway(rules: LoadedRules, game: Game, path: Path | None) -> Path:
             write_text(path, text)
         return path
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def interrupts() -> tuple[signal.Signals, ...]:
+    """What breaks a game off from outside: Ctrl-C, a closed terminal, a request to end."""
+    names = ("SIGINT", "SIGHUP", "SIGTERM")  # there is no SIGHUP on every system
+    return tuple(getattr(signal, name) for name in names if hasattr(signal, name))

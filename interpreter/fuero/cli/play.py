@@ -10,9 +10,11 @@ import click
 from fuero.diagnostics import did_you_mean
 
 from .common import load_rules, make_console, refuse, seed_option, set_option
-from .games import open_game
+from .games import open_game, saved_seats
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
 
@@ -72,7 +74,7 @@ def command(
     Session(
         rules=loaded,
         game=game,
-        seats=_seats(loaded, game, seats),
+        seats=_seats(loaded, game, seats, saved_seats(resume) if resume is not None else {}),
         console=make_console(),
         save_to=save or resume,
         record_to=record,
@@ -87,12 +89,17 @@ def _refuse_other_file(path: Path | None, resume: Path | None) -> None:
         raise refuse(f"there is no folder {path.parent}", "make it first, or name another")
 
 
-def _seats(rules: LoadedRules, game: Game, pairs: tuple[str, ...]) -> dict[str, str]:
-    """Who sits where. Raises DiagnosticError (FU401, FU430)."""
+def _seats(
+    rules: LoadedRules, game: Game, pairs: tuple[str, ...], saved: Mapping[str, str]
+) -> dict[str, str]:
+    """Who sits where: as is said, else as when the game was saved, else one person and bots.
+
+    Raises DiagnosticError (FU401, FU430).
+    """
     from fuero.sim.bots import BOTS
 
     kinds = ("human", *BOTS)
-    named: dict[str, str] = {}
+    named = {seat: who for seat, who in saved.items() if who in kinds}
     for pair in pairs:
         seat, equals, who = (part.strip() for part in pair.partition("="))
         if not equals or who not in kinds:

@@ -8,6 +8,7 @@ is cleared before and after, and waits for the keyboard to change hands.
 from __future__ import annotations
 
 import shlex
+import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,7 +30,7 @@ from fuero.sim.bots import bot_named, bot_stream, seat_of
 
 from .board import board
 from .common import write_text
-from .games import save_anyway, save_path, write_new
+from .games import interrupts, save_anyway, save_path, write_new
 from .screen import clear, option_keys, print_cards, print_options, read_line, wait
 from .show import element_lines, find_named
 from .telling import (
@@ -60,7 +61,7 @@ _HELP = """\
   show NAME      a card, place or rule
   why            the reasons of the last scoring
   why OPTION     why an option is offered, or is not
-  undo           back to your last decision
+  undo           back to the last decision taken at the keyboard
   save [FILE]    save and go on
   quit           save and leave (so does Ctrl-C)"""
 
@@ -73,6 +74,11 @@ _MISSED = 15
 
 class _Leave(Exception):
     """The player leaves the table."""
+
+
+def _interrupted(number: int, frame: object) -> None:
+    """A closed terminal or a request to end is taken like Ctrl-C: the game is saved."""
+    raise KeyboardInterrupt
 
 
 @dataclass(slots=True, kw_only=True)
@@ -97,6 +103,7 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves; then the game is saved."""
+        before = {number: signal.signal(number, _interrupted) for number in interrupts()}
         try:
             self._open()
             while (decision := self.game.decision) is not None:
@@ -111,6 +118,9 @@ class Session:
             # Whatever is wrong with this program, the game is not lost with it.
             self._leave()
             raise
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
     # ---- telling ---------------------------------------------------------------------------
 
@@ -247,7 +257,7 @@ class Session:
             case "why":
                 self._why(decision, rest.rstrip("? ").strip())
             case "undo":
-                return self._undo(decision.player)
+                return self._undo()
             case "save":
                 self._save(rest.strip())
             case "quit":
@@ -293,11 +303,12 @@ class Session:
         for line in absent_words(rules, decision, why_not(self.game, decision, notation)):
             self._say(line)
 
-    def _undo(self, player: str) -> bool:
-        """Back to the player's last decision; whether there was one."""
-        back_to = last_decision_of(self.game, player)
+    def _undo(self) -> bool:
+        """Back to the last decision a person took; whether there was one."""
+        taken = [last_decision_of(self.game, seat) for seat in self.humans]
+        back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
-            self._say("You took no decision yet.")
+            self._say("Nobody at the keyboard took a decision yet.")
             return False
         while self.game.decisions_taken > back_to:
             self.game.undo()
@@ -318,7 +329,7 @@ class Session:
                 self._say(f"{path} is already there; nothing was saved. Name another file.")
                 return
         try:
-            write_text(path, self.rules.game_to_json(self.game))
+            write_text(path, self.rules.game_to_json(self.game, self.seats))
         except OSError as error:
             self._say(f"{path} cannot be written: {error.strerror}. Nothing was saved.")
             return
@@ -332,12 +343,11 @@ class Session:
 
     def _leave(self) -> None:
         """Save, and say where and how to go on."""
-        path = save_anyway(self.rules, self.game, self.save_to)
+        path = save_anyway(self.rules, self.game, self.save_to, self.seats)
         if self.behind:
             self._draw_curtain()
         self._say(f"\nThe game is saved in {path}.")
-        seats = " ".join(f"--seat {seat}={who}" for seat, who in self.seats.items())
-        click.echo(f"Go on with:  fuero play --resume {shlex.quote(str(path))} {seats}")
+        click.echo(f"Go on with:  fuero play --resume {shlex.quote(str(path))}")
 
     def _finish(self) -> None:
         rules, game = self.rules.rules, self.game
@@ -351,7 +361,7 @@ class Session:
         for line in result_lines(rules, game):
             self._say(line)
         if self.save_to is not None:
-            write_text(self.save_to, self.rules.game_to_json(game))
+            write_text(self.save_to, self.rules.game_to_json(game, self.seats))
             self._say(f"Saved in {self.save_to}.")
         if self.record_to is not None:
             path = write_new(self.record_to, self.rules.print_record(game))

@@ -180,7 +180,7 @@ def _build(item: Any, chunk: Chunk, depth: int) -> Any:
     if depth > MAXIMUM_TREE:
         raise _TooDeep(_span(item, chunk))
     rule = str(item.data)
-    if rule == "name":
+    if rule in ("name", "setting"):
         token = cast(Token, item.children[0])
         start = token.start_pos or 0
         return Name(text=str(token), span=chunk.span(start, start + len(token)))

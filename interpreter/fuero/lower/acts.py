@@ -66,7 +66,13 @@ def _choose(frame: Frame, node: nodes.Choose) -> None:
     chosen = builder.temporary("chosen", -1)
     builder.set(chosen, const(-1))
     variable = node.target.name.text
-    answer = Ask(frame=frame, kind="choose", span=node.span, about=(variable, frame.name)).put(
+    answer = Ask(
+        frame=frame,
+        kind="choose",
+        span=node.span,
+        about=(variable, frame.name),
+        private=_from_hidden_zone(frame, node),
+    ).put(
         *skip_word(frame),
         builder.members(kind.domain, chosen, preferred(node.members, node.otherwise or (), frame)),
     )
@@ -77,6 +83,17 @@ def _choose(frame: Frame, node: nodes.Choose) -> None:
     event = builder.event(f"chose:{variable}", ("player", "player"), ("member", kind.domain))
     builder.tell(event, [frame.here.me, slot(chosen)])
     builder.place(quiet)
+
+
+def _from_hidden_zone(frame: Frame, node: nodes.Choose) -> bool:
+    """Whether what can be chosen tells of cards that others may not see."""
+    zones = frame.builder.zones
+    return any(
+        zones[part.name.text].sight != "public"
+        for part in nodes.walk(node)
+        if isinstance(part, nodes.Own | nodes.Reference | nodes.Property)
+        and part.name.text in zones
+    )
 
 
 _ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(

@@ -87,7 +87,6 @@ class Builder:
         self.streams: list[str] = []
         self.temporaries = 0
         self.stopping: Stopping | None = None
-        self.calls: dict[Label, set[Label]] = {}
         for name in HEADER:
             self.field(
                 f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0

@@ -29,8 +29,8 @@ def lower_take(frame: Frame, node: nodes.Take) -> None:
     """Take one card of a zone into another; unseen, others learn no more than they must."""
     builder, here = frame.builder, frame.here
     source, goal = (builder.zones[target.name.text] for target in (node.source, node.goal))
-    card, done = builder.temporary("taken", -1), Label()
-    hidden = bool(node.unseen)
+    hidden, done = bool(node.unseen), Label()
+    card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
     answer = Ask(
         frame=frame,
         kind="take",
@@ -46,8 +46,6 @@ def lower_take(frame: Frame, node: nodes.Take) -> None:
     me = here.me
     announced: list[tuple[str, str, Expression]] = [("player", "player", me)]
     if hidden:
-        if "card being taken" not in builder.fields:
-            builder.field("card being taken", visibility="internal")
         builder.set(builder.offset("card being taken"), const(len(builder.choices)))
         builder.picks.append(
             SecretPick(
@@ -64,6 +62,7 @@ def lower_take(frame: Frame, node: nodes.Take) -> None:
     move_card(frame, slot(card), source.name, goal.name, me, hidden=hidden)
     if hidden:
         builder.set(builder.offset("card being taken"), const(0))
+        builder.set(card, const(-1))
     builder.place(done)
 
 

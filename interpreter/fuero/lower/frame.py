@@ -60,6 +60,7 @@ class Ask:
     span: Span
     about: tuple[str, ...] = ()
     secret: bool = False
+    private: bool = False
 
     def put(
         self,
@@ -78,6 +79,7 @@ class Ask:
                 word_slot=answer,
                 options=options,
                 secret=self.secret,
+                private=self.private,
                 rule=str(self.span),
                 prohibitions=prohibitions,
                 prices=prices,

@@ -91,6 +91,7 @@ class Stopping:
         builder.set(builder.header("open"), const(0))
         if "card being taken" in builder.fields:
             builder.set(builder.offset("card being taken"), const(0))
+            builder.set(builder.offset("card taken unseen"), const(-1))
 
     def shut(self, frame: Frame) -> None:
         """No more windows in the act under way: picks are about to be made (Q-8)."""

@@ -112,7 +112,7 @@ class Routines:
         subject = self.builder.field(
             "subject of trial", kind="member", domain="player", visibility="internal"
         )
-        Block(self, replace(self._frame("trial", subject), parts=False)).lower(statements)
+        Block(self, self._frame("trial", subject)).lower(statements)
 
     def _frame(self, name: str, subject: int) -> Frame:
         here = Environment(builder=self.builder, me=slot(subject))

@@ -161,7 +161,9 @@ class Block:
         source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
         builder.set(source, lower_expression(node.source, here))
         builder.set(goal, lower_expression(node.goal, here))
-        number = builder.temporary("number")
+        number, nowhere = builder.temporary("number"), Label()
+        somewhere: Expression = ("ge", ("min", slot(source), slot(goal)), const(0))
+        builder.emit("branch", somewhere, nowhere)
         available = count_pieces(here, piece, "own", slot(source))
         amount = node.quota.amount
         limit = (
@@ -184,6 +186,7 @@ class Block:
             ("number", ""),
         )
         builder.tell(event, [here.me, slot(source), slot(goal), slot(number)])
+        builder.place(nowhere)
 
     # ---- flow --------------------------------------------------------------------------------
 

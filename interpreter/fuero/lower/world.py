@@ -51,6 +51,16 @@ def lay_out_world(builder: Builder) -> None:
     _variables(builder)
     _zones(builder)
     _kept(builder)
+    if any(zone.known for zone in builder.zones.values()):
+        builder.field("card being taken", visibility="internal")
+        builder.field("card taken unseen", visibility="internal", initial=-1)
+
+
+def _everything(builder: Builder) -> Iterator[nodes.Node]:
+    """All nodes of all procedures and cards."""
+    for category in ("procedure", "card"):
+        for element in builder.rules.of(category).values():
+            yield from nodes.walk(element.node)
 
 
 def _stream(builder: Builder, name: str) -> None:
@@ -201,15 +211,13 @@ def zone_sight(node: nodes.ZoneDeclaration) -> str:
 
 def _refilled(builder: Builder) -> frozenset[str]:
     """Names of decks and zones that cards are laid on in play."""
-    bodies = [*builder.rules.of("procedure").values(), *builder.rules.of("card").values()]
     found = set()
-    for element in bodies:
-        for part in nodes.walk(element.node):
-            goal = part.goal if isinstance(part, nodes.Put | nodes.PutCard | nodes.Take) else None
-            if isinstance(part, nodes.DrawTo):
-                goal = part.zone
-            if isinstance(goal, nodes.Target | nodes.OwnTarget | nodes.Reference | nodes.Own):
-                found.add(goal.name.text)
+    for part in _everything(builder):
+        goal = part.goal if isinstance(part, nodes.Put | nodes.PutCard | nodes.Take) else None
+        if isinstance(part, nodes.DrawTo):
+            goal = part.zone
+        if isinstance(goal, nodes.Target | nodes.OwnTarget | nodes.Reference | nodes.Own):
+            found.add(goal.name.text)
     return frozenset(found)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from .program import Expression, Program
 
-__all__ = ["Function", "bind", "members"]
+__all__ = ["Function", "bind", "members", "operators"]
 
 Vector: TypeAlias = list[int]
 Function: TypeAlias = Callable[[Vector], int]
@@ -239,10 +239,5 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
 
 
 def operators() -> tuple[str, ...]:
-    """The closed set of operators."""
+    """The closed set of operators: what every evaluator must know."""
     return tuple(_BINDERS)
-
-
-def constant(expression: Expression) -> Any:
-    """The number of a constant expression, or None."""
-    return expression[1] if expression[0] == "const" else None

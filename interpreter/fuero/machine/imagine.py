@@ -11,7 +11,7 @@ from .view import knowledge_slot, knows
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
 
 MAXIMUM_DEALS = 50
-"""How often unknown hands are dealt anew before they are left as they are."""
+"""How often cards are dealt anew to leave the player who decides two options."""
 
 
 def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: int) -> list[int]:
@@ -24,8 +24,8 @@ def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: in
     for _ in range(MAXIMUM_DEALS):
         imagined = _deal(evaluator, vector, viewer, seed, chance)
         if evaluator.player(imagined) < 0 or len(evaluator.options(imagined)) > 1:
-            return imagined
-    return _deal(evaluator, vector, viewer, seed, chance, hands=False)
+            break
+    return imagined
 
 
 def _deal(
@@ -34,8 +34,6 @@ def _deal(
     viewer: int,
     seed: int,
     chance: list[int],
-    *,
-    hands: bool = True,
 ) -> list[int]:
     program = evaluator.program
     imagined = list(vector)
@@ -43,9 +41,8 @@ def _deal(
         imagined[program.layout.fields[f"stream {name}"].offset] = seed_stream(
             seed, f"imagine {name}"
         )
-    if hands:
-        for pool in program.pools:
-            _redeal(program, imagined, [program.zones[name] for name in pool], viewer, chance)
+    for pool in program.pools:
+        _redeal(program, imagined, [program.zones[name] for name in pool], viewer, chance)
     for pick in program.picks:
         if imagined[pick.asked] == pick.choice + 1:
             _repick(evaluator, imagined, pick, viewer, chance)
@@ -70,7 +67,8 @@ def _redeal(
             for slot, card in _cards(program, vector, zone, owner)
             if not knows(program, vector, zone, owner, card, viewer)
         ]
-        dealt = [card for *_, card in places]
+        # Sorted first: what is dealt must not depend on how the cards truly lie.
+        dealt = sorted(card for *_, card in places)
         for last in range(len(dealt) - 1, 0, -1):
             other = below(chance, 0, last + 1)
             dealt[last], dealt[other] = dealt[other], dealt[last]

@@ -74,7 +74,7 @@ actor: the player who performs it. passed: who passed for all of it. mark: depth
 ANSWER_WORDS = ("stop", "skip", "pass", "pass-all", "do", "keep")
 """Words that can be options by themselves; no member of a domain may be called so."""
 
-Visibility = Literal["public", "unshown", "secret", "internal"]
+Visibility = Literal["public", "secret", "internal"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,10 +161,11 @@ class Members:
 class Choice:
     """One decision of the rules.
 
-    kind: what sort of choice it is (``move-from``, ``bid`` …), for texts; about: names it
-    speaks of.
-    player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a member.
-    secret: nobody else sees the choice. span: where the rule stands, for people.
+    kind: what sort of choice it is (``move-from``, ``choose`` …), for texts; about: names it
+    speaks of. player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a
+    member, -2 where there was nothing to choose. secret: nobody else sees the choice; private: nor
+    may others learn what there was to choose from. rule: where it stands, for people.
+    prohibitions: (number, members it closes), for explanations.
     """
 
     kind: str
@@ -173,6 +174,7 @@ class Choice:
     word_slot: int
     options: tuple[Word | Members, ...]
     secret: bool = False
+    private: bool = False
     rule: str = ""
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()

@@ -180,7 +180,7 @@ def _choose(
         else:
             if sink is not None:
                 who = player(vector)
-                seen = 1 << who if choice.secret else -1
+                seen = 1 << who if choice.secret or choice.private else -1
                 sink.append((forced, (who, step[1], found[0]), seen))
             decode(choice, found[0], vector)
         return pc + 1

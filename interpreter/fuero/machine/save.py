@@ -22,9 +22,9 @@ MAXIMUM_SAVE = 16 * 2**20
 """How many bytes a save may have."""
 
 
-def print_save(game: Game, record: Record) -> str:
-    """The save of a game as JSON text."""
-    content = {
+def print_save(game: Game, record: Record, seats: Mapping[str, str] | None = None) -> str:
+    """The save of a game as JSON text. seats: who sits where, if that is to be remembered."""
+    content: dict[str, Any] = {
         "format": 1,
         "kind": "state",
         "rules_hash": game.program.rules_hash,
@@ -32,6 +32,8 @@ def print_save(game: Game, record: Record) -> str:
         "record": print_record(record).splitlines(),
         "vector": list(game.vector),
     }
+    if seats is not None:
+        content["seats"] = dict(seats)
     return json.dumps({**content, "checksum": _checksum(content)}, indent=1) + "\n"
 
 
@@ -60,6 +62,7 @@ def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
         and all(isinstance(line, str) for line in lines)
         and isinstance(content.get("vector"), list)
         and isinstance(content.get("program_hash"), str)
+        and isinstance(content.get("seats", {}), dict)
     )
     if not shape:
         raise _damaged(name, "it does not have the form of a save")

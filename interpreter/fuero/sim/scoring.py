@@ -25,7 +25,7 @@ class PlaceScore:
 
 def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str, ...]:
     """The places that can pay anything on a position: those a majority table has a row for."""
-    evaluator = rules.evaluator(position["players"])
+    evaluator = rules.evaluator(rules.seats_of(position))
     program = evaluator.program
     vector = place_position(program, position)
     found = []
@@ -65,7 +65,8 @@ def score_places(
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
     if not places:
         return ()
-    seats = rules.seats(position["players"])
+    seats = rules.seats_of(position)
+    places = tuple(dict.fromkeys(places))
     text = "\n".join(f"score {place}" for place in places)
     events = rules.trial(text, position, player=seats[0], name="score").events
     return tuple(_sum(place, seats, events) for place in places)

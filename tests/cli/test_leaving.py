@@ -1,0 +1,66 @@
+"""Whatever ends a game in the middle, it is saved, and goes on as it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def begin(folder: Path, *seats: str) -> subprocess.Popen[str]:
+    arguments = [word for seat in seats for word in ("--seat", seat)]
+    game = ("play", "el-grande", "--players", "2", "--seed", "5")
+    return subprocess.Popen(
+        [sys.executable, "-m", "fuero", *game, *arguments],
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+
+
+def wait_for_question(process: subprocess.Popen[str]) -> None:
+    assert process.stdout is not None
+    said = ""
+    while "which power card" not in said:
+        piece = process.stdout.read(1)
+        assert piece, said
+        said += piece
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has no SIGHUP")
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_game_that_is_broken_off_from_outside_is_saved(tmp_path: Path, name: str) -> None:
+    process = begin(tmp_path, "red=human", "blue=random")
+    wait_for_question(process)
+    time.sleep(0.2)
+    process.send_signal(getattr(signal, name))
+    process.communicate(timeout=60)
+    saves = sorted(path.name for path in tmp_path.iterdir())
+    assert saves == ["fuero-el-grande-5.save.json"]
+
+
+def test_a_resumed_game_keeps_its_people_and_bots(tmp_path: Path) -> None:
+    process = begin(tmp_path, "red=human", "blue=human")
+    process.communicate("quit\n", timeout=60)
+    save = tmp_path / "fuero-el-grande-5.save.json"
+    assert json.loads(save.read_text("utf-8"))["seats"] == {"red": "human", "blue": "human"}
+    again = subprocess.run(
+        [sys.executable, "-m", "fuero", "play", "--resume", save.name],
+        cwd=tmp_path,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert "Red: human" in again.stdout
+    assert "Blue: human" in again.stdout
