@@ -43,3 +43,18 @@ def test_json_is_a_document_of_the_schema(run, tmp_path: Path) -> None:
 def test_a_folder_that_is_none_is_told(run) -> None:
     found = run("check", "./nowhere", code=1)
     assert "there is no ruleset in the folder ./nowhere" in found.stderr
+
+
+def test_a_phrase_that_cannot_be_used_is_found(run, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    (folder / "lexicon").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(
+        "format: 1\nid: mine\ntitle: Mine\nversion: 1.0.0\n"
+        'over: {ruleset: el-grande, version: "1"}\nfiles: []\nlexicon: [lexicon/en.yaml]\n',
+        encoding="utf-8",
+    )
+    (folder / "lexicon" / "en.yaml").write_text(
+        'format: 1\nlanguage: en\nphrases:\n  "move:to/provinces": "{verb: go|goes} {nowhere}"\n',
+        encoding="utf-8",
+    )
+    assert "FU290" in run("check", "./mine", code=1).stderr

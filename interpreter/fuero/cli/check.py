@@ -47,13 +47,14 @@ def _checked(
 ) -> tuple[tuple[Diagnostic, ...], list[str]]:
     """What is wrong with rules, and lines to say about them."""
     from fuero.check import check, decision_bound
+    from fuero.text.coverage import lexicon_problems
 
     try:
         loaded = load_rules(rules, settings, checked=False)
     except DiagnosticError as error:
         return tuple(error.diagnostics), []
     linked = loaded.rules
-    problems = check(linked)
+    problems = (*check(linked), *lexicon_problems(linked))
     lines = [] if problems else [f"{rules}: nothing found ({linked.title})"]
     if bound:
         for players in range(linked.least_players, linked.most_players + 1):
