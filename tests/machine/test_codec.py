@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuero.machine.codec import decode_option, encode_option, member_name, read_cell, value_of
+from fuero.machine.codec import decode_option, member_name, value_of
 from fuero.machine.game import Game
 from fuero.machine.program import Choice
 from support.playing import GAMES, loaded, random_game
@@ -28,12 +28,10 @@ def test_a_notation_names_one_option_of_a_decision_and_leads_back(
         if state.decision is None:
             break
         program, choice = state.program, pending(state)
-        numbers = [option.number for option in state.decision.options]
         notations = [option.notation for option in state.decision.options]
         assert len(set(notations)) == len(notations)
         for option in state.decision.options:
             assert 0 <= option.number < program.option_count
-            assert encode_option(program, choice, numbers, option.notation) == option.number
             assert decode_option(program, choice, option.number) == replace(option, price=None)
             assert option.notation == " ".join(option.words)
             assert option.is_word == (option.notation in program.words)
@@ -53,14 +51,9 @@ def test_option_numbers_are_the_same_in_every_state_of_a_program() -> None:
                 assert names.setdefault(key, option.notation) == option.notation
 
 
-def test_other_notations_and_other_numbers_are_refused() -> None:
+def test_numbers_of_other_choices_are_refused() -> None:
     state = loaded("el-grande").new_game(3, 1)
     assert state.decision is not None
-    numbers = [option.number for option in state.decision.options]
-    assert encode_option(state.program, pending(state), numbers, "14") is None
-    assert (
-        encode_option(state.program, pending(state), [], state.decision.options[0].notation) is None
-    )
     for wrong in (-1, state.program.option_count, state.program.words["skip"]):
         with pytest.raises(ValueError, match="does not belong"):
             decode_option(state.program, pending(state), wrong)
@@ -70,15 +63,7 @@ def test_cells_are_read_by_name_and_index() -> None:
     game = loaded("el-grande").new_game(
         ("red", "blue"), 1, {"score": {"red": 5, "blue": 7}, "played": [3, 9]}
     )
-    program, vector = game.program, list(game.vector)
-    assert read_cell(program, vector, "score", 1) == 7
-    assert read_cell(program, vector, "round-number") == 1
-    assert read_cell(program, vector, "taken") is None
-    offer = read_cell(program, vector, "zone offer")
-    assert isinstance(offer, list)
-    assert len(offer) == 5
+    program = game.program
     assert member_name(program, "place", 0) == "galicia"
     assert member_name(program, "place", -1) is None
     assert value_of(program, program.layout.fields["played"], 0b101) == ["1", "3"]
-    with pytest.raises(ValueError, match="argument"):
-        read_cell(program, vector, "score")

@@ -10,9 +10,7 @@ __all__ = [
     "Option",
     "decode_option",
     "domain_of",
-    "encode_option",
     "member_name",
-    "read_cell",
     "value_of",
 ]
 
@@ -66,16 +64,6 @@ def _names(program: Program, number: int) -> tuple[str, ...]:
     return (domain.members[number - domain.offset],)
 
 
-def encode_option(
-    program: Program, choice: Choice, numbers: list[int], notation: str
-) -> int | None:
-    """The option among ``numbers`` that is written so; None if there is none."""
-    for number in numbers:
-        if decode_option(program, choice, number).notation == notation:
-            return number
-    return None
-
-
 def member_name(program: Program, domain: str, index: int) -> str | None:
     """The id of a member; None for none."""
     return program.domains[domain].members[index] if index >= 0 else None
@@ -89,12 +77,3 @@ def value_of(program: Program, field: Field, content: int) -> object:
         return member_name(program, field.domain, content)
     members = program.domains[field.domain].members
     return [name for index, name in enumerate(members) if content >> index & 1]
-
-
-def read_cell(program: Program, vector: list[int], name: str, *at: int) -> object:
-    """The value of a field, at one index of each axis."""
-    field = program.layout.fields[name]
-    offset = 0
-    for length, index in zip(field.shape, at, strict=True):
-        offset = offset * length + index
-    return value_of(program, field, vector[field.offset + offset])
