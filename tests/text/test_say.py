@@ -124,7 +124,7 @@ def test_what_belongs_together_stays_together(rules: Rules, written: str, text: 
 
 def test_a_changed_value_changes_the_text() -> None:
     rules = link(read_layers(["el-grande"]), {"home-start": 1})
-    assert "Put 1 of your own caballeros" in say_element(rules, "procedure", "set-up")
+    assert "Put 1 of your own caballeros" in say_element(rules, "procedure", "crowning")
 
 
 def test_names_in_one_and_many(rules: Rules) -> None:

@@ -94,9 +94,9 @@ def test_rules_without_a_lexicon_can_be_said(rules: Rules) -> None:
         for name in bare.of(category):
             assert whole(say_element(bare, category, name))
     assert say_card(bare, "four-own") == (
-        "Move up to 4 of your own caballeros from any regions to any regions or castillo."
+        "Move up to 4 of your own caballeros from any lands to any lands or castillo."
     )
-    assert say_card(bare, "move-grande") == "Move your grande to any region."
+    assert say_card(bare, "move-grande") == "Move your grande to any realm."
 
 
 def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
