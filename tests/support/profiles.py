@@ -1,6 +1,7 @@
 """How hard hypothesis tries: the same few examples every time, or many new ones.
 
-``FUERO_PROFILE=soak`` asks for many; otherwise runs repeat exactly.
+``FUERO_PROFILE=soak`` asks for many, ``quick`` for a tenth while something is being written;
+otherwise runs repeat exactly.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from hypothesis import HealthCheck, settings
 
 __all__ = ["SOAK", "examples"]
 
-SOAK = os.environ.get("FUERO_PROFILE") == "soak"
+PROFILE = os.environ.get("FUERO_PROFILE", "")
+SOAK = PROFILE == "soak"
 TIMES = 20
 """How many times as many examples a soak tries."""
 
 
 def examples(number: int) -> settings:
     """So many examples; in a soak many more, and other ones each time."""
+    tries = {"soak": number * TIMES, "quick": max(1, number // 10)}.get(PROFILE, number)
     return settings(
-        max_examples=number * TIMES if SOAK else number,
+        max_examples=tries,
         derandomize=not SOAK,
         database=None,
         deadline=None,
