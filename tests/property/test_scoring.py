@@ -11,7 +11,7 @@ import pytest
 from fuero.machine.game import Game
 from fuero.machine.majority import rank
 from support.playing import loaded, new_trial, random_position
-from support.scorer import place_points, points_by_rank
+from support.scorer import place_points, points_by_rank, points_with_help
 
 SEATS = ("red", "blue", "green", "yellow", "brown")
 PRINTED = {
@@ -84,6 +84,47 @@ def test_ranks_and_ties_of_thousands_of_places(tie_rank: str, first_only: bool) 
         for one in found:
             assert one.count == counts[one.owner]
             assert one.tied == sum(1 for count in counts if count == one.count) - 1
+
+
+@pytest.mark.parametrize("tie_rank", ["compact", "skip"])
+def test_first_ranks_paid_to_the_tied_too(tie_rank: str) -> None:
+    chance = random.Random(tie_rank)
+    for _ in range(2000):
+        counts = [chance.randint(0, 3) for _ in range(chance.randint(2, 5))]
+        found = rank(
+            counts, (6, 4, 1), least=1, ranks=3, ties="next rank", use=tie_rank,
+            first_only=True, tied_too=True,
+        )  # fmt: skip
+        standing = {str(owner): count for owner, count in enumerate(counts) if count}
+        wanted = points_by_rank(standing, (6, 4, 1), 3, tie_rank, True, True)
+        assert {str(one.owner): one.points for one in found} == wanted
+
+
+@pytest.mark.parametrize("tie_rank", ["compact", "skip"])
+def test_favours_and_pools_of_thousands_of_places(tie_rank: str) -> None:
+    chance = random.Random(f"help {tie_rank}")
+    favours_that_counted = 0
+    for _ in range(5000):
+        owners = range(chance.randint(2, 6))
+        counts = [chance.randint(0, 3) for _ in owners]
+        winners = [owner for owner in owners if chance.random() < 0.3]
+        allies = chance.sample(owners, 2) if chance.random() < 0.5 else []
+        found = rank(
+            counts, (9, 5, 3, 2), least=1, ranks=4, ties="next rank", use=tie_rank,
+            favours=winners, pools=allies,
+        )  # fmt: skip
+        wanted = points_with_help(
+            {str(owner): count for owner, count in enumerate(counts)},
+            (9, 5, 3, 2),
+            4,
+            tie_rank,
+            winners=[str(owner) for owner in winners],
+            allies=[str(owner) for owner in allies],
+        )
+        points = dict.fromkeys(wanted, 0) | {str(one.owner): one.points for one in found}
+        assert points == wanted
+        favours_that_counted += any(one.favoured for one in found)
+    assert favours_that_counted > 500
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ _EXPRESSIONS = (
     nodes.Except, nodes.It, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not, nodes.Nothing,
     nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own, nodes.PawnsAt,
     nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
-    nodes.Where, nodes.With,
+    nodes.Unique, nodes.Where, nodes.With,
 )  # fmt: skip
 _STATEMENTS = (
     nodes.Add, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo, nodes.EitherOrder,

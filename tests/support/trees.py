@@ -119,6 +119,7 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.CountPieces, owner=OWNER, piece=names(), place=part),
         build(nodes.PawnsAt, pawns=names(), place=part),
         build(nodes.Random, members=part),
+        build(nodes.Unique, name=names()),
         by_tables(depth),
     )
 
@@ -142,7 +143,7 @@ def having(depth: int) -> Trees:
         nodes.HavingExtreme,
         extreme=st.sampled_from(["most", "fewest"]),
         owner=OWNER,
-        piece=names(),
+        measure=names(),
         above=perhaps(WHOLE),
     )
 
@@ -198,7 +199,7 @@ def acts(depth: int) -> Trees:
             goal=part,
         ),
         build(nodes.MovePawn, pawn=targets() | one, goal=part),
-        build(nodes.Score, places=one | part, table=perhaps(names()), first_only=FLAG),
+        scores(one | part),
         build(
             nodes.Choose, members=part, target=targets(), otherwise=perhaps(one_or_more(fallback))
         ),
@@ -208,6 +209,12 @@ def acts(depth: int) -> Trees:
         build(nodes.Take, source=targets(), goal=targets(), unseen=FLAG),
         build(nodes.Keep, which=st.sampled_from(["this", "the next"]), procedure=names()),
     )
+
+
+def scores(places: Trees) -> Trees:
+    common = {"places": places, "table": perhaps(names())}
+    every = build(nodes.Score, first_only=st.none(), tied_too=st.none(), **common)
+    return every | build(nodes.Score, first_only=st.just(True), tied_too=FLAG, **common)
 
 
 @cache
@@ -416,12 +423,20 @@ def card_options() -> Trees:
 def majorities(depth: int) -> Trees:
     part = expressions(depth - 1)
     policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
-    bonus = build(nodes.Bonus, name=names(), points=part, test=tests(depth))
+    bonus = build(
+        nodes.Bonus,
+        name=names(),
+        points=part,
+        rewarded=st.sampled_from(["sole first", "each player"]),
+        tests=one_or_more(tests(depth)),
+    )
     return build(
         nodes.Majority,
         name=names(),
-        counts=build(nodes.Counts, piece=names(), least=WHOLE),
+        counts=build(nodes.Counts, piece=names(), places=perhaps(part), least=WHOLE),
         pays=build(nodes.Pays, values=part, ranks=part, track=names()),
         ties=build(nodes.Ties, policy=policy, use=names() | by_tables(depth)),
+        favours=perhaps(part),
+        pools=perhaps(part),
         bonuses=st.lists(bonus, max_size=2).map(tuple),
     )

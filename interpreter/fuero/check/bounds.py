@@ -305,5 +305,6 @@ _SETS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
         nodes.Nothing: lambda context, node, players: (0, 0),
         nodes.It: lambda context, node, players: (1, 1),
         nodes.PawnsAt: lambda context, node, players: (0, members_of(context, "pawn")),
+        nodes.Unique: lambda context, node, players: (0, players or context.rules.most_players),
     }
 )

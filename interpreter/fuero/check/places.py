@@ -37,7 +37,7 @@ class Reach:
     def places(self, node: Node) -> Places:
         """The places an expression may name."""
         everywhere = frozenset(self.context.rules.places)
-        if isinstance(node, nodes.Reference | nodes.Own):
+        if isinstance(node, nodes.Reference | nodes.Own | nodes.Unique):
             return self._named(node.name.text)
         if isinstance(node, nodes.OneSource):
             return self.places(node.members)

@@ -136,9 +136,10 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
             return ((f"move{ending} ", _one_or_all(pawn)), ("to ", expression(goal)))
         case nodes.MovePawn(pawn=pawn, goal=goal):
             return (f"move{ending} {_target(pawn)}", ("to ", expression(goal)))
-        case nodes.Score(places=places, table=table, first_only=first_only):
+        case nodes.Score(places=places, table=table, first_only=first_only, tied_too=tied):
             by = f" by {table.text}" if table else ""
             only = ", first ranks only" if first_only else ""
+            only += ", tied or not" if tied else ""
             return ((f"score{ending} ", _one_or_all(places), by + only),)
         case nodes.Choose(members=members, target=goal, otherwise=otherwise):
             choice = (f"choose{ending} one of ", expression(members), f" as {_target(goal)}")

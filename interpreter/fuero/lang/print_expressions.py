@@ -31,6 +31,7 @@ _BINDING: Mapping[type[Node], int] = MappingProxyType(
         nodes.CountPieces: UNARY,
         nodes.PawnsAt: UNARY,
         nodes.Random: UNARY,
+        nodes.Unique: UNARY,
         nodes.Own: UNARY,
     }
 )
@@ -118,6 +119,8 @@ def _parts(node: Node) -> Iterable[Document]:
             yield (f"{pawns.text} at ", operand(place, UNARY))
         case nodes.Random(members=members):
             yield ("random ", operand(members, UNARY))
+        case nodes.Unique(name=name):
+            yield f"unique {name.text}"
         case _:
             yield _atom(node)
 
@@ -135,9 +138,9 @@ def _having(node: Node) -> Document:
     match node:
         case nodes.HavingPieces(amount=amount, owner=owner, piece=piece):
             return (amount_seen(amount), f" {owned(owner, piece)}")
-        case nodes.HavingExtreme(extreme=extreme, owner=owner, piece=piece, above=above):
+        case nodes.HavingExtreme(extreme=extreme, owner=owner, measure=measure, above=above):
             bound = "" if above is None else f" above {above}"
-            return f"{extreme} {owned(owner, piece)}{bound}"
+            return f"{extreme} {owned(owner, measure)}{bound}"
         case _:
             raise _unknown(node)
 

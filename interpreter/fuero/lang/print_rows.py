@@ -207,19 +207,22 @@ def _column(node: nodes.Column) -> Document:
 
 def _majority(node: nodes.Majority) -> list[Document]:
     counts, pays, ties = node.counts, node.pays, node.ties
-    bonuses: list[Document] = [_bonus(bonus) for bonus in node.bonuses]
+    places: Document = (" in ", expression(counts.places)) if counts.places is not None else ""
+    players = (("favours", node.favours), ("pools", node.pools))
+    lines: list[Document] = [(f"{word}: ", expression(who)) for word, who in players if who]
+    lines += [_bonus(bonus) for bonus in node.bonuses]
     values, ranks = expression(pays.values), expression(pays.ranks)
     return [
-        f"counts: {counts.piece.text}, at least {counts.least}",
+        (f"counts: {counts.piece.text}", places, f", at least {counts.least}"),
         ("pays: ", values, ", ranks ", ranks, f", to {pays.track.text}"),
         (f"ties: {ties.policy}, ", tie_use(ties.use)),
-        *bonuses,
+        *lines,
     ]
 
 
 def _bonus(node: nodes.Bonus) -> Document:
-    points = expression(node.points)
-    return (f"bonus {node.name.text}: ", points, " to sole first where ", test(node.test))
+    tests: list[Document] = [(" where ", test(one)) for one in node.tests]
+    return (f"bonus {node.name.text}: ", expression(node.points), f" to {node.rewarded}", *tests)
 
 
 # ---- statements -------------------------------------------------------------------------------

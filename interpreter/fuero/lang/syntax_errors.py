@@ -23,7 +23,9 @@ __all__ = ["explain"]
 MOST_EXPECTED = 8
 
 # What may stand in the same places is shown under one name; of two families the wider comes first.
-_SUMS = frozenset(("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random")) | {
+_SUMS = frozenset(
+    ("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random", "unique")
+) | {
     NAME,
     NUMBER,
 }

@@ -12,7 +12,7 @@ __all__ = ["BLOCKS"]
 
 BLOCK = "an indented block"
 CHOICES = ("one of:", "in either order:")
-MAJORITY = frozenset({"counts", "pays", "ties", "bonus"})
+MAJORITY = ("counts", "pays", "ties", "favours", "pools", "bonus")
 
 
 def _else_if(mistake: Mistake) -> Finding | None:
@@ -95,19 +95,18 @@ def _single_choice(mistake: Mistake) -> Finding | None:
 
 
 def _majority_line(mistake: Mistake) -> Finding | None:
-    if (
-        mistake.line
-        or not mistake.wants(*MAJORITY)
-        or not mistake.expected - {END_OF_BLOCK} <= (MAJORITY)
-    ):
+    possible = [word for word in MAJORITY if word in mistake.expected]
+    if mistake.line or not possible or not mistake.expected <= {END_OF_BLOCK, *possible}:
         return None
-    (word,) = mistake.expected - {END_OF_BLOCK}
-    meant = did_you_mean(mistake.found, [word]) if mistake.found else None
-    order = "the lines are `counts`, `pays`, `ties` and then any number of `bonus`"
+    meant = did_you_mean(mistake.found, possible) if mistake.found else None
+    order = "the lines are `counts`, `pays` and `ties`, then perhaps `favours`, perhaps `pools`, "
+    order += "and any number of `bonus`"
+    *others, last = (f"`{word}`" for word in possible)
+    words = f"{', '.join(others)} or {last}" if others else last
     return mistake.finding(
-        f"the line `{word}: …` of the majority table is missing here"
-        if word != "bonus"
-        else f"after its `ties` a majority table has only lines `{word}`",
+        f"a majority table goes on here with {words} only"
+        if mistake.wants(END_OF_BLOCK)
+        else f"the line `{possible[0]}: …` of the majority table is missing here",
         meant or order,
     )
 

@@ -57,7 +57,8 @@ def _score_place(frame: Frame, place: int, node: nodes.Score) -> None:
     )
     tables = list(frame.builder.rules.of("majority"))
     table = tables.index(node.table.text) if node.table is not None else 0
-    frame.builder.emit("score", table, slot(place), int(bool(node.first_only)))
+    firsts = (1 + bool(node.tied_too)) if node.first_only else 0
+    frame.builder.emit("score", table, slot(place), firsts)
 
 
 def _choose(frame: Frame, node: nodes.Choose) -> None:

@@ -9,6 +9,7 @@ from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.types import Scope, Type
 
 from .builder import Builder, const, slot
@@ -27,12 +28,16 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Environment:
-    """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest."""
+    """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
+
+    them: the players who made the last secret pick.
+    """
 
     builder: Builder
     me: Expression
     locals: Mapping[str, tuple[Type, Expression]] = field(default_factory=dict)
     it: tuple[Type, Expression] | None = None
+    them: Expression | None = None
     depth: int = 0
 
     def scope(self) -> Scope:
@@ -42,6 +47,7 @@ class Environment:
             report=_unexpected,
             locals={name: kind for name, (kind, _) in self.locals.items()},
             it=self.it[0] if self.it else None,
+            them=self.them is not None,
         )
 
     def filtering(self, domain: str) -> tuple[int, Environment]:
@@ -300,9 +306,31 @@ def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
     return ("filter", index, pawns, stands)
 
 
+def _unique(node: nodes.Unique, here: Environment) -> Expression:
+    """The members that exactly one of them holds in the variable."""
+    assert here.them is not None
+    base = here.builder.offset(node.name.text)
+    index, inside = here.filtering(type_of(node, here).domain)
+    who = here.builder.scratch(inside.depth)
+    pick: Expression = ("load", base, slot(who), -1)
+    picked = ("gather", who, here.them, ("single", pick))
+    pickers = ("filter", who, here.them, ("eq", pick, slot(index)))
+    return ("filter", index, picked, ("eq", ("size", pickers), const(1)))
+
+
 def _by_players(node: nodes.ByTable, here: Environment) -> Expression:
     found = next(e.value for e in node.entries if e.key == here.builder.players)
-    return lower_expression(found, here)
+    return _alike(node, here)(found, here)
+
+
+def _conditional(node: nodes.Conditional, here: Environment) -> Expression:
+    condition, lower = lower_expression(node.condition, here), _alike(node, here)
+    return ("if", condition, lower(node.value, here), lower(node.otherwise, here))
+
+
+def _alike(node: Node, here: Environment) -> Callable[[Node, Environment], Expression]:
+    """How the values of a node are lowered: where one is a set, all are sets."""
+    return lower_set if type_of(node, here).kind == "set" else lower_expression
 
 
 def _or(node: nodes.Or | nodes.And, here: Environment) -> Expression:
@@ -364,19 +392,23 @@ def seen_test(amount: Node, count: Expression, here: Environment) -> Expression:
 def _with(node: nodes.With, here: Environment) -> Expression:
     having = node.having
     assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
-    domain = type_of(node.members, here).domain
-    index, inside = here.filtering(domain)
-    counted = _count(
-        nodes.CountPieces(
-            owner=having.owner, piece=having.piece, place=nodes.It(span=node.span), span=node.span
-        ),
-        inside,
-    )
+    index, inside = here.filtering(type_of(node.members, here).domain)
     group = lower_set(node.members, here)
     if isinstance(having, nodes.HavingPieces):
+        counted = _count_in_it(having.owner, having.piece, inside)
         return ("filter", index, group, seen_test(having.amount, counted, inside))
-    above = -1 if having.above is None else having.above
-    return ("extreme", index, group, counted, int(having.extreme == "most"), above)
+    measured = here.builder.names.measured(having)
+    if measured is None:
+        lowest, number = -1, _count_in_it(having.owner, having.measure, inside)
+    else:
+        lowest, number = -MOST_LARGE - 1, lower_expression(measured, inside)
+    above = lowest if having.above is None else having.above
+    return ("extreme", index, group, number, int(having.extreme == "most"), above)
+
+
+def _count_in_it(owner: str | None, piece: nodes.Name, inside: Environment) -> Expression:
+    place = nodes.It(span=piece.span)
+    return _count(nodes.CountPieces(owner=owner, piece=piece, place=place, span=piece.span), inside)
 
 
 def _where(node: nodes.Where, here: Environment) -> Expression:
@@ -401,13 +433,9 @@ _LOWER: Mapping[type[Node], Callable[..., Expression]] = {
     nodes.Property: _property,
     nodes.CountPieces: _count,
     nodes.PawnsAt: _pawns_at,
+    nodes.Unique: _unique,
     nodes.ByTable: _by_players,
-    nodes.Conditional: lambda node, here: (
-        "if",
-        lower_expression(node.condition, here),
-        lower_expression(node.value, here),
-        lower_expression(node.otherwise, here),
-    ),
+    nodes.Conditional: _conditional,
     nodes.Or: _or,
     nodes.And: _or,
     nodes.Not: lambda node, here: ("not", lower_expression(node.operand, here)),

@@ -6,17 +6,18 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, replace
+from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.machine.program import Bonus, Layout, Majority, Program, Prohibition
+from fuero.machine.program import Bonus, Expression, Layout, Majority, Program, Prohibition
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member
 
-from .builder import Builder, slot
-from .expressions import Environment, lower_expression
+from .builder import Builder, const, slot
+from .expressions import Environment, lower_expression, lower_set
 from .parts import Stopping
 from .routines import Routines
 from .world import keepable, lay_out_world, pawn_index
@@ -40,6 +41,10 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     _majorities(builder)
     for kind in ("counted", "score", "bonus"):
         _scoring_event(builder, kind)
+    if any(table.favours for table in builder.majorities):
+        _scoring_event(builder, "favoured")
+    if any(table.pools for table in builder.majorities):
+        _scoring_event(builder, "pooled")
     routines = Routines(builder)
     builder.emit("call", routines.procedure(rules.game.text))
     builder.emit("end", _ending(builder, "game-over"))
@@ -89,6 +94,8 @@ def _scoring_event(builder: Builder, kind: str) -> None:
             ("place", "place"),
             ("bonus", "bonus"),
         ),
+        "favoured": (("player", "player"), ("place", "place")),
+        "pooled": (("place", "place"), *((f"pooled {seat}", "") for seat in builder.seats)),
     }
     builder.event(kind, *arguments[kind])
 
@@ -113,7 +120,11 @@ def _majorities(builder: Builder) -> None:
                 name=bonus.name.text,
                 index=len(builder.bonuses),
                 points=lower_expression(bonus.points, here),
-                test=lower_expression(bonus.test, here),
+                test=reduce(
+                    lambda left, right: ("and", left, right),
+                    (lower_expression(test, here) for test in bonus.tests),
+                ),
+                everyone=bonus.rewarded == "each player",
             )
             builder.bonuses.append(made)
             bonuses.append(made)
@@ -134,8 +145,17 @@ def _majorities(builder: Builder) -> None:
                 place_slot=place,
                 player_slot=player,
                 bonuses=tuple(bonuses),
+                places=() if node.counts.places is None else lower_set(node.counts.places, here),
+                favours=_players(node.favours, here),
+                pools=_players(node.pools, here),
             )
         )
+
+
+def _players(node: Node | None, here: Environment) -> Expression:
+    """A set of players; () where it is certainly empty."""
+    players = lower_set(node, here) if node is not None else const(0)
+    return () if players == const(0) else players
 
 
 def _depth(builder: Builder, entries: Sequence[int]) -> int:

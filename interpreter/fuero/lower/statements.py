@@ -337,7 +337,8 @@ class Block:
         order, test = self._who(node.subject), node.subject.qualifier
         if isinstance(act, nodes.SecretlyChoose):
             lower_pick(frame, act, order, test)
-            self.frame = replace(self.frame, them=order)
+            here = replace(frame.here, them=slot(order.mask))
+            self.frame = replace(frame, them=order, here=here)
             if True in (act.options or ()):
                 self.waiting[act.name.text] = Unrevealed(node=act, order=order)
             return

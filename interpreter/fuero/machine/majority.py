@@ -5,7 +5,7 @@ Pure arithmetic on counts; the evaluators share it, and the tests judge it by an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 __all__ = ["Rank", "rank"]
@@ -15,8 +15,10 @@ __all__ = ["Rank", "rank"]
 class Rank:
     """What one owner has in a place.
 
-    rank: from 1, the best rank of the owner's group. paid: the rank whose value is paid, 0 if none.
-    tied: how many others share the rank. points: the value.
+    count: of a pooled owner, that of all who are pooled. rank: from 1, the best rank of the owner's
+    group. paid: the rank whose value is paid, 0 if none. tied: how many others share the rank,
+    those who are pooled being one. points: the value. favoured: the owner would be tied for first
+    without a favour.
     """
 
     owner: int
@@ -25,6 +27,7 @@ class Rank:
     paid: int
     tied: int
     points: int
+    favoured: bool = False
 
 
 def rank(
@@ -36,6 +39,9 @@ def rank(
     ties: str,
     use: str,
     first_only: bool = False,
+    tied_too: bool = False,
+    favours: Collection[int] = (),
+    pools: Collection[int] = (),
 ) -> list[Rank]:
     """Rank owners by count, most first.
 
@@ -44,19 +50,35 @@ def rank(
     ``full rank`` (each gets its rank's value), ``split ranks`` (the values of the ranks it takes
     are added and divided, rounding down), ``nothing``. use: ranks a tied group uses up: ``compact``
     the one it stands on and, under ``next rank``, the one it is paid for; ``skip`` as many as it
-    has members. first_only: only a first rank pays, and never a tied one (R-7.3.5).
+    has members. first_only: only a first rank pays, and a tied one only with tied_too (R-7.3.5).
+
+    favours: in a tie for first with exactly one of these owners, that one is alone first and the
+    others are the next group down. pools: owners who take part as one, with their counts added;
+    each of them gets what the one gets, and a favour to one is a favour to all.
     """
-    paying = [value if index < ranks else 0 for index, value in enumerate(values)]
+    paying = values[: max(ranks, 0)]
 
     def value(position: int) -> int:
         return paying[position - 1] if position <= len(paying) else 0
 
+    shared = [owner for owner in range(len(counts)) if owner in pools] if pools else []
+    if shared:
+        together = sum(counts[owner] for owner in shared)
+        counts = [together if owner in shared else count for owner, count in enumerate(counts)]
+        if any(owner in favours for owner in shared):
+            favours = {*favours, *shared}
+    groups = _groups(counts, least)
+    favour = False
+    if favours and groups:
+        one = [owner for owner in groups[0] if owner in favours]
+        others = [owner for owner in groups[0] if owner not in favours]
+        favour = bool(others) and _parties(one, shared) == 1
+        if favour:
+            groups[:1] = [one, others]
     result: list[Rank] = []
     position = 1
-    groups = sorted({count for count in counts if count >= least and count > 0}, reverse=True)
-    for count in groups:
-        group = [owner for owner, number in enumerate(counts) if number == count]
-        size = len(group)
+    for group in groups:
+        size = _parties(group, shared)
         paid, points, used = position, value(position), 1
         if size > 1:
             used = size
@@ -71,18 +93,34 @@ def rank(
                 used = size if use == "skip" else 1
             elif use == "compact":
                 used = 1
-        if first_only and (position > 1 or size > 1):
+        if first_only and (position > 1 or (size > 1 and not tied_too)):
             paid, points = 0, 0
-        result.extend(
-            Rank(
-                owner=owner,
-                count=count,
-                rank=position,
-                paid=paid,
-                tied=size - 1,
-                points=points,
+        for owner in group:
+            result.append(
+                Rank(
+                    owner=owner,
+                    count=counts[owner],
+                    rank=position,
+                    paid=paid,
+                    tied=size - 1,
+                    points=points,
+                    favoured=favour,
+                )
             )
-            for owner in group
-        )
         position += used
+        favour = False
     return result
+
+
+def _groups(counts: Sequence[int], least: int) -> list[list[int]]:
+    """Owners with the same count, most first."""
+    found: dict[int, list[int]] = {}
+    for owner, count in enumerate(counts):
+        if count >= least and count > 0:
+            found.setdefault(count, []).append(owner)
+    return [found[count] for count in sorted(found, reverse=True)]
+
+
+def _parties(owners: Sequence[int], shared: Sequence[int]) -> int:
+    """How many take part: the pooled, who are all here or none of them, are one."""
+    return len(owners) - (len(shared) - 1 if shared and shared[0] in owners else 0)

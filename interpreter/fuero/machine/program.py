@@ -193,22 +193,28 @@ class EventKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
-    """Points for the sole first, where the test holds; index: its number among all bonuses."""
+    """Points where the test holds, for the sole first or for every player who passes it.
+
+    index: its number among all bonuses.
+    """
 
     name: str
     index: int
     points: Expression
     test: Expression
+    everyone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Majority:
     """A majority table. ``place_slot`` and ``player_slot`` are set before expressions are read.
 
-    counts: offset of the piece's counts, place by place, ``owners`` a place. least: presence that
-    ranks. values: the row that pays. ranks: how many ranks pay. ties: what a tied group gets
-    (``next rank``, ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up
-    (``compact`` or ``skip``). track: offset of the points by player, from low to high.
+    counts: offset of the piece's counts, place by place, ``owners`` a place. places: the set of
+    places whose pieces count; () for the place itself. least: presence that ranks. values: the row
+    that pays. ranks: how many ranks pay. ties: what a tied group gets (``next rank``, ``full
+    rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact`` or ``skip``).
+    favours: players who win ties for first; pools: players who are ranked as one; () for nobody.
+    track: offset of the points by player, from low to high.
     """
 
     name: str
@@ -225,6 +231,9 @@ class Majority:
     place_slot: int
     player_slot: int
     bonuses: tuple[Bonus, ...]
+    places: Expression = ()
+    favours: Expression = ()
+    pools: Expression = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ returns the index of the next instruction, or -1 where the machine waits for a d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
@@ -14,7 +14,16 @@ from typing import TypeAlias
 from .chance import below, seed_stream
 from .expressions import Vector, bind, members
 from .majority import rank
-from .program import HEADER, Choice, Expression, Instruction, Program, Word
+from .program import (
+    HEADER,
+    Bonus,
+    Choice,
+    Expression,
+    Instruction,
+    Majority,
+    Program,
+    Word,
+)
 
 __all__ = ["Evaluator", "RawEvent", "Sink", "reference"]
 
@@ -430,41 +439,51 @@ def _emit(program: Program, pc: int, step: Instruction) -> Step:
 
 
 def _score(program: Program, pc: int, step: Instruction) -> Step:
-    """``score majority place first_only``: pay for one place and say why."""
-    _, index, where, first_only = step
+    """``score majority place firsts``: pay for one place and say why.
+
+    firsts: 0 pays every rank, 1 only who is alone first, 2 also who is tied for first.
+    """
+    _, index, where, firsts = step
     table = program.majorities[index]
     place, values, ranks = (bind(program, part) for part in (where, table.values, table.ranks))
-    bonuses = [
-        (bonus.index, bind(program, bonus.points), bind(program, bonus.test))
-        for bonus in table.bonuses
-    ]
+    favours = bind(program, table.favours) if table.favours else None
+    pools = bind(program, table.pools) if table.pools else None
+    count, players = _counted(program, table), range(len(program.seats))
+    alone = [bonus for bonus in table.bonuses if not bonus.everyone]
+    everyone = [bonus for bonus in table.bonuses if bonus.everyone]
+    reward, reward_all = (_rewarded(program, table, part) for part in (alone, everyone))
     scored, counted = event_index(program, "score"), event_index(program, "counted")
-    paid_bonus = event_index(program, "bonus")
-
-    def pay(vector: Vector, owner: int, points: int) -> None:
-        total = vector[table.track + owner] + points
-        vector[table.track + owner] = max(table.low, min(table.high, total))
+    favoured = event_index(program, "favoured") if favours else -1
+    together = event_index(program, "pooled") if pools else -1
 
     def run(vector: Vector, sink: Sink) -> int:
         here = vector[table.place_slot] = place(vector)
-        begin = table.counts + here * table.owners
-        row = values(vector)
+        counts, row = count(vector, here), values(vector)
+        pooled = members(pools(vector)) if pools else ()
         results = rank(
-            vector[begin : begin + table.owners],
+            counts,
             program.rows[row] if row >= 0 else (),
             least=table.least,
             ranks=ranks(vector),
             ties=table.ties,
             use=table.use,
-            first_only=bool(first_only),
+            first_only=firsts > 0,
+            tied_too=firsts == 2,
+            favours=members(favours(vector)) if favours else (),
+            pools=pooled,
         )
         if sink is not None:
-            sink.append((counted, (here, *vector[begin : begin + table.owners]), -1))
+            sink.append((counted, (here, *counts), -1))
+            if len(pooled) > 1 and any(result.owner in pooled for result in results):
+                sink.append((together, (here, *(int(seat in pooled) for seat in players)), -1))
+        first = []
         for result in results:
             if result.owner >= len(program.seats):
                 continue
-            pay(vector, result.owner, result.points)
+            _pay(vector, table, result.owner, result.points)
             if sink is not None:
+                if result.favoured:
+                    sink.append((favoured, (result.owner, here), -1))
                 sink.append(
                     (
                         scored,
@@ -482,16 +501,59 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
                     )
                 )
             if result.rank == 1 and not result.tied:
-                vector[table.player_slot] = result.owner
-                for number, points, test in bonuses:
-                    if test(vector):
-                        extra = points(vector)
-                        pay(vector, result.owner, extra)
-                        if sink is not None:
-                            sink.append((paid_bonus, (result.owner, extra, here, number), -1))
+                first.append(result.owner)
+                reward(vector, sink, result.owner)
+        if everyone:
+            for player in first if firsts else players:
+                reward_all(vector, sink, player)
         return pc + 1
 
     return run
+
+
+def _pay(vector: Vector, table: Majority, player: int, points: int) -> None:
+    total = vector[table.track + player] + points
+    vector[table.track + player] = max(table.low, min(table.high, total))
+
+
+def _rewarded(
+    program: Program, table: Majority, bonuses: Sequence[Bonus]
+) -> Callable[[Vector, Sink, int], None]:
+    """What pays a player those bonuses whose test holds."""
+    bound = [
+        (bonus.index, bind(program, bonus.points), bind(program, bonus.test)) for bonus in bonuses
+    ]
+    paid = event_index(program, "bonus")
+
+    def reward(vector: Vector, sink: Sink, player: int) -> None:
+        vector[table.player_slot] = player
+        for number, points, test in bound:
+            if test(vector):
+                extra = points(vector)
+                _pay(vector, table, player, extra)
+                if sink is not None:
+                    here = vector[table.place_slot]
+                    sink.append((paid, (player, extra, here, number), -1))
+
+    return reward
+
+
+def _counted(program: Program, table: Majority) -> Callable[[Vector, int], Sequence[int]]:
+    """What counts for each owner when a place is scored; the place stands in the table's slot."""
+
+    def there(vector: Vector, place: int) -> list[int]:
+        begin = table.counts + place * table.owners
+        return vector[begin : begin + table.owners]
+
+    if not table.places:
+        return there
+    places = bind(program, table.places)
+
+    def together(vector: Vector, place: int) -> list[int]:
+        rows = [there(vector, one) for one in members(places(vector))]
+        return [sum(row[owner] for row in rows) for owner in range(table.owners)]
+
+    return together
 
 
 def _end(program: Program, pc: int, step: Instruction) -> Step:

@@ -23,17 +23,14 @@ def act_problems(scope: Scope, act: Node, *, card: nodes.Card | None) -> None:
         _ACTS[type(act)](scope, act)
 
 
-def qualifier_problems(scope: Scope, qualifier: Node, *, them: bool) -> None:
-    """Report what is wrong with a subject's qualifier; them: a pick was made before it."""
+def qualifier_problems(scope: Scope, qualifier: Node) -> None:
+    """Report what is wrong with a subject's qualifier."""
     if isinstance(qualifier, nodes.SuchThat):
         scope.condition(qualifier.test)
         return
     if isinstance(qualifier, nodes.HasUnique):
-        name = qualifier.name
-        if scope.meaning(name) is not None and name.text not in scope.names.picks:
-            scope.problem("FU229", f"{name.text} is no secret pick", name)
-        elif not them:
-            scope.problem("FU229", "nobody has picked anything before this in the block", qualifier)
+        if scope.meaning(qualifier.name) is not None:
+            scope.picked(qualifier, qualifier.name)
         return
     assert isinstance(qualifier, nodes.HasPieces)
     scope.piece(qualifier.piece)

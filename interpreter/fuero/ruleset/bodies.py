@@ -7,7 +7,7 @@ players they allow. Every assertion in ``lower/`` is a promise kept here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, Related, Source, did_you_mean
@@ -92,14 +92,13 @@ class _Collected:
 class Block:
     """A sequence of statements while it is typed.
 
-    waiting: picks to be revealed, shared by all blocks of a body; them: a pick was made before in
-    this block, or in one around it. Lowering knows the same two things.
+    waiting: picks to be revealed, shared by all blocks of a body. The scope knows whether a pick
+    was made before in this block, or in one around it. Lowering knows the same two things.
     """
 
     scope: Scope
     card: nodes.Card | None
     waiting: dict[str, Name]
-    them: bool = False
 
     def check(self, statements: Sequence[Node]) -> None:
         """Report what is wrong with the statements."""
@@ -112,9 +111,9 @@ class Block:
 
     def inner(self, statements: Sequence[Node] | None, scope: Scope | None = None) -> None:
         """Report what is wrong in a block inside this one."""
-        Block(
-            scope=scope or self.scope, card=self.card, waiting=self.waiting, them=self.them
-        ).check(statements or ())
+        Block(scope=scope or self.scope, card=self.card, waiting=self.waiting).check(
+            statements or ()
+        )
 
     # ---- variables, decks and zones ----------------------------------------------------------
 
@@ -331,7 +330,7 @@ class Block:
     def on_act_line(self, node: nodes.ActLine) -> None:
         """Subject, qualifier and act; a secret pick has several who make it."""
         subject, act, scope = node.subject, node.act, self.scope
-        if isinstance(subject, nodes.EachOfThem) and not self.them:
+        if isinstance(subject, nodes.EachOfThem) and not scope.them:
             scope.problem(
                 "FU229", "nobody has picked anything before this in the block", subject,
                 "them are the players who made the pick just before",
@@ -340,7 +339,7 @@ class Block:
             if isinstance(subject, nodes.EachPlayer) and subject.start is not None:
                 scope.expect(subject.start, "member", domain="player")
             if subject.qualifier is not None:
-                qualifier_problems(scope, subject.qualifier, them=self.them)
+                qualifier_problems(scope, subject.qualifier)
         act_problems(scope, act, card=self.card)
         if not isinstance(act, nodes.SecretlyChoose):
             return
@@ -349,7 +348,7 @@ class Block:
                 "FU229", "who chooses secretly? one player alone has nothing to hide", act,
                 "say: each player secretly chooses …",
             )  # fmt: skip
-        self.them = True
+        self.scope = replace(scope, them=True)
         name = act.name
         if name.text in self.waiting:
             scope.problem("FU229", f"the picks {name.text!r} are not revealed yet", name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
@@ -359,8 +360,14 @@ def _unshown(scope: Scope, element: Element) -> None:
 def _majority(scope: Scope, element: Element) -> None:
     node = element.node
     assert isinstance(node, nodes.Majority)
-    here = scope.inner(it=member("place"))
+    rewarded = scope.inner(it=member("place"))
+    here = replace(rewarded, subject=False)
     here.piece(node.counts.piece)
+    if node.counts.places is not None:
+        here.set_type(node.counts.places, "place")
+    for players in (node.favours, node.pools):
+        if players is not None:
+            here.set_type(players, "player")
     found = here.type_of(node.pays.values)
     if found.kind not in ("unknown", ROW.kind):
         here.problem("FU222", f"values by rank are needed here, and this is {found}",
@@ -377,8 +384,9 @@ def _majority(scope: Scope, element: Element) -> None:
             did_you_mean(word, ["compact", "skip"]),
         )  # fmt: skip
     for bonus in node.bonuses:
-        here.expect(bonus.points, "number")
-        here.condition(bonus.test)
+        rewarded.expect(bonus.points, "number")
+        for test in bonus.tests:
+            rewarded.condition(test)
 
 
 def _points(scope: Scope, track: Name) -> None:

@@ -131,6 +131,8 @@ def _uses(node: Node, definitions: Mapping[str, Node]) -> Iterator[tuple[str, in
     for part, depth in _below(node):
         if isinstance(part, nodes.Reference | nodes.Property) and part.name.text in definitions:
             yield part.name.text, depth
+        elif isinstance(part, nodes.HavingExtreme) and part.measure.text in definitions:
+            yield part.measure.text, depth
 
 
 def _measure(

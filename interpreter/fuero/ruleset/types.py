@@ -209,6 +209,22 @@ class Names:
         assert isinstance(deck.node, nodes.DeckDeclaration)
         return self.domains.get(deck.node.family.text, "")
 
+    def measured(self, having: nodes.HavingExtreme) -> nodes.Property | None:
+        """The number of each member there is most or fewest of; None where pieces are counted."""
+        name = having.measure
+        if name.text in self.pieces or having.owner is not None:
+            return None
+        meaning = self.meanings.get(name.text)
+        definition = self.rules.of("define").get(name.text)
+        known = (
+            (meaning is not None and meaning.per_player)
+            or (definition is not None and definition.node.parameter is not None)  # type: ignore[attr-defined]
+            or name.text in BUILT_IN_PROPERTIES
+            or any(name.text in attributes for attributes in self.attributes.values())
+        )
+        it = nodes.It(span=name.span)
+        return nodes.Property(name=name, operand=it, span=name.span) if known else None
+
     def declared(self, node: Node) -> Type:
         """The type a declaration writes."""
         if isinstance(node, nodes.RangeType):
@@ -258,14 +274,17 @@ BUILT_IN_PROPERTIES = ("place", "neighbours", "places", "first", "second", "thir
 class Scope:
     """The names that mean something at a point of the text.
 
-    locals: loop variables and parameters. it: what ``it`` is, inside a filter. report: where
-    problems go. expanding: definitions under way, so that none contains itself.
+    locals: loop variables and parameters. it: what ``it`` is, inside a filter. them: players have
+    made a secret pick before. subject: whether there is a subject whom *me* and *own* could mean.
+    report: where problems go. expanding: definitions under way, so that none contains itself.
     """
 
     names: Names
     report: Callable[[Diagnostic], None]
     locals: Mapping[str, Type] = field(default_factory=dict)
     it: Type | None = None
+    them: bool = False
+    subject: bool = True
     expanding: tuple[str, ...] = ()
 
     def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
@@ -292,6 +311,13 @@ class Scope:
                 did_you_mean(name.text, [*self.locals, *self.names.meanings]),
             )
         return found
+
+    def needs_subject(self, word: str | None, node: Node) -> None:
+        """Report a word that speaks of the subject where there is none; nothing for no word."""
+        if word is not None and not self.subject:
+            self.problem(
+                "FU226", f"{word} means nothing here: this is read for all players at once", node
+            )
 
     def piece(self, name: Name) -> str | None:
         """The kind of piece a name stands for, or None with a report."""
@@ -359,6 +385,10 @@ class Scope:
         meaning = self.meaning(node.name)
         if meaning is None:
             return UNKNOWN
+        if meaning.what == "left":
+            self.needs_subject("left", node)
+        if meaning.per_player and node.name.text in self.names.picks:
+            self.needs_subject(node.name.text, node)
         if meaning.per_player and node.name.text not in self.names.picks:
             return self.problem(
                 "FU223",
@@ -381,6 +411,7 @@ class Scope:
                 node,
                 "leave out the word own",
             )
+        self.needs_subject("own", node)
         return meaning.type
 
     def _Property(self, node: nodes.Property) -> Type:
@@ -424,6 +455,7 @@ class Scope:
 
     def _CountPieces(self, node: nodes.CountPieces) -> Type:
         self.piece(node.piece)
+        self.needs_subject(node.owner, node)
         found = self.type_of(node.place)
         if found.kind != "member" or found.domain not in self.names.rules.groups:
             self._as_set(found, node.place, "place")
@@ -445,12 +477,30 @@ class Scope:
             "say: set NAME to random …, and use NAME here",
         )
 
+    def _Unique(self, node: nodes.Unique) -> Type:
+        meaning = self.meaning(node.name)
+        if meaning is None:
+            return UNKNOWN
+        if not self.picked(node, node.name):
+            return UNKNOWN
+        return set_of("number" if meaning.type == NUMBER else meaning.type.domain)
+
+    def picked(self, node: Node, name: Name) -> bool:
+        """Whether a name stands for secret picks; reported too where none was made before."""
+        if name.text in self.locals or name.text not in self.names.picks:
+            self.problem("FU229", f"{name.text} is no secret pick", name)
+            return False
+        if not self.them:
+            self.problem("FU229", "nobody has picked anything before this in the block", node)
+        return True
+
     def _It(self, node: nodes.It) -> Type:
         if self.it is None:
             return self.problem("FU226", "it means nothing outside a filter", node)
         return self.it
 
     def _Me(self, node: nodes.Me) -> Type:
+        self.needs_subject("me", node)
         return member("player")
 
     def _Nothing(self, node: nodes.Nothing) -> Type:
@@ -494,6 +544,9 @@ class Scope:
         known = [one for one in types if one.kind not in ("unknown", "none")]
         if not known:
             return types[0]
+        domain = known[0].domain
+        if set(known) == {member(domain), set_of(domain)}:
+            return set_of(domain)
         if any(one != known[0] for one in known):
             return self.problem("FU222", f"this is {known[0]} here and {known[1]} there", node)
         return known[0]
@@ -551,16 +604,22 @@ class Scope:
         return kind
 
     def _With(self, node: nodes.With) -> Type:
-        kind = self.set_type(node.members)
+        kind, having = self.set_type(node.members), node.having
+        if isinstance(having, nodes.HavingExtreme):
+            number = self.names.measured(having)
+            if number is not None:
+                it = member(kind.domain) if kind.domain else UNKNOWN
+                self.inner(it=it).expect(number, "number")
+                return kind
         if (
             kind.kind != "unknown"
             and kind.domain != "place"
             and (kind.domain not in self.names.rules.groups)
         ):
             self.problem("FU222", f"no pieces stand in {kind}", node.members)
-        having = node.having
         assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
-        self.piece(having.piece)
+        self.piece(having.piece if isinstance(having, nodes.HavingPieces) else having.measure)
+        self.needs_subject(having.owner, having)
         if isinstance(having, nodes.HavingPieces) and isinstance(having.amount, nodes.AmountSeen):
             self.expect(having.amount.number, "number")
         return kind

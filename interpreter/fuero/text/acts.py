@@ -149,7 +149,8 @@ def _score(node: nodes.Score, here: Context) -> Item:
     if node.table is not None:
         table = Noun(category="majority", id=node.table.text)
         places = phrase("score-by", places=places, table=table)
-    return phrase("score:first-only" if node.first_only else "score", places=places)
+    tags = ("" if not node.first_only else ":first-only") + ("/tied" if node.tied_too else "")
+    return phrase(f"score{tags}", places=places)
 
 
 def _choose(node: nodes.Choose, here: Context) -> Item:

@@ -191,7 +191,6 @@ def _unshown(node: nodes.Unshown, here: Context) -> tuple[Line, ...]:
 
 
 def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
-    piece = _thing(node.counts.piece.text, here)
     use = node.ties.use
     name = use.name if isinstance(use, nodes.Reference) else use
     said_use = (
@@ -200,7 +199,7 @@ def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
         else phrase("tie-use", use=plan_expression(use, here))
     )
     heads: list[Item] = [
-        phrase("counts", piece=piece, least=Count(node.counts.least)),
+        _counts(node.counts, here),
         phrase(
             "pays",
             values=plan_expression(node.pays.values, here),
@@ -210,17 +209,30 @@ def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
         phrase("ties", policy=phrase(f"tie-policy:{node.ties.policy.replace(' ', '-')}")),
         said_use,
     ]
+    for key, players in (("favours", node.favours), ("pools", node.pools)):
+        if players is not None:
+            heads.append(phrase(key, players=plan_set(players, "the", here)))
     heads += [
         phrase(
-            "bonus",
+            f"bonus:{bonus.rewarded.replace(' ', '-')}",
             name=Noun(category="bonus", id=bonus.name.text),
             points=plan_expression(bonus.points, here),
-            test=plan_condition(bonus.test, here),
+            test=Listing(
+                joint="and", items=tuple(plan_condition(test, here) for test in bonus.tests)
+            ),
         )
         for bonus in node.bonuses
     ]
     head = phrase("majority", name=Noun(category="majority", id=node.name.text))
     return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
+
+
+def _counts(node: nodes.Counts, here: Context) -> Item:
+    piece, least = _thing(node.piece.text, here), Count(node.least)
+    if node.places is None:
+        return phrase("counts", piece=piece, least=least)
+    places = plan_set(node.places, "the", here)
+    return phrase("counts:in", piece=piece, places=places, least=least)
 
 
 def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:

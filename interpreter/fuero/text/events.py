@@ -32,7 +32,7 @@ _CATEGORIES: Mapping[str, str] = MappingProxyType(
 def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     """An event. What is not seen is None, and is said so."""
     prefix, name, about = _parts(kind)
-    if prefix == "event" and name in ("score", "bonus", "counted"):
+    if prefix == "event" and name in ("score", "bonus", "counted", "favoured", "pooled"):
         return _scoring(rules, name, arguments)
     slots = {key: _argument(rules, key, value, about) for key, value in arguments.items()}
     if name in ("took", "drew"):
@@ -98,8 +98,10 @@ def _scoring(rules: Rules, name: str, arguments: Arguments) -> Phrase:
         key: _argument(rules, key, arguments.get(key), "")
         for key in ("player", "place", "points", "bonus", "count", "tied")
     }
-    if name == "bonus":
-        return phrase("event:bonus", **slots)
+    if name in ("bonus", "favoured"):
+        return phrase(f"event:{name}", **slots)
+    if name == "pooled":
+        return phrase("event:pooled", place=slots["place"], players=_pooled(arguments))
     if name == "counted":
         counts = _counts(arguments)
         key = "event:counted" if counts.items else "event:counted/none"
@@ -137,6 +139,12 @@ def _counts(arguments: Arguments) -> Listing:
         for seat, count in counted
     )
     return Listing(joint="comma", items=items)
+
+
+def _pooled(arguments: Arguments) -> Listing:
+    """Who counts as one."""
+    seats = [key.removeprefix("pooled ") for key, value in arguments.items() if value == 1]
+    return Listing(joint="and", items=tuple(Noun(category="player", id=seat) for seat in seats))
 
 
 def _ordinal(number: str | int | None) -> Item:

@@ -53,6 +53,7 @@ class Context:
             report=_ignore,
             locals=dict.fromkeys(self.locals, UNKNOWN),
             it=UNKNOWN,
+            them=True,
         )
         return scope.type_of(node)
 
@@ -114,6 +115,8 @@ def plan_nominal(node: Node, here: Context) -> Item:
     if isinstance(node, nodes.PawnsAt):
         pawns = Noun(category="pawn", id=_pawn(node.pawns.text, here))
         return phrase("pawns-at", pawns=pawns, place=plan_expression(node.place, here))
+    if isinstance(node, nodes.Unique):
+        return _unique(node, here)
     if _is_set_of(node) and not isinstance(node.operand, nodes.It):
         operand = plan_set(node.operand, "the", here)
         return phrase(f"property:{node.name.text}", operand=operand)
@@ -121,6 +124,23 @@ def plan_nominal(node: Node, here: Context) -> Item:
         members = plan_nominal(node.members, here)
         return None if members is None else _narrowed(node, members, here)
     return None
+
+
+def _unique(node: nodes.Unique, here: Context) -> Item:
+    name, rules = node.name.text, here.names.rules
+    domain = here.type_of(node).domain
+    if domain in rules.of("cards"):
+        members: Item = Noun(category="cards", id=domain)
+    elif domain in rules.groups:
+        members = Noun(category="group-kind", id=domain)
+    else:
+        members = phrase(_MEMBERS.get(domain, "things"))
+    return phrase(f"unique:{name}", "unique", members=members)
+
+
+_MEMBERS: Mapping[str, str] = MappingProxyType(
+    {"player": "players", "place": "places", "pawn": "figures", "number": "numbers"}
+)
 
 
 def _is_set_of(node: Node) -> TypeGuard[nodes.Property]:
@@ -180,11 +200,17 @@ def _of_it(node: Node) -> bool:
 def having(node: Node, here: Context) -> Item:
     """What is held: so many pieces, or the most of all."""
     assert isinstance(node, nodes.HavingPieces | nodes.HavingExtreme)
-    piece = _piece(node.piece, here)
     if isinstance(node, nodes.HavingPieces):
-        return seen(node.amount, node.owner, piece, here)
-    tags = (f"having-extreme:{node.extreme}/{node.owner}",) if node.owner else ()
-    found = phrase(*tags, f"having-extreme:{node.extreme}", piece=piece)
+        return seen(node.amount, node.owner, _piece(node.piece, here), here)
+    measured = here.names.measured(node)
+    if measured is not None:
+        name = node.measure.text
+        measure = _property_name(name, here) or phrase(f"property-name:{name}")
+        found = phrase(f"having-extreme:{node.extreme}/number", measure=measure)
+    else:
+        tags = (f"having-extreme:{node.extreme}/{node.owner}",) if node.owner else ()
+        piece = _piece(node.measure, here)
+        found = phrase(*tags, f"having-extreme:{node.extreme}", piece=piece)
     return found if node.above is None else phrase("above", extreme=found, above=Count(node.above))
 
 
@@ -420,6 +446,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.CountPieces: _count_pieces,
         nodes.PawnsAt: _set,
         nodes.Random: lambda node, here: plan_set(node.members, "random", here),
+        nodes.Unique: _set,
         nodes.Own: lambda node, here: phrase("own", name=plan_member(node.name.text, here)),
         nodes.Reference: _reference,
         nodes.Number: lambda node, here: Count(node.value),

@@ -99,6 +99,7 @@ from .expressions import (
     Random,
     Reference,
     Times,
+    Unique,
     Where,
     With,
 )
@@ -249,6 +250,7 @@ __all__ = [
     "Random",
     "Reference",
     "Times",
+    "Unique",
     "Where",
     "With",
 ]

@@ -126,11 +126,15 @@ class MovePawn(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Node):
-    """Score places by a majority table: the first that is declared, or the one that is named."""
+    """Score places by a majority table: the first that is declared, or the one that is named.
+
+    tied_too: with first_only, whoever is tied for first is paid as well.
+    """
 
     places: Node
     table: Name | None
     first_only: bool | None
+    tied_too: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

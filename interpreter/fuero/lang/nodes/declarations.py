@@ -166,9 +166,10 @@ class Unshown(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts(Node):
-    """What a majority table counts, and the least presence that ranks."""
+    """What a majority table counts, where (in the scored place), and the least that ranks."""
 
     piece: Name
+    places: Node | None
     least: int
 
 
@@ -191,21 +192,27 @@ class Ties(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus(Node):
-    """Points for being alone in first rank, under a condition."""
+    """Points for being alone in first rank, or for each player, where all tests hold."""
 
     name: Name
     points: Node
-    test: Node
+    rewarded: str
+    tests: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Majority(Node):
-    """A majority table."""
+    """A majority table.
+
+    favours: the players who win ties for first. pools: those who are counted as one.
+    """
 
     name: Name
     counts: Counts
     pays: Pays
     ties: Ties
+    favours: Node | None
+    pools: Node | None
     bonuses: tuple[Bonus, ...]
 
 

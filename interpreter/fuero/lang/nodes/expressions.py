@@ -103,11 +103,14 @@ class HavingPieces(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HavingExtreme(Node):
-    """With the most, or the fewest (above a number), pieces in it; all that tie."""
+    """With the most, or the fewest (above a number), of something; all that tie.
+
+    measure: a kind of piece in it, or a number each member has.
+    """
 
     extreme: str
     owner: str | None
-    piece: Name
+    measure: Name
     above: int | None
 
 
@@ -165,6 +168,13 @@ class Random(Node):
     """A random member of a set."""
 
     members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unique(Node):
+    """What only one of the players who made the pick just before has picked."""
+
+    name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
