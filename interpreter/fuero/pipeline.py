@@ -24,9 +24,9 @@ from fuero.machine.record import Record, print_record, read_record, record_of
 from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 from fuero.ruleset.types import Names
 
 __all__ = ["LoadedRules", "load"]

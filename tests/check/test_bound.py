@@ -9,8 +9,8 @@ from fuero.lower import lower
 from fuero.machine.chance import below, seed_stream
 from fuero.machine.reference import reference
 from fuero.resources import ruleset_names
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
+from fuero.ruleset.sums import read_layers
 
 
 @pytest.mark.parametrize("name", ruleset_names())

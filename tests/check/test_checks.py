@@ -154,8 +154,8 @@ def test_every_rule_for_ties_pays_each_rank_once(tmp_path: Path, policy: str, us
 def test_a_rank_that_so_few_players_cannot_reach(tmp_path: Path) -> None:
     rules = START.format(ties="next rank, compact").replace("values of it", "prizes of it")
     rules = rules.replace("ranks 2", "ranks 3") + "procedure game:\n    score fields\n"
-    from fuero.ruleset.layers import read_layers
     from fuero.ruleset.link import link
+    from fuero.ruleset.sums import read_layers
     from support.rulesets import BOARD, write_ruleset
 
     board = BOARD.replace("values: [3, 1]", "prizes: [3, 2, 1]").replace(

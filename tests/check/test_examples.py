@@ -10,9 +10,9 @@ from fuero.check import SPECIFIED_CHECKS, check
 from fuero.check.context import context_of
 from fuero.diagnostics import CODES, render_text
 from fuero.lower import lower
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 from support.expected import Expected
 
 EXAMPLES = Path(__file__).parent / "examples"

@@ -9,8 +9,9 @@ import pytest
 from fuero.check import check
 from fuero.diagnostics import render_text
 from fuero.resources import ruleset_names
-from fuero.ruleset.layers import declared_switches, read_layers
 from fuero.ruleset.link import link
+from fuero.ruleset.settings import declared_switches
+from fuero.ruleset.sums import read_layers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

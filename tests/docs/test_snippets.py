@@ -35,11 +35,11 @@ from fuero.lang.print import format_source
 from fuero.lower import lower
 from fuero.machine.position import place_position
 from fuero.pipeline import load
-from fuero.ruleset.layers import Layer, read_layer
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_document
 from fuero.ruleset.schema import validate
+from fuero.ruleset.sums import Layer, read_layer
 from support.cases import EVALUATORS, check_case, read_cases
 
 ALL = tuple(block for page in pages() for block in blocks(page))

@@ -8,9 +8,9 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError
 from fuero.lang import nodes
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 from support.rulesets import write_ruleset
 
 BASE = """\
@@ -26,24 +26,66 @@ format: 1
 id: {name}
 title: {name}
 version: 1.0.0
-over: {{ruleset: small, version: "{version}"}}
+over: {over}
 files: [changes.fuero]
 {more}"""
 
 
+SMALL = "{ruleset: small, version: '1'}"
+ALL_BELOW = """
+  - {ruleset: small, version: "1"}
+  - {ruleset: one, version: "1"}
+  - {ruleset: two, version: "1"}"""
+
+
+def write_layer(folder: Path, name: str, changes: str, over: str = SMALL, more: str = "") -> str:
+    """Write a layer into a folder of its name; returns the path as a name for a sum."""
+    place = folder / name
+    place.mkdir()
+    manifest = LAYER.format(name=name, more=more, over=over)
+    (place / "ruleset.yaml").write_text(manifest, encoding="utf-8")
+    (place / "changes.fuero").write_text(changes, encoding="utf-8")
+    return str(place)
+
+
 def summed(
-    folder: Path, *layers: str, more: str = "", version: str = "1", **settings: str
+    folder: Path,
+    *layers: str,
+    more: str = "",
+    version: str = "1",
+    base: str = BASE,
+    **settings: str,
 ) -> Rules:
     """The base with layers of these declarations on it, called one, two …"""
-    spec = [write_ruleset(folder / "base", BASE)]
+    spec = [write_ruleset(folder / "base", base)]
+    over = f"{{ruleset: small, version: '{version}'}}"
     for name, changes in zip(("one", "two", "three"), layers, strict=False):
-        place = folder / name
-        place.mkdir()
-        manifest = LAYER.format(name=name, more=more, version=version)
-        (place / "ruleset.yaml").write_text(manifest, encoding="utf-8")
-        (place / "changes.fuero").write_text(changes, encoding="utf-8")
-        spec.append(str(place))
+        spec.append(write_layer(folder, name, changes, over, more))
     return link(read_layers(spec), settings)
+
+
+def settled(folder: Path, one: str, two: str, above: str, over: str = ALL_BELOW) -> Rules:
+    """Two layers that know nothing of each other, and a third over both."""
+    base = write_ruleset(folder / "base", CARDS)
+    spec = [base, write_layer(folder, "one", one), write_layer(folder, "two", two)]
+    return link(read_layers([*spec, write_layer(folder, "three", above, over)]), {})
+
+
+CARDS = """\
+track score for each player: 0..99
+cards deed, plural deeds
+deck pack of deeds
+zone row of deeds
+deck other of deeds
+card march in pack:
+    add 1 to own score
+card rest in pack:
+    add 2 to own score
+card dig in other:
+    add 3 to own score
+procedure game:
+    end game: now
+"""
 
 
 def kinds(rules: Rules, procedure: str = "game") -> list[str]:
@@ -141,3 +183,143 @@ def test_a_base_that_is_not_named_is_added(monkeypatch: pytest.MonkeyPatch, tmp_
     (tmp_path / "base").rename(tmp_path / "small")
     monkeypatch.chdir(tmp_path)
     assert [layer.info.id for layer in read_layers(["./one"])] == ["small", "one"]
+
+
+# ---- several below -----------------------------------------------------------------------------
+
+
+def test_what_nobody_named_is_added_in_the_order_in_which_layers_say_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write_ruleset(tmp_path / "small", CARDS)
+    write_layer(tmp_path, "one", "define ones = 1\n")
+    write_layer(tmp_path, "two", "define twos = 2\n", "{ruleset: one, version: '1'}")
+    write_layer(tmp_path, "other", "define others = 3\n")
+    both = "[{ruleset: other, version: '1'}, {ruleset: two, version: '1'}]"
+    write_layer(tmp_path, "three", "define threes = ones + twos\n", both)
+    monkeypatch.chdir(tmp_path)
+
+    def order(*spec: str) -> list[str]:
+        return [layer.info.id for layer in read_layers(spec)]
+
+    assert order("./three") == ["small", "other", "one", "two", "three"]
+    assert order("small", "./one", "./three") == ["small", "one", "other", "two", "three"]
+    assert list(link(read_layers(["./three"]), {}).of("define")) == [
+        "others", "ones", "twos", "threes"
+    ]  # fmt: skip
+
+
+MARCH = "replace card march in pack:\n    add {} to own score\n"
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "steps"),
+    [
+        (MARCH.format(4), MARCH.format(5), ["replaced", "replaced"]),
+        (MARCH.format(4), "remove card march\n", ["replaced", "removed"]),
+        ("remove card march\n", MARCH.format(5), ["removed", "replaced"]),
+        ("remove deck pack\n", MARCH.format(5), ["removed with the deck pack", "replaced"]),
+        (MARCH.format(4), MARCH.format(5).replace("replace", "instead of").replace(" in pack", ""),
+         ["replaced", "instead of"]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("above", ["replaced", "removed"])
+def test_a_layer_over_both_settles_a_clash(
+    tmp_path: Path, one: str, two: str, steps: list[str], above: str
+) -> None:
+    again = "deck pack of deeds\n" if "deck" in one else ""
+    change = MARCH.format(6) if above == "replaced" else "remove card march\n"
+    rules = settled(tmp_path, one, two, again + change)
+    found = rules.removed["card", "march"] if above == "removed" else rules.of("card")["march"]
+    assert [(did, layer) for did, layer, _ in found.history] == [
+        ("declared", "small"), (steps[0], "one"), (steps[1], "two"), (above, "three"),
+    ]  # fmt: skip
+    if above != "removed":
+        assert found.node.body[0].value.value == 6  # type: ignore[attr-defined]
+
+
+def test_a_layer_over_both_may_declare_anew_what_is_gone(tmp_path: Path) -> None:
+    anew = MARCH.format(6).removeprefix("replace ")
+    march = settled(tmp_path, "remove card march\n", MARCH.format(5), anew).of("card")["march"]
+    steps = ["declared", "removed", "replaced", "declared"]
+    assert [did for did, _, _ in march.history] == steps
+    assert march.layer == "three"
+
+
+@pytest.mark.parametrize(
+    "over",
+    [SMALL, "[{ruleset: small, version: '1'}, {ruleset: two, version: '1'}]"],
+    ids=["the base", "one of them"],
+)
+def test_a_layer_that_does_not_know_both_settles_nothing(tmp_path: Path, over: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        settled(tmp_path, MARCH.format(4), MARCH.format(5), MARCH.format(6), over)
+    assert {problem.code for problem in caught.value.diagnostics} == {"FU230"}
+
+
+def test_a_layer_may_change_what_a_layer_it_lies_over_changed(tmp_path: Path) -> None:
+    over = "{ruleset: one, version: '1'}"
+    spec = [write_ruleset(tmp_path / "base", CARDS), write_layer(tmp_path, "one", MARCH.format(4))]
+    rules = link(read_layers([*spec, write_layer(tmp_path, "two", MARCH.format(5), over)]), {})
+    assert rules.of("card")["march"].node.body[0].value.value == 5  # type: ignore[attr-defined]
+
+
+# ---- what goes with what is removed ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "gone", "left"),
+    [
+        ("remove deck pack\n", {"pack", "march", "rest"}, {"deed", "other", "row", "dig"}),
+        (
+            "remove cards deed\n",
+            {"deed", "pack", "other", "row", "march", "rest", "dig"},
+            set[str](),
+        ),
+    ],
+)
+def test_what_belongs_to_a_removed_thing_goes_with_it(
+    tmp_path: Path, change: str, gone: set[str], left: set[str]
+) -> None:
+    rules = summed(tmp_path, change, base=CARDS)
+    there = {name for of in ("cards", "deck", "zone", "card") for name in rules.of(of)}
+    assert there == left
+    assert {name for _, name in rules.removed} == gone
+    thing = change.removeprefix("remove ").rstrip()
+    for (category, name), element in rules.removed.items():
+        did = "removed" if f"{category} {name}" == thing else f"removed with the {thing}"
+        assert element.history[-1][:2] == (did, "one")
+
+
+def test_what_another_layer_changed_does_not_go_without_a_word(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        summed(tmp_path, MARCH.format(4), "remove deck pack\n", base=CARDS)
+    (problem,) = caught.value.diagnostics
+    assert problem.code == "FU230"
+    assert "card march" in problem.message
+    assert problem.related
+
+
+@pytest.mark.parametrize(
+    ("needs", "removed"),
+    [
+        ("after card march:\n    add 1 to own score\n", "deck pack"),
+        ("card more in pack:\n    add 1 to own score\n", "deck pack"),
+        ("procedure more:\n    shuffle pack\n", "deck pack"),
+        ("zone hand of deeds\n", "cards deed"),
+        ("variable taken: deed\n", "cards deed"),
+        ("define cheer = march is none\n", "cards deed"),
+    ],
+)
+def test_a_need_of_something_removed_names_both_places(
+    tmp_path: Path, needs: str, removed: str
+) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        summed(tmp_path, f"remove {removed}\n", needs, base=CARDS)
+    (problem,) = caught.value.diagnostics
+    assert problem.code == "FU233"
+    assert problem.span is not None
+    assert problem.span.source.name.endswith("two/changes.fuero")
+    (removal,) = problem.related
+    assert removal.span.text == removed.split()[1]
+    assert removal.label.endswith(" by one here")

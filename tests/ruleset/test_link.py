@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fuero.diagnostics import DiagnosticError
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
+from fuero.ruleset.sums import read_layers
 from support.rulesets import BOARD, MANIFEST, linked, write_ruleset
 
 RULES = "track score for each player: 0..9\nprocedure game:\n    add 1 to own score\n"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from fuero.check import check, decision_bound
 from fuero.diagnostics import DiagnosticError, render_text
 from fuero.lower import lower
-from fuero.ruleset.layers import Layer, read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import Layer, read_layers
 from support.mutations import mutated
 from support.profiles import examples
 

@@ -8,9 +8,9 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError
 from fuero.lang import nodes
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link, plain
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 from support.rulesets import MANIFEST, write_ruleset
 
 SWITCHED = MANIFEST + "switches:\n  mode: {values: [calm, wild, odd], default: calm, about: mood}\n"

@@ -8,7 +8,7 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
-from fuero.ruleset.layers import Layer
+from fuero.ruleset.sums import Layer
 
 __all__ = ["mutated"]
 

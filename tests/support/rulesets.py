@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 
 __all__ = ["BOARD", "MANIFEST", "linked", "write_ruleset"]
 

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,9 @@ import pytest
 from fuero.diagnostics import Source
 from fuero.lang import nodes
 from fuero.lang.parse import parse
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Rules
+from fuero.ruleset.sums import read_layers
 from fuero.text.listing import cards_listing
 from fuero.text.say import (
     say_card,

@@ -16,9 +16,10 @@ from fuero.machine.codec import decode_option
 from fuero.machine.events import decode_event
 from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
-from fuero.ruleset.layers import Merged, merge, read_layers
+from fuero.ruleset.layers import Merged, merge
 from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Group, Rules
+from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.render import UNSAID

@@ -40,7 +40,7 @@ def command(as_json: bool) -> None:
 
 
 def _about(name: str) -> dict[str, Any]:
-    from fuero.ruleset.layers import read_layer
+    from fuero.ruleset.sums import read_layer
 
     manifest = read_layer(name).manifest.data
     players = manifest.get("players")

@@ -224,8 +224,10 @@ def _show_order(rules: Rules, as_json: bool) -> None:
     base = rules.layers[0].id
     changed = [
         (element, [step for step in element.history if len(element.history) > 1 or step[1] != base])
-        for found in rules.elements.values()
-        for element in found.values()
+        for element in (
+            *(element for found in rules.elements.values() for element in found.values()),
+            *rules.removed.values(),
+        )
     ]
     if as_json:
         print_json(

@@ -1,274 +1,45 @@
-"""Read rulesets and layers from their folders, and lay them over one another."""
+"""Lay layers over one another: add, remove, replace, wrap; who did what is kept.
+
+Two layers clash where both change the same thing and neither knows of the other. A layer that lies
+over both can settle it: what it says of the thing then holds.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
-from fuero import resources
-from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span, did_you_mean
+from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
-from fuero.lang.parse import parse
 
-from .model import CATEGORIES, Element, Group, Kind, LayerInfo, Lexicon, Place, Switch, Word
-from .read import Document, find_inside, read_file, read_text_file
-from .schema import validate
+from .model import CATEGORIES, Element, Group, Kind, Lexicon, Place, Word
+from .read import Document
+from .removed import belonging_to, removal_of
+from .sums import Layer
 
-__all__ = ["Layer", "Merged", "declared_switches", "merge", "read_layer", "read_layers"]
+__all__ = ["Merged", "merge", "problems_of"]
+
+Key = tuple[str, str]
+"""A category and a name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layer:
-    """One folder, read and parsed, not yet laid over anything."""
+class Clash:
+    """Two layers that do not agree, and what to say unless a layer over both settles it."""
 
-    info: LayerInfo
-    manifest: Document
-    boards: tuple[Document, ...]
-    declarations: tuple[Node, ...]
-    lexicons: tuple[Document, ...]
-    sources: tuple[Source, ...]
-
-    @property
-    def over(self) -> Mapping[str, str] | None:
-        """The id and version the layer lies over; None for a base ruleset."""
-        found: Mapping[str, str] | None = self.manifest.data.get("over")
-        return found
-
-
-def read_layers(spec: Sequence[str]) -> tuple[Layer, ...]:
-    """Read the rulesets of a sum, the base first; a base that is not named is added.
-
-    spec: shipped names, or paths of folders. Raises DiagnosticError with everything found wrong.
-    """
-    problems: list[Diagnostic] = []
-    layers: list[Layer] = []
-    for part in spec:
-        try:
-            layers.append(read_layer(part))
-        except DiagnosticError as error:
-            problems.extend(error.diagnostics)
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    while layers[0].over is not None:
-        below = read_layer(layers[0].over["ruleset"])
-        if below.info.id in {layer.info.id for layer in layers}:
-            # Left to `_misfits`: what lies over itself has no base that could be added.
-            break
-        layers.insert(0, below)
-    problems.extend(_misfits(layers))
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    return tuple(layers)
-
-
-def read_layer(name: str) -> Layer:
-    """Read one ruleset by its shipped name or the path of its folder."""
-    folder = _folder(name)
-    label = name.rstrip("/")
-    manifest = _document(folder / "ruleset.yaml", f"{label}/ruleset.yaml", "ruleset")
-    problems: list[Diagnostic] = []
-    boards: list[Document] = []
-    declarations: list[Node] = []
-    lexicons: list[Document] = []
-    sources: list[Source] = [manifest.source]
-    for index, file_name in enumerate(manifest.data["files"]):
-        try:
-            path = _inside(folder, manifest, ("files", index), file_name)
-            if file_name.endswith(".yaml"):
-                boards.append(_document(path, f"{label}/{file_name}", "board"))
-                sources.append(boards[-1].source)
-            else:
-                source = read_text_file(path, f"{label}/{file_name}")
-                parsed = parse(source)
-                problems.extend(parsed.diagnostics)
-                declarations.extend(parsed.declarations)
-                sources.append(source)
-        except DiagnosticError as error:
-            problems.extend(error.diagnostics)
-    for index, file_name in enumerate(manifest.data.get("lexicon", ())):
-        try:
-            path = _inside(folder, manifest, ("lexicon", index), file_name)
-            lexicons.append(_document(path, f"{label}/{file_name}", "lexicon"))
-        except DiagnosticError as error:
-            problems.extend(error.diagnostics)
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    data = manifest.data
-    return Layer(
-        info=LayerInfo(
-            id=data["id"],
-            title=data["title"],
-            version=data["version"],
-            name=label,
-            provenance=data.get("provenance", ""),
-        ),
-        manifest=manifest,
-        boards=tuple(boards),
-        declarations=tuple(declarations),
-        lexicons=tuple(lexicons),
-        sources=tuple(sources),
-    )
-
-
-def _folder(name: str) -> Path | Traversable:
-    if "/" in name or "\\" in name or name.startswith("."):
-        path = Path(name)
-        if (path / "ruleset.yaml").is_file():
-            return path
-        message = f"there is no ruleset in the folder {name}"
-        raise DiagnosticError(
-            (Diagnostic(code="FU201", message=message, help="it has no file ruleset.yaml"),)
-        )
-    found = resources.find_ruleset(name)
-    if found is not None:
-        return found
-    if Path(name, "ruleset.yaml").is_file():
-        return Path(name)
-    known = list(resources.ruleset_names())
-    raise DiagnosticError(
-        (
-            Diagnostic(
-                code="FU201",
-                message=f"there is no ruleset called {name!r}",
-                help=did_you_mean(name, known) or f"shipped are {', '.join(known)}",
-            ),
-        )
-    )
-
-
-def _inside(
-    folder: Path | Traversable, manifest: Document, pointer: tuple[str | int, ...], name: str
-) -> Path | Traversable:
-    path = find_inside(folder, name)
-    if path is None:
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU001",
-                    message=f"{name!r} leads out of the ruleset's folder",
-                    span=manifest.span(pointer),
-                ),
-            )
-        )
-    if not path.is_file():
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU001",
-                    message=f"there is no file {name!r}",
-                    span=manifest.span(pointer),
-                ),
-            )
-        )
-    return path
-
-
-def _document(path: Path | Traversable, name: str, kind: str) -> Document:
-    document = read_file(path, name)
-    problems = validate(document, kind)
-    if problems:
-        raise DiagnosticError(problems)
-    return document
-
-
-def _misfits(layers: Sequence[Layer]) -> Iterable[Diagnostic]:
-    """Layers that do not lie over what is below them."""
-    below: dict[str, Layer] = {}
-    for number, layer in enumerate(layers):
-        over = layer.over
-        if number == 0 and over is None and "players" not in layer.manifest.data:
-            yield Diagnostic(
-                code="FU204",
-                message="a ruleset that lies over nothing must say who can play",
-                span=layer.manifest.span(()),
-                help="add: players: {min: 2, max: 4, seats: [red, blue, green, yellow]}",
-            )
-        if number > 0 and over is None:
-            yield Diagnostic(
-                code="FU202",
-                message=f"{layer.info.id} lies over nothing, so it cannot be added to "
-                f"{layers[0].info.id}",
-                span=layer.manifest.span(("id",)),
-                related=(Related("the ruleset below", layers[0].manifest.span(("id",))),),
-                help="only the first of a sum is a game of its own",
-            )
-        if over is not None and over["ruleset"] not in below:
-            yield Diagnostic(
-                code="FU202",
-                message=f"{layer.info.id} lies over {over['ruleset']}, which is not below it",
-                span=layer.manifest.span(("over", "ruleset")),
-                help=f"the sum so far is {' + '.join(below) or 'empty'}",
-            )
-        elif over is not None:
-            base = below[over["ruleset"]]
-            wanted, found = over["version"].split("."), base.info.version.split(".")
-            if found[: len(wanted)] != wanted:
-                yield Diagnostic(
-                    code="FU203",
-                    message=f"{layer.info.id} needs {over['ruleset']} {over['version']}, "
-                    f"but this is {base.info.version}",
-                    span=layer.manifest.span(("over", "version")),
-                    related=(Related("its version", base.manifest.span(("version",))),),
-                )
-        if layer.info.id in below:
-            yield Diagnostic(
-                code="FU205",
-                message=f"{layer.info.id} is in the sum twice",
-                span=layer.manifest.span(("id",)),
-            )
-        below[layer.info.id] = layer
-
-
-def declared_switches(layers: Sequence[Layer]) -> Mapping[str, Switch]:
-    """All switches the layers declare. Raises DiagnosticError where two declare the same."""
-    found: dict[str, Switch] = {}
-    problems = []
-    for layer in layers:
-        for name, data in layer.manifest.data.get("switches", {}).items():
-            span = layer.manifest.key_span(("switches", name))
-            if name in found:
-                problems.append(
-                    Diagnostic(
-                        code="FU206",
-                        message=f"the switch {name} is declared twice",
-                        span=span,
-                        related=(Related("first here", found[name].span),),
-                    )
-                )
-                continue
-            if data["default"] not in data["values"]:
-                problems.append(
-                    Diagnostic(
-                        code="FU211",
-                        message=f"the switch {name} has no value {data['default']!r}",
-                        span=layer.manifest.span(("switches", name, "default")),
-                        help=did_you_mean(data["default"], data["values"]),
-                    )
-                )
-            found[name] = Switch(
-                name=name,
-                values=tuple(data["values"]),
-                default=data["default"],
-                about=data["about"],
-                cites=tuple(data.get("cites", ())),
-                layer=layer.info.id,
-                span=span,
-            )
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    return found
-
-
-# ---- laying over ------------------------------------------------------------------------------
+    layers: frozenset[str]
+    problem: Diagnostic
 
 
 @dataclass(slots=True, kw_only=True)
 class Merged:
-    """The sum while it grows: elements by category and name, in order of declaration."""
+    """The sum while it grows: elements by category and name, in order of declaration.
+
+    removed: what was taken away; the last step of its history says how. below: for each layer all
+    that it lies over, also by way of others.
+    """
 
     elements: dict[str, dict[str, Element]] = field(
         default_factory=lambda: {category: {} for category in CATEGORIES}
@@ -277,7 +48,9 @@ class Merged:
     places: dict[str, Place] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
     lexicons: dict[str, Lexicon] = field(default_factory=dict)
-    removed: dict[tuple[str, str], tuple[str, Span]] = field(default_factory=dict)
+    removed: dict[Key, Element] = field(default_factory=dict)
+    clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
+    below: dict[str, frozenset[str]] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
 
 
@@ -303,12 +76,21 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
 
 def merge(merged: Merged, layer: Layer, declarations: Iterable[Node]) -> None:
     """Lay one layer's boards, words and settled declarations over what is there."""
+    merged.below[layer.info.id] = frozenset().union(
+        *({over.ruleset, *merged.below.get(over.ruleset, ())} for over in layer.over)
+    )
     for board in layer.boards:
         _merge_board(merged, layer, board)
     for document in layer.lexicons:
         _merge_lexicon(merged, document)
     for declaration in declarations:
         _merge_declaration(merged, layer.info.id, declaration)
+
+
+def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
+    """All that is wrong, with the clashes that no layer settled."""
+    clashes = (clash.problem for found in merged.clashes.values() for clash in found)
+    return (*merged.problems, *clashes)
 
 
 def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
@@ -345,7 +127,9 @@ def _declare(merged: Merged, layer: str, node: Node) -> None:
             )
         )
         return
-    history = (("declared", layer, name.span),)
+    _settle(merged, layer, (category, name.text))
+    gone = merged.removed.pop((category, name.text), None)
+    history = (*(gone.history if gone else ()), ("declared", layer, name.span))
     merged.elements[category][name.text] = Element(
         category=category, name=name.text, node=node, bare=node, layer=layer, history=history
     )
@@ -360,44 +144,113 @@ def _span_of(element: Element) -> Span:
     return element.history[-1][2]
 
 
-def _known(merged: Merged, kind: str, name: Name, what: str) -> Element | None:
-    """The element a layer speaks of, or None with a report."""
+# ---- changing what is below ------------------------------------------------------------------
+
+
+def _known(merged: Merged, layer: str, kind: str, name: Name, did: str) -> Element | None:
+    """The element a layer changes, or None with a report.
+
+    did: the step of its history this is.
+    """
     element = merged.elements[kind].get(name.text)
     if element is not None:
         return element
-    gone = merged.removed.get((kind, name.text))
-    merged.problems.append(
-        Diagnostic(
-            code="FU233" if gone else "FU232",
-            message=f"cannot {what} the {kind} {name.text}: "
-            + (f"{gone[0]} removed it" if gone else "there is none below this layer"),
-            span=name.span,
-            related=(Related("removed here", gone[1]),) if gone else (),
-            help=None if gone else did_you_mean(name.text, list(merged.elements[kind])),
+    key = (kind, name.text)
+    gone = merged.removed.get(key)
+    verb = {"removed": "remove", "replaced": "replace"}.get(did, "wrap")
+    if gone is None:
+        merged.problems.append(
+            Diagnostic(
+                code="FU232",
+                message=f"cannot {verb} the {kind} {name.text}: there is none below this layer",
+                span=name.span,
+                help=did_you_mean(name.text, list(merged.elements[kind])),
+            )
         )
+        return None
+    removal = removal_of(gone)
+    knows = removal.layer in _known_to(merged, layer)
+    problem = Diagnostic(
+        code="FU233",
+        message=f"cannot {verb} the {kind} {name.text}: {removal.layer} removed it",
+        span=name.span,
+        related=(removal.place,),
+        help="declare it anew, without a word before it"
+        if knows
+        else "leave one of the two layers out, or write a layer over both that says which holds",
     )
+    if knows:
+        merged.problems.append(problem)
+    else:
+        _disagree(merged, key, {layer, removal.layer}, problem)
+        step = (did, layer, name.span)
+        merged.removed[key] = replace(gone, history=(*gone.history, step))
     return None
 
 
-def _changed_by_other(element: Element, layer: str, changes: Iterable[str]) -> Span | None:
-    """Where another layer made a change of one of these kinds."""
-    for what, by, span in element.history:
-        if what in changes and by != layer:
-            return span
-    return None
+def _known_to(merged: Merged, layer: str) -> frozenset[str]:
+    """The layers whose changes a layer knows: its own and those of all it lies over."""
+    return merged.below[layer] | {layer}
+
+
+def _disagree(merged: Merged, key: Key, layers: Collection[str], problem: Diagnostic) -> None:
+    clash = Clash(layers=frozenset(layers), problem=problem)
+    merged.clashes[key] = (*merged.clashes.get(key, ()), clash)
+
+
+def _settle(merged: Merged, layer: str, key: Key) -> bool:
+    """Drop the clashes of layers below this one, which says what holds; say if there were any."""
+    found = merged.clashes.get(key, ())
+    left = tuple(clash for clash in found if not clash.layers <= merged.below[layer])
+    merged.clashes[key] = left
+    return len(left) < len(found)
+
+
+def _clash(
+    merged: Merged, element: Element, layer: str, what: str, span: Span, changes: Collection[str]
+) -> None:
+    """Note a clash where a layer that this one does not know of made a change of these kinds."""
+    known = _known_to(merged, layer)
+    steps = [did for did, _, _ in element.history]
+    since = len(steps) - steps[::-1].index("declared")
+    for did, other, where in element.history[since:]:
+        if did in changes and other not in known:
+            problem = Diagnostic(
+                code="FU230",
+                message=f"two layers clash: this one {what} the {element.category} {element.name}, "
+                "and another has changed it",
+                span=span,
+                related=(Related("changed here", where),),
+                help="leave one of the two layers out, or write a layer over both that says which "
+                "holds",
+            )
+            _disagree(merged, (element.category, element.name), {layer, other}, problem)
+            return
+
+
+_REPLACING = ("replaced", "instead of")
+_CHANGING = (*_REPLACING, "before", "after", "unless")
 
 
 def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
-    element = _known(merged, node.kind, node.name, "remove")
+    """Take a declaration away, and with it what cannot be without it."""
+    key = (node.kind, node.name.text)
+    if _settle(merged, layer, key) and key in merged.removed:
+        gone = merged.removed[key]
+        step = ("removed", layer, node.name.span)
+        merged.removed[key] = replace(gone, history=(*gone.history, step))
+        return
+    element = _known(merged, layer, node.kind, node.name, "removed")
     if element is None:
         return
-    changes = ("replaced", "instead of", "before", "after", "unless")
-    clash = _changed_by_other(element, layer, changes)
-    if clash is not None:
-        merged.problems.append(_clash(node.kind, node.name, "removes", clash))
-        return
-    del merged.elements[node.kind][node.name.text]
-    merged.removed[node.kind, node.name.text] = (layer, node.name.span)
+    with_it = f"removed with the {element.category} {element.name}"
+    for part in (*belonging_to(merged.elements, element), element):
+        did = "removed" if part is element else with_it
+        _settle(merged, layer, (part.category, part.name))
+        _clash(merged, part, layer, "removes", node.name.span, _CHANGING)
+        del merged.elements[part.category][part.name]
+        step = (did, layer, node.name.span)
+        merged.removed[part.category, part.name] = replace(part, history=(*part.history, step))
 
 
 def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
@@ -414,30 +267,20 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
         )
         return
     category, name = _CATEGORY_OF[type(declaration)], _name_of(declaration)
-    element = _known(merged, category, name, "replace")
+    key = (category, name.text)
+    if _settle(merged, layer, key) and key in merged.removed:
+        # Of two layers below one removed it and one did not: this one says that it is there.
+        merged.elements[category][name.text] = merged.removed.pop(key)
+    element = _known(merged, layer, category, name, "replaced")
     if element is None:
         return
-    clash = _changed_by_other(element, layer, ("replaced", "instead of"))
-    if clash is not None:
-        merged.problems.append(_clash(category, name, "replaces", clash))
-        return
+    _clash(merged, element, layer, "replaces", name.span, _REPLACING)
     merged.elements[category][name.text] = replace(
         element,
         node=_wrapped(declaration, element.wraps),
         bare=declaration,
         layer=layer,
         history=(*element.history, ("replaced", layer, name.span)),
-    )
-
-
-def _clash(category: str, name: Name, what: str, other: Span) -> Diagnostic:
-    return Diagnostic(
-        code="FU230",
-        message=f"two layers clash: this one {what} the {category} {name.text}, "
-        "and another has changed it",
-        span=name.span,
-        related=(Related("changed here", other),),
-        help="leave one of the two layers out, or write a layer that says which holds",
     )
 
 
@@ -453,16 +296,12 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
             )
         )
         return
-    element = _known(merged, node.kind, node.name, "wrap")
+    element = _known(merged, layer, node.kind, node.name, what)
     if element is None:
         return
-    if what == "instead of":
-        clash = _changed_by_other(element, layer, ("replaced", "instead of"))
-        if clash is not None:
-            merged.problems.append(_clash(node.kind, node.name, "replaces", clash))
-            return
     bare, wraps = element.bare, (*element.wraps, node)
     if what == "instead of":
+        _clash(merged, element, layer, "replaces", node.name.span, _REPLACING)
         bare, wraps = _with_body(bare, node.body), element.wraps  # type: ignore[union-attr]
     merged.elements[node.kind][node.name.text] = replace(
         element,

@@ -13,9 +13,12 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .bodies import body_problems
-from .layers import Layer, Merged, declared_switches, merge
+from .layers import Merged, merge, problems_of
 from .model import Element, Place, Rules, Switch
+from .removed import needed_but_removed
+from .settings import declared_switches
 from .settle import settle
+from .sums import Layer
 from .types import Names
 
 __all__ = ["link", "plain"]
@@ -34,8 +37,8 @@ def link(layers: Sequence[Layer], settings: Mapping[str, str | int]) -> Rules:
         merged.problems.extend(problems)
         merge(merged, layer, kept)
     _set_values(merged, numbers)
-    if merged.problems:
-        raise DiagnosticError(tuple(merged.problems))
+    if problems := problems_of(merged):
+        raise DiagnosticError(problems)
     rules = _assemble(layers, switches, chosen, merged)
     problems = (*_board_problems(rules), *_manifest_problems(layers, rules))
     problems = (*problems, *body_problems(rules, Names(rules)))
@@ -164,6 +167,7 @@ def _assemble(
         places=merged.places,
         groups=merged.groups,
         elements=merged.elements,
+        removed=merged.removed,
         lexicons=merged.lexicons,
         hash="",
     )
@@ -205,7 +209,9 @@ def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic
     if rules.outlook is not None:
         wanted.append((rules.outlook, "procedure", rules.of("procedure")))
     problems = [
-        Diagnostic(
+        needed_but_removed(rules.removed[category, name.text], name.span)
+        if (category, name.text) in rules.removed
+        else Diagnostic(
             code="FU220",
             message=f"there is no {category} {name.text!r}"
             if name.text

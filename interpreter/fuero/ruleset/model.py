@@ -106,7 +106,7 @@ class Element:
     bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
     layer: the layer that declared or last replaced it. history: what each layer did to it, in
     order, with the place: ``declared``, ``replaced``, ``before``, ``after``, ``instead of``,
-    ``unless``.
+    ``unless``, ``removed``, ``removed with the deck …``.
     """
 
     category: str
@@ -141,6 +141,7 @@ class Lexicon:
 class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
+    removed: what layers took away, by category and name; its history says by which step.
     hash: the same for equal rules, whatever their layout, comments and texts.
     """
 
@@ -163,6 +164,7 @@ class Rules:
     places: Mapping[str, Place]
     groups: Mapping[str, Group]
     elements: Mapping[str, Mapping[str, Element]]
+    removed: Mapping[tuple[str, str], Element]
     lexicons: Mapping[str, Lexicon]
     hash: str
 

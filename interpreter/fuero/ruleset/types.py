@@ -15,6 +15,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .model import Element, Rules
+from .removed import needed_but_removed, words_of
 
 __all__ = [
     "CONDITION",
@@ -123,6 +124,17 @@ class Names:
         for name, meaning in self.all_meanings():
             found.setdefault(name, meaning)
         return found
+
+    @cached_property
+    def removed(self) -> Mapping[str, Element]:
+        """What layers removed, by every word for it that means nothing now."""
+        procedures = self.rules.of("procedure")
+        return {
+            word: element
+            for element in self.rules.removed.values()
+            for word in words_of(element)
+            if not (word in self.meanings or word in self.pieces or word in procedures)
+        }
 
     def all_meanings(self) -> Iterator[tuple[str, Meaning]]:
         """Every (name, meaning), also of names that are given twice."""
@@ -267,6 +279,9 @@ class Names:
         return found
 
 
+_UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
+"""What is said of a name that nothing, or nothing of the kind that is needed, bears."""
+
 BUILT_IN_PROPERTIES = ("place", "neighbours", "places", "first", "second", "third", "size")
 
 
@@ -292,8 +307,16 @@ class Scope:
         return replace(self, it=it or self.it, locals={**self.locals, **more})
 
     def problem(self, code: str, message: str, node: Node, help: str | None = None) -> Type:
-        """Report a problem; the type is unknown then, and nothing more is said about it."""
-        self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
+        """Report a problem; the type is unknown then, and nothing more is said about it.
+
+        Where a name is unknown because a layer removed what bore it, that is said instead.
+        """
+        name = node if isinstance(node, Name) else getattr(node, "name", None)
+        gone = self.names.removed.get(name.text) if isinstance(name, Name) else None
+        if gone is not None and code in _UNKNOWN_NAME:
+            self.report(needed_but_removed(gone, node.span))
+        else:
+            self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
         return UNKNOWN
 
     # ---- names ----------------------------------------------------------------------------

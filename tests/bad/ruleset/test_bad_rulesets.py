@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from fuero.diagnostics import DiagnosticError, render_text
-from fuero.ruleset.layers import read_layers
 from fuero.ruleset.link import link
+from fuero.ruleset.sums import read_layers
 from support.expected import Expected
 
 CASES = sorted(path.parent for path in Path(__file__).parent.glob("*/load"))

@@ -17,8 +17,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU202",
         title="layer over the wrong ruleset",
-        meaning="A layer says which ruleset it lies over, and that one must be below it in the "
-        "sum.",
+        meaning="A layer says which rulesets it lies over, and those must be below it in the sum.",
         remedy="Name the rulesets in order, the base first.",
     ),
     Code(
@@ -138,7 +137,7 @@ ENTRIES: tuple[Code, ...] = (
         code="FU230",
         title="clash of layers",
         meaning="Two layers change the same thing in ways that exclude each other.",
-        remedy="Leave one layer out, or write a layer that says which holds.",
+        remedy="Leave one layer out, or write a layer over both that says which holds.",
     ),
     Code(
         code="FU231",
@@ -155,8 +154,9 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU233",
         title="removed before",
-        meaning="A layer changes something that another layer removed.",
-        remedy="Leave one layer out.",
+        meaning="Something is changed or needed that a layer removed, by itself or with the deck "
+        "or family of cards it belongs to.",
+        remedy="Leave one layer out, change what needs it, or write a layer over both.",
     ),
     Code(
         code="FU234",

@@ -1,0 +1,292 @@
+"""Read the rulesets of a sum from their folders, each once, the base first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from fuero import resources
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span, did_you_mean
+from fuero.lang.nodes import Node
+from fuero.lang.parse import parse
+
+from .model import LayerInfo
+from .read import Document, find_inside, read_file, read_text_file
+from .schema import validate
+
+__all__ = ["Layer", "Over", "read_layer", "read_layers"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Over:
+    """A ruleset that a layer lies over, and the version it needs, with where it says so."""
+
+    ruleset: str
+    version: str
+    span: Span
+    version_span: Span
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """One folder, read and parsed, not yet laid over anything."""
+
+    info: LayerInfo
+    manifest: Document
+    boards: tuple[Document, ...]
+    declarations: tuple[Node, ...]
+    lexicons: tuple[Document, ...]
+    sources: tuple[Source, ...]
+
+    @cached_property
+    def over(self) -> tuple[Over, ...]:
+        """The rulesets the layer lies over, in the order it names them; none for a base."""
+        found = self.manifest.data.get("over", [])
+        several = isinstance(found, list)
+        return tuple(
+            Over(
+                ruleset=entry["ruleset"],
+                version=entry["version"],
+                span=self.manifest.span((*pointer, "ruleset")),
+                version_span=self.manifest.span((*pointer, "version")),
+            )
+            for index, entry in enumerate(found if several else [found])
+            for pointer in [("over", index) if several else ("over",)]
+        )
+
+
+def read_layers(
+    spec: Sequence[str], read: Callable[[str], Layer] | None = None
+) -> tuple[Layer, ...]:
+    """Read the rulesets of a sum, the base first.
+
+    What a layer lies over and nobody named is added below it, in the order in which it says so.
+
+    spec: shipped names, or paths of folders; read: what reads one of them, `read_layer` if None.
+    Raises DiagnosticError with everything found wrong.
+    """
+    read = read or read_layer
+    problems: list[Diagnostic] = []
+    named: list[Layer] = []
+    for part in spec:
+        try:
+            named.append(read(part))
+        except DiagnosticError as error:
+            problems.extend(error.diagnostics)
+    if problems:
+        raise DiagnosticError(tuple(problems))
+    layers = _with_missing(named, read)
+    problems.extend(_misfits(layers))
+    if problems:
+        raise DiagnosticError(tuple(problems))
+    return layers
+
+
+def _with_missing(named: Sequence[Layer], read: Callable[[str], Layer]) -> tuple[Layer, ...]:
+    """The layers of a sum with what they lie over and nobody named, each below what needs it."""
+    known = {layer.info.id for layer in named}
+    found: list[Layer] = []
+
+    def add(layer: Layer) -> None:
+        for over in layer.over:
+            if over.ruleset not in known:
+                below = _read_below(layer, over, read)
+                if found and not below.over:
+                    continue  # a second game in one sum: left to `_misfits`
+                known.add(over.ruleset)
+                add(below)
+        found.append(layer)
+
+    for layer in named:
+        add(layer)
+    return tuple(found)
+
+
+def _read_below(layer: Layer, over: Over, read: Callable[[str], Layer]) -> Layer:
+    """The ruleset a layer lies over. Raises DiagnosticError that says who needs it."""
+    try:
+        return read(over.ruleset)
+    except DiagnosticError as error:
+        needed = Diagnostic(
+            code="FU202",
+            message=f"{layer.info.id} lies over {over.ruleset}, which cannot be read",
+            span=over.span,
+            help="name its folder before this layer in the sum",
+        )
+        others = (problem for problem in error.diagnostics if problem.code != "FU201")
+        raise DiagnosticError((needed, *others)) from error
+
+
+def read_layer(name: str) -> Layer:
+    """Read one ruleset by its shipped name or the path of its folder."""
+    folder = _folder(name)
+    label = name.rstrip("/")
+    manifest = _document(folder / "ruleset.yaml", f"{label}/ruleset.yaml", "ruleset")
+    problems: list[Diagnostic] = []
+    boards: list[Document] = []
+    declarations: list[Node] = []
+    lexicons: list[Document] = []
+    sources: list[Source] = [manifest.source]
+    for index, file_name in enumerate(manifest.data["files"]):
+        try:
+            path = _inside(folder, manifest, ("files", index), file_name)
+            if file_name.endswith(".yaml"):
+                boards.append(_document(path, f"{label}/{file_name}", "board"))
+                sources.append(boards[-1].source)
+            else:
+                source = read_text_file(path, f"{label}/{file_name}")
+                parsed = parse(source)
+                problems.extend(parsed.diagnostics)
+                declarations.extend(parsed.declarations)
+                sources.append(source)
+        except DiagnosticError as error:
+            problems.extend(error.diagnostics)
+    for index, file_name in enumerate(manifest.data.get("lexicon", ())):
+        try:
+            path = _inside(folder, manifest, ("lexicon", index), file_name)
+            lexicons.append(_document(path, f"{label}/{file_name}", "lexicon"))
+        except DiagnosticError as error:
+            problems.extend(error.diagnostics)
+    if problems:
+        raise DiagnosticError(tuple(problems))
+    data = manifest.data
+    return Layer(
+        info=LayerInfo(
+            id=data["id"],
+            title=data["title"],
+            version=data["version"],
+            name=label,
+            provenance=data.get("provenance", ""),
+        ),
+        manifest=manifest,
+        boards=tuple(boards),
+        declarations=tuple(declarations),
+        lexicons=tuple(lexicons),
+        sources=tuple(sources),
+    )
+
+
+def _folder(name: str) -> Path | Traversable:
+    if "/" in name or "\\" in name or name.startswith("."):
+        path = Path(name)
+        if (path / "ruleset.yaml").is_file():
+            return path
+        message = f"there is no ruleset in the folder {name}"
+        raise DiagnosticError(
+            (Diagnostic(code="FU201", message=message, help="it has no file ruleset.yaml"),)
+        )
+    found = resources.find_ruleset(name)
+    if found is not None:
+        return found
+    if Path(name, "ruleset.yaml").is_file():
+        return Path(name)
+    known = list(resources.ruleset_names())
+    raise DiagnosticError(
+        (
+            Diagnostic(
+                code="FU201",
+                message=f"there is no ruleset called {name!r}",
+                help=did_you_mean(name, known) or f"shipped are {', '.join(known)}",
+            ),
+        )
+    )
+
+
+def _inside(
+    folder: Path | Traversable, manifest: Document, pointer: tuple[str | int, ...], name: str
+) -> Path | Traversable:
+    path = find_inside(folder, name)
+    if path is None:
+        raise DiagnosticError(
+            (
+                Diagnostic(
+                    code="FU001",
+                    message=f"{name!r} leads out of the ruleset's folder",
+                    span=manifest.span(pointer),
+                ),
+            )
+        )
+    if not path.is_file():
+        raise DiagnosticError(
+            (
+                Diagnostic(
+                    code="FU001",
+                    message=f"there is no file {name!r}",
+                    span=manifest.span(pointer),
+                ),
+            )
+        )
+    return path
+
+
+def _document(path: Path | Traversable, name: str, kind: str) -> Document:
+    document = read_file(path, name)
+    problems = validate(document, kind)
+    if problems:
+        raise DiagnosticError(problems)
+    return document
+
+
+def _misfits(layers: Sequence[Layer]) -> Iterable[Diagnostic]:
+    """Layers that do not lie over what is below them."""
+    below: dict[str, Layer] = {}
+    for number, layer in enumerate(layers):
+        if number == 0 and not layer.over and "players" not in layer.manifest.data:
+            yield Diagnostic(
+                code="FU204",
+                message="a ruleset that lies over nothing must say who can play",
+                span=layer.manifest.span(()),
+                help="add: players: {min: 2, max: 4, seats: [red, blue, green, yellow]}",
+            )
+        if number > 0 and not layer.over:
+            yield Diagnostic(
+                code="FU202",
+                message=f"{layer.info.id} lies over nothing, so it cannot be added to "
+                f"{layers[0].info.id}",
+                span=layer.manifest.span(("id",)),
+                related=(Related("the ruleset below", layers[0].manifest.span(("id",))),),
+                help="only the first of a sum is a game of its own",
+            )
+        for over in layer.over:
+            if over.ruleset not in below:
+                yield _not_below(layer, over, layers, below)
+            else:
+                yield from _wrong_version(layer, over, below[over.ruleset])
+        if layer.info.id in below:
+            yield Diagnostic(
+                code="FU205",
+                message=f"{layer.info.id} is in the sum twice",
+                span=layer.manifest.span(("id",)),
+            )
+        below[layer.info.id] = layer
+
+
+def _not_below(
+    layer: Layer, over: Over, layers: Sequence[Layer], below: Mapping[str, Layer]
+) -> Diagnostic:
+    """A layer over something that comes later in the sum, or belongs to another game."""
+    later = [one for one in layers if one.info.id == over.ruleset and one is not layer]
+    other = later or [one for one in below.values() if not one.over]
+    label = "it comes later in the sum" if later else "the game of this sum"
+    return Diagnostic(
+        code="FU202",
+        message=f"{layer.info.id} lies over {over.ruleset}, which is not below it",
+        span=over.span,
+        related=tuple(Related(label, one.manifest.span(("id",))) for one in other[:1]),
+        help=f"the sum so far is {' + '.join(below) or 'empty'}",
+    )
+
+
+def _wrong_version(layer: Layer, over: Over, base: Layer) -> Iterator[Diagnostic]:
+    wanted, found = over.version.split("."), base.info.version.split(".")
+    if found[: len(wanted)] != wanted:
+        yield Diagnostic(
+            code="FU203",
+            message=f"{layer.info.id} needs {over.ruleset} {over.version}, "
+            f"but this is {base.info.version}",
+            span=over.version_span,
+            related=(Related("its version", base.manifest.span(("version",))),),
+        )
