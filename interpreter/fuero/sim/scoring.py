@@ -24,7 +24,7 @@ class PlaceScore:
 
 
 def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str, ...]:
-    """The places that can pay anything on a position: those a majority table has a row for."""
+    """The places a majority table has values for on a position; others pay bonuses at most."""
     evaluator = rules.evaluator(rules.seats_of(position))
     program = evaluator.program
     vector = place_position(program, position)

@@ -111,7 +111,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU226",
         title="word without meaning here",
-        meaning="Words such as it and this mean something only inside a filter or a card.",
+        meaning="Words such as it and this mean something only inside a filter or a card; me and "
+        "own mean nothing where a majority table is read for all players at once.",
         remedy="Name the thing instead.",
     ),
     Code(
