@@ -91,6 +91,7 @@ GOOD = [
     "one of:\n    score north\n    move 1 own men from north to south",
     "if moved > 0 and not (spot is none):\n    end game: enough\nelse:\n    score fields",
     "for each player from left where score of me > 2, by bids of me from highest:\n    score north",
+    "as leader:\n    set spot to place of own boat\n    perform turn",
     "for each other-place in open:\n    score other-place\n    set spot to other-place",
     "for each n in {1..5}:\n    set n to n",
     "repeat up to two times while n < 9:\n    add 1 to n\nelse:\n    end game: long",
@@ -120,6 +121,8 @@ GOOD = [
 
 BAD = [
     ("set n to spot", "FU222"),
+    ("as spot:\n    score box", "FU222"),
+    ("as players:\n    score box", "FU222"),
     ("set n to none", "FU222"),
     ("set spot to fields", "FU222"),
     ("set spot to leader", "FU222"),

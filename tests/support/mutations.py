@@ -20,10 +20,10 @@ _EXPRESSIONS = (
     nodes.Unique, nodes.Where, nodes.With,
 )  # fmt: skip
 _STATEMENTS = (
-    nodes.Add, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo, nodes.EitherOrder,
-    nodes.EndGame, nodes.ForEach, nodes.ForPlayers, nodes.If, nodes.OneOf, nodes.Put,
-    nodes.PutCard, nodes.PutPieces, nodes.Repeat, nodes.Reveal, nodes.Shuffle, nodes.TakeAway,
-    nodes.WhileKept,
+    nodes.Add, nodes.AsPlayer, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo,
+    nodes.EitherOrder, nodes.EndGame, nodes.ForEach, nodes.ForPlayers, nodes.If, nodes.OneOf,
+    nodes.Put, nodes.PutCard, nodes.PutPieces, nodes.Repeat, nodes.Reveal, nodes.Shuffle,
+    nodes.TakeAway, nodes.WhileKept,
 )  # fmt: skip
 # Phrases of a group may stand wherever another of the group stands.
 _GROUPS: Sequence[tuple[type[Node], ...]] = (

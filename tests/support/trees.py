@@ -274,6 +274,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.If, condition=part, body=body, otherwise=perhaps(body)),
         build(nodes.When, switch=names(), values=one_or_more(names()), body=body),
         for_players(depth),
+        build(nodes.AsPlayer, player=part, body=body),
         build(nodes.ForEach, variable=names(), members=part, body=body),
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)

@@ -67,6 +67,8 @@ class _Counter:
             return max(self.block(node.body), self.block(node.otherwise))
         if isinstance(node, nodes.ForPlayers):
             return self.players * self.block(node.body)
+        if isinstance(node, nodes.AsPlayer):
+            return self.block(node.body)
         if isinstance(node, nodes.ForEach):
             return self.most(node.members) * self.block(node.body)
         if isinstance(node, nodes.Repeat):

@@ -244,6 +244,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = _when(switch, values)
         case nodes.ForPlayers():
             head = _for_players(node)
+        case nodes.AsPlayer(player=player):
+            head = ("as ", expression(player), ":")
         case nodes.ForEach(variable=variable, members=members):
             head = (f"for each {variable.text} in ", expression(members), ":")
         case nodes.Repeat():
@@ -268,6 +270,8 @@ def _block(node: Node) -> tuple[Node, ...]:
     match node:
         case nodes.If() | nodes.When() | nodes.ForPlayers() | nodes.ForEach() | nodes.Repeat():
             return node.body
+        case nodes.AsPlayer(body=block):
+            return block
         case nodes.EitherOrder(parts=block):
             return block
         case nodes.OneOf(alternatives=block):

@@ -29,14 +29,16 @@ class Frame:
     """Where a statement stands.
 
     name: the procedure or card, for people. parts: what the subject does can be stopped part by
-    part (a stoppable procedure may be under way). card: this card, in a card. skip: the end of the
-    card, where its first choice may be declined. them: the players who made the last pick.
+    part (a stoppable procedure may be under way). others: the subject may be another than the
+    player who performs that procedure. card: this card, in a card. skip: the end of the card, where
+    its first choice may be declined. them: the players who made the last pick.
     """
 
     builder: Builder
     here: Environment
     name: str
     parts: bool = False
+    others: bool = False
     card: Expression | None = None
     skip: Label | None = None
     them: Order | None = None

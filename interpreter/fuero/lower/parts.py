@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fuero.machine.program import Choice, Expression
+from fuero.ruleset.calls import inside_stoppable
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
@@ -46,6 +47,8 @@ class Stopping:
             if element.node.stoppable  # type: ignore[attr-defined]
         ]
         self.ends = [Label() for _ in self.procedures]
+        self.inside = inside_stoppable(builder.rules, builder.names)
+        """What may be under way in a stoppable procedure; whether for another player's part."""
 
     @staticmethod
     def of(builder: Builder) -> Stopping | None:

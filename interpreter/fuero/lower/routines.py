@@ -9,6 +9,7 @@ from fuero.diagnostics import Span
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset.calls import Routine
 
 from .acts import folds
 from .builder import Builder, Label, const, slot
@@ -127,12 +128,19 @@ class Routines:
         stopping = Stopping.of(builder) if node.stoppable else None
         if stopping is not None:
             stopping.begin(name, frame.here.me)
-            frame = replace(frame, parts=True)
+        frame = self._in_parts(frame, ("procedure", name))
         Block(self, frame).lower(node.body)
         if stopping is not None:
             stopping.end(name)
         self._lapse(name)
         builder.emit("return")
+
+    def _in_parts(self, frame: Frame, routine: Routine) -> Frame:
+        """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""
+        stopping = Stopping.of(self.builder)
+        if stopping is None or routine not in stopping.inside:
+            return frame
+        return replace(frame, parts=True, others=stopping.inside[routine])
 
     def _lapse(self, procedure: str) -> None:
         """At the end of a procedure, kept cards that last until then come nearer their end."""
@@ -158,7 +166,8 @@ class Routines:
         assert isinstance(node, nodes.Card)
         builder.place(self.cards[family, name, optional])
         frame = self._frame(name, builder.offset(f"performer {family}"))
-        frame = replace(frame, parts=True, card=slot(builder.offset(f"performed {family}")))
+        frame = replace(frame, card=slot(builder.offset(f"performed {family}")))
+        frame = self._in_parts(frame, ("card", name))
         end = Label()
         if optional:
             frame = replace(frame, skip=end)

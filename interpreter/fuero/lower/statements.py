@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
@@ -232,7 +232,20 @@ class Block:
             group = ("filter", who, group, lower_expression(node.test, tested))
         order = open_order(builder, group, start, key)
         with each(builder, order) as player:
-            self.inner(node.body, replace(frame, here=replace(frame.here, me=player)))
+            self.inner(node.body, self._led_by(player))
+
+    def as_player(self, node: nodes.AsPlayer) -> None:
+        """One player becomes the subject of the block; nothing is done if there is none."""
+        builder, nobody = self.frame.builder, Label()
+        player = builder.temporary("player", -1)
+        builder.set(player, lower_expression(node.player, self.frame.here))
+        builder.emit("branch", ("ge", slot(player), const(0)), nobody)
+        self.inner(node.body, self._led_by(slot(player)))
+        builder.place(nobody)
+
+    def _led_by(self, player: Expression) -> Frame:
+        """The frame of a block whose subject may be another than that of what is around it."""
+        return replace(self.frame, here=replace(self.frame.here, me=player), others=True)
 
     def for_each(self, node: nodes.ForEach) -> None:
         """Every member of a set in turn, the set being fixed beforehand."""
@@ -332,7 +345,11 @@ class Block:
         frame, builder, act = self.frame, self.frame.builder, node.act
         optional = bool(node.may) and builder.rules.may_is_rule
         if node.subject is None:
-            self._act(frame, act, optional and frame.skip is None)
+            optional = optional and frame.skip is None
+            if frame.parts and frame.others:
+                self._act_of_anybody(act, optional)
+            else:
+                self._act(frame, act, optional)
             return
         order, test = self._who(node.subject), node.subject.qualifier
         if isinstance(act, nodes.SecretlyChoose):
@@ -347,19 +364,35 @@ class Block:
             inner = replace(frame.of(player), them=frame.them)
             if test is not None:
                 builder.emit("branch", qualifies(inner, test), after)
-            if isinstance(act, nodes.Move) and all(q.owner == "own" for q in act.quotas):
+            if _moves_own(act):
                 # Who has nothing to return is no part of the act.
                 builder.emit("branch", can_move(inner, act), after)
-            if frame.parts and isinstance(node.subject, nodes.EachPlayer):
-                # What the acting player does goes part by part, as in any act of that player's own.
-                other = Label()
-                builder.emit("branch", ("eq", player, frame.here.me), other)
-                self._act(replace(inner, parts=True), act, optional)
-                builder.emit("jump", after)
-                builder.place(other)
+            if frame.parts and (frame.others or isinstance(node.subject, nodes.EachPlayer)):
+                self._in_parts(inner, act, optional, after)
             part(frame, "return", (("player", "player", player),))
             self._act(inner, act, optional)
             builder.place(after)
+
+    def _act_of_anybody(self, act: Node, optional: bool) -> None:
+        """An act whose subject may be the acting player or another: another's is one part."""
+        frame, builder, after = self.frame, self.frame.builder, Label()
+        if _moves_own(act):
+            builder.set(builder.header("moved"), const(0))
+            builder.emit("branch", can_move(frame, act), after)
+        self._in_parts(frame, act, optional, after)
+        part(frame, "return", (("player", "player", frame.here.me),))
+        self._act(replace(frame, parts=False), act, optional)
+        builder.place(after)
+
+    def _in_parts(self, frame: Frame, act: Node, optional: bool, after: Label) -> None:
+        """If the acting player is the subject: do the act part by part and go on at ``after``."""
+        builder, other = frame.builder, Label()
+        around = self.frame
+        actor = slot(builder.header("actor")) if around.others else around.here.me
+        builder.emit("branch", ("eq", frame.here.me, actor), other)
+        self._act(replace(frame, parts=True, others=False), act, optional)
+        builder.emit("jump", after)
+        builder.place(other)
 
     def _who(self, subject: Node) -> Order:
         """The players a line speaks of, in their order."""
@@ -395,6 +428,11 @@ class Block:
         """What a kept card allows happens in windows; performing the card does nothing more."""
 
 
+def _moves_own(act: Node) -> TypeGuard[nodes.Move]:
+    """Whether the act moves nothing but pieces of its subject."""
+    return isinstance(act, nodes.Move) and all(quota.owner == "own" for quota in act.quotas)
+
+
 _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
     nodes.Assign: Block.assign,
     nodes.Add: Block.change,
@@ -412,6 +450,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
     nodes.ActLine: Block.act_line,
     nodes.If: Block.branch,
     nodes.ForPlayers: Block.for_players,
+    nodes.AsPlayer: Block.as_player,
     nodes.ForEach: Block.for_each,
     nodes.Repeat: Block.repeat,
     nodes.EitherOrder: Block.either_order,

@@ -248,6 +248,11 @@ class Block:
             self.scope.expect(node.key, "number")
         self.inner(node.body)
 
+    def on_as_player(self, node: nodes.AsPlayer) -> None:
+        """One player, or none."""
+        self.scope.expect(node.player, "member", domain="player")
+        self.inner(node.body)
+
     def on_for_each(self, node: nodes.ForEach) -> None:
         """The variable is the loop's own, or one that is declared for such members."""
         scope = self.scope
@@ -383,6 +388,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.ActLine: Block.on_act_line,
         nodes.If: Block.on_if,
         nodes.ForPlayers: Block.on_for_players,
+        nodes.AsPlayer: Block.on_as_player,
         nodes.ForEach: Block.on_for_each,
         nodes.Repeat: Block.on_repeat,
         nodes.EitherOrder: Block.on_either_order,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
@@ -11,7 +11,7 @@ from fuero.lang.nodes import Node
 from .model import Rules
 from .types import Names, Scope
 
-__all__ = ["Routine", "call_problems", "calls", "circles", "reached"]
+__all__ = ["Routine", "call_problems", "calls", "circles", "inside_stoppable", "reached"]
 
 Routine = tuple[str, str]
 """A category, ``procedure`` or ``card``, and a name."""
@@ -23,17 +23,56 @@ MOST_CHAINED = 200
 def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
     """For each procedure and card those it performs; a variable may hold any card of its family."""
     found: dict[Routine, tuple[Routine, ...]] = {}
-    cards: dict[str, list[Routine]] = {family: [] for family in rules.of("cards")}
-    for name, element in rules.of("card").items():
-        cards.get(names.family_of_card(element), []).append(("card", name))
+    cards = _by_family(rules, names)
     for category in ("procedure", "card"):
         for name, element in rules.of(category).items():
             performed: dict[Routine, None] = {}
-            for node in nodes.walk(element.node):
-                if isinstance(node, nodes.Perform):
-                    performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
+            for node, _ in _performs(element.node, False):
+                performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
             found[category, name] = tuple(performed)
     return found
+
+
+def inside_stoppable(rules: Rules, names: Names) -> Mapping[Routine, bool]:
+    """What may be performed while a stoppable procedure is under way, that procedure included.
+
+    For each: whether its subject may be another than the player who performs that procedure.
+    """
+    cards = _by_family(rules, names)
+    waiting: list[tuple[Routine, bool]] = [
+        (("procedure", name), False)
+        for name, element in rules.of("procedure").items()
+        if element.node.stoppable  # type: ignore[attr-defined]
+    ]
+    own = {routine for routine, _ in waiting}
+    found: dict[Routine, bool] = {}
+    while waiting:
+        routine, others = waiting.pop()
+        # Whoever performs a stoppable procedure is its acting player.
+        others = others and routine not in own
+        if routine in found and found[routine] >= others:
+            continue
+        found[routine] = others
+        category, name = routine
+        for node, of_others in _performs(rules.of(category)[name].node, others):
+            waiting.extend((target, of_others) for target in _targets(rules, names, node, cards))
+    return found
+
+
+def _performs(node: Node, others: bool) -> Iterator[tuple[nodes.Perform, bool]]:
+    """Every ``perform`` in a body, and whether its subject may be another than the body's."""
+    if isinstance(node, nodes.Perform):
+        yield node, others
+    others = others or isinstance(node, nodes.ForPlayers | nodes.AsPlayer)
+    for below in nodes.children(node):
+        yield from _performs(below, others)
+
+
+def _by_family(rules: Rules, names: Names) -> Mapping[str, list[Routine]]:
+    cards: dict[str, list[Routine]] = {family: [] for family in rules.of("cards")}
+    for name, element in rules.of("card").items():
+        cards.get(names.family_of_card(element), []).append(("card", name))
+    return cards
 
 
 def _targets(

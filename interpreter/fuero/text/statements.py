@@ -164,6 +164,11 @@ def _for_players(node: nodes.ForPlayers, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
+def _as_player(node: nodes.AsPlayer, here: Context) -> tuple[Line, ...]:
+    head = phrase("as-player", player=plan_expression(node.player, here))
+    return (Line(head=head, body=plan_block(node.body, here)),)
+
+
 def _for_each(node: nodes.ForEach, here: Context) -> tuple[Line, ...]:
     name = node.variable.text
     known = here.names.rules.of("variable")
@@ -192,6 +197,7 @@ def _one_of(node: nodes.OneOf, here: Context) -> tuple[Line, ...]:
 
 _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(
     {
+        nodes.AsPlayer: _as_player,
         nodes.EitherOrder: _either_order,
         nodes.ForEach: _for_each,
         nodes.ForPlayers: _for_players,

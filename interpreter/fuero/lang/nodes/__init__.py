@@ -105,6 +105,7 @@ from .expressions import (
 )
 from .procedures import (
     Add,
+    AsPlayer,
     Assign,
     Clear,
     DrawAs,
@@ -175,6 +176,7 @@ __all__ = [
     "Wrap",
     "ZoneDeclaration",
     "Add",
+    "AsPlayer",
     "Assign",
     "Clear",
     "DrawAs",

@@ -158,6 +158,14 @@ class ForPlayers(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AsPlayer(Node):
+    """One player becomes the subject; nothing is done if there is none."""
+
+    player: Node
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
     """Every member of a set in turn."""
 
