@@ -279,10 +279,23 @@ def statements(depth: int = DEPTH) -> Trees:
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
         ),
-        build(nodes.EitherOrder, parts=one_or_more(perform, least=2)),
-        build(nodes.OneOf, alternatives=one_or_more(act_lines(depth - 1), least=2)),
+        build(nodes.EitherOrder, parts=one_or_more(guarded(perform, part), least=2)),
+        build(
+            nodes.OneOf,
+            alternatives=one_or_more(guarded(perform | act_lines(depth - 1), part), least=2),
+        ),
+        build(nodes.Offer, times=part, parts=one_or_more(offered(perform, part))),
         build(nodes.WhileKept, abilities=one_or_more(build(nodes.MayStop, procedure=names()))),
     )
+
+
+def guarded(action: Trees, condition: Trees) -> Trees:
+    return action | build(nodes.Guarded, action=action, condition=condition)
+
+
+def offered(action: Trees, part: Trees) -> Trees:
+    most = st.none() | build(nodes.Once) | part
+    return build(nodes.Offered, action=action, most=most, condition=perhaps(part))
 
 
 def for_players(depth: int) -> Trees:

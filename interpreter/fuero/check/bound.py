@@ -74,10 +74,19 @@ class _Counter:
         if isinstance(node, nodes.Repeat):
             return self.number(node.times) * self.block(node.body) + self.block(node.otherwise)
         if isinstance(node, nodes.EitherOrder):
-            return len(node.parts) + sum(self.perform(part) for part in node.parts)
+            return len(node.parts) + sum(self.chosen(part) for part in node.parts)
         if isinstance(node, nodes.OneOf):
-            return 1 + max(self.line(line) for line in node.alternatives)
+            return 1 + max(self.chosen(part) for part in node.alternatives)
+        if isinstance(node, nodes.Offer):
+            # What is done, and the question before it; to stop is an answer to the last question.
+            return self.number(node.times) * (
+                1 + max(self.perform(part.action) for part in node.parts)
+            )
         return 0
+
+    def chosen(self, node: Node) -> int:
+        """Decisions of something that was chosen to be done."""
+        return self.statement(nodes.without_guard(node)[0])
 
     def perform(self, node: nodes.Perform) -> int:
         """Decisions of what is performed, and whether it is."""

@@ -34,6 +34,12 @@ def simple_statement(node: Node) -> Document:
             return f"clear {_target(goal)}"
         case nodes.Perform(may=may, target=goal):
             return f"{'may ' if may else ''}perform {_target(goal)}"
+        case nodes.Guarded(action=action, condition=condition):
+            return (simple_statement(action), " if ", expression(condition))
+        case nodes.Offered(action=action, most=most, condition=condition):
+            limit = _limit(most)
+            guard: Document = (" if ", expression(condition)) if condition else ""
+            return (simple_statement(action), limit, guard)
         case nodes.Shuffle(target=goal):
             return f"shuffle {_target(goal)}"
         case nodes.DrawTo(deck=deck, zone=zone):
@@ -62,6 +68,12 @@ def simple_statement(node: Node) -> Document:
             return f"may stop {procedure.text} of another player, then discard this"
         case _:
             raise TypeError(f"{type(node).__name__} is not a statement of one line")
+
+
+def _limit(most: Node | None) -> Document:
+    if most is None:
+        return ""
+    return " once" if isinstance(most, nodes.Once) else (" at most ", number(most), " times")
 
 
 def _target(node: Node) -> str:

@@ -254,6 +254,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = "in either order:"
         case nodes.OneOf():
             head = "one of:"
+        case nodes.Offer(times=times):
+            head = ("offer up to ", number(times), " times:")
         case nodes.WhileKept():
             head = "while kept:"
         case _:
@@ -274,7 +276,7 @@ def _block(node: Node) -> tuple[Node, ...]:
             return block
         case nodes.EitherOrder(parts=block):
             return block
-        case nodes.OneOf(alternatives=block):
+        case nodes.OneOf(alternatives=block) | nodes.Offer(parts=block):
             return block
         case nodes.WhileKept(abilities=block):
             return block

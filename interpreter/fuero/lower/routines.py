@@ -183,7 +183,7 @@ def card_folds(frame: Frame, card: nodes.Card) -> bool:
     """Whether a card can be declined by its first choice instead of a question beforehand."""
     body: list[Node] = [part for part in card.body if not isinstance(part, nodes.WhileKept)]
     first = body[0] if body else None
-    if isinstance(first, nodes.OneOf):
+    if isinstance(first, nodes.OneOf | nodes.Offer):
         return len(body) == 1
     if not isinstance(first, nodes.ActLine) or first.subject is not None:
         return False

@@ -12,10 +12,11 @@ from fuero.machine.program import Expression
 from fuero.ruleset.types import NUMBER, Type
 
 from .acts import folds, lower_act
+from .alternatives import either_order, offer, one_of
 from .builder import Label, const, slot
 from .cards import EVERYBODY, cards_in, forget, lay_card, learn, move_card, tell_drawn
 from .expressions import count_pieces, lower_expression, lower_set, type_of
-from .frame import Ask, Frame, Order, each, open_order, without_skip
+from .frame import Frame, Order, each, open_order, without_skip
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal
@@ -289,55 +290,6 @@ class Block:
             self.inner(node.otherwise)
         builder.place(done)
 
-    def either_order(self, node: nodes.EitherOrder) -> None:
-        """Ask which part comes next, until all are done; the last is not a question."""
-        frame, builder = self.frame, self.frame.builder
-        left, top, done = builder.temporary("parts left"), Label(), Label()
-        builder.set(left, const((1 << len(node.parts)) - 1))
-        builder.place(top)
-        builder.emit("branch", slot(left), done)
-        names = [perform.target.name.text for perform in node.parts]
-        answer = Ask(frame=frame, kind="order", span=node.span, about=(frame.name,)).put(
-            *(
-                builder.word(name, ("has", slot(left), const(number)))
-                for number, name in enumerate(names)
-            )
-        )
-        for number, perform in enumerate(node.parts):
-            other = Label()
-            builder.emit("branch", ("eq", slot(answer), const(number)), other)
-            builder.set(left, ("minus", slot(left), const(1 << number)))
-            self.routines.perform(frame, perform)
-            builder.emit("jump", top)
-            builder.place(other)
-        builder.place(done)
-
-    def one_of(self, node: nodes.OneOf) -> None:
-        """Announce one of the alternatives, and do it."""
-        frame, builder, done = self.frame, self.frame.builder, Label()
-        words = [builder.word("skip")] if frame.skip is not None else []
-        first = len(words)
-        words += [
-            builder.word(f"alternative-{number}") for number in range(1, len(node.alternatives) + 1)
-        ]
-        answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(
-            *words
-        )
-        if frame.skip is not None:
-            stay = Label()
-            builder.emit("branch", ("eq", slot(answer), const(0)), stay)
-            builder.emit("jump", frame.skip)
-            builder.place(stay)
-        for number, alternative in enumerate(node.alternatives):
-            other = Label()
-            builder.emit("branch", ("eq", slot(answer), const(first + number)), other)
-            event = builder.event("alternative", ("player", "player"), ("number", ""))
-            builder.tell(event, [frame.here.me, const(number + 1)])
-            self.inner([alternative])
-            builder.emit("jump", done)
-            builder.place(other)
-        builder.place(done)
-
     # ---- acts --------------------------------------------------------------------------------
 
     def act_line(self, node: nodes.ActLine) -> None:
@@ -453,7 +405,8 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
     nodes.AsPlayer: Block.as_player,
     nodes.ForEach: Block.for_each,
     nodes.Repeat: Block.repeat,
-    nodes.EitherOrder: Block.either_order,
-    nodes.OneOf: Block.one_of,
+    nodes.EitherOrder: either_order,
+    nodes.OneOf: one_of,
+    nodes.Offer: offer,
     nodes.WhileKept: Block.while_kept,
 }

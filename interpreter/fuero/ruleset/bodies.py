@@ -13,6 +13,7 @@ from types import MappingProxyType
 from fuero.diagnostics import Diagnostic, Related, Source, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.machine.program import ANSWER_WORDS
 
 from .acts import act_problems, qualifier_problems
 from .calls import call_problems
@@ -293,18 +294,49 @@ class Block:
 
     def on_either_order(self, node: nodes.EitherOrder) -> None:
         """Each part is there once, as each is an option by its name."""
+        self._named_once([self._chosen(part) for part in node.parts])
+
+    def _chosen(self, part: Node) -> Node:
+        """What can be chosen; its condition is read with the same subject."""
+        action, condition = nodes.without_guard(part)
+        if condition is not None:
+            self.scope.condition(condition)
+        return action
+
+    def _named_once(self, performs: Sequence[Node]) -> None:
         seen: set[str] = set()
-        for perform in node.parts:
+        for perform in performs:
+            assert isinstance(perform, nodes.Perform)
             self.on_perform(perform)
             name = perform.target.name
             if name.text in seen:
                 self.scope.problem("FU231", f"{name.text!r} stands here twice", name)
+            if name.text in ANSWER_WORDS:
+                self.scope.problem(
+                    "FU236", f"the word {name.text!r} is an answer of its own", name,
+                    "choose another name",
+                )  # fmt: skip
             seen.add(name.text)
 
     def on_one_of(self, node: nodes.OneOf) -> None:
         """Each alternative stands alone."""
         for alternative in node.alternatives:
-            self.inner([alternative])
+            self.inner([self._chosen(alternative)])
+
+    def on_offer(self, node: nodes.Offer) -> None:
+        """Each part is an option by its name; nobody has to choose it, so no ``may`` is needed."""
+        self.scope.expect(node.times, "number")
+        for part in node.parts:
+            if part.most is not None and not isinstance(part.most, nodes.Once):
+                self.scope.expect(part.most, "number")
+            if part.condition is not None:
+                self.scope.condition(part.condition)
+            if part.action.may:
+                self.scope.problem(
+                    "FU242", "what is offered need not be chosen", part.action,
+                    "leave out the word may",
+                )  # fmt: skip
+        self._named_once([part.action for part in node.parts])
 
     def on_while_kept(self, node: nodes.WhileKept) -> None:
         """What a kept card may stop can be stopped."""
@@ -393,6 +425,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.Repeat: Block.on_repeat,
         nodes.EitherOrder: Block.on_either_order,
         nodes.OneOf: Block.on_one_of,
+        nodes.Offer: Block.on_offer,
         nodes.WhileKept: Block.on_while_kept,
     }
 )

@@ -417,13 +417,20 @@ def _bonuses(scope: Scope) -> None:
                 )
 
 
+def performed_names(node: nodes.EitherOrder | nodes.Offer) -> Iterator[Name]:
+    """The names of what can be chosen, which are its options."""
+    for below in nodes.walk(node):
+        if isinstance(below, nodes.Perform):
+            yield below.target.name
+
+
 def _words(scope: Scope) -> None:
     """Procedures to put in order and alternatives are options by their names."""
     rules, words, most = scope.names.rules, set[str](), 0
     for element in (*rules.of("procedure").values(), *rules.of("card").values()):
         for part in nodes.walk(element.node):
-            if isinstance(part, nodes.EitherOrder):
-                words.update(perform.target.name.text for perform in part.parts)
+            if isinstance(part, nodes.EitherOrder | nodes.Offer):
+                words.update(name.text for name in performed_names(part))
             elif isinstance(part, nodes.OneOf):
                 most = max(most, len(part.alternatives))
             if len(words) + most > MOST_WORDS:

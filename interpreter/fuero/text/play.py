@@ -105,7 +105,7 @@ def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
             [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []
         )
         if len(blocks) == 1 and number <= len(blocks[0].alternatives):
-            chosen = blocks[0].alternatives[number - 1]
+            chosen, _ = nodes.without_guard(blocks[0].alternatives[number - 1])
             return plan_block([chosen], Context(names=Names(rules)))[0].head
     return phrase("word:alternative", number=Count(number))
 
@@ -115,7 +115,7 @@ def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ..
     if kind == "move-number":
         key = "option:move-number/none" if ids[0] == "0" else "option:move-number"
         return phrase(key, number=Verbatim(ids[0]), thing=spoken_of)
-    if kind == "order":
+    if kind in ("order", "offer"):
         return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
     member = thing(rules, ids[-1], about[0] if about else "")
     if len(ids) > 1:

@@ -105,6 +105,23 @@ def _end_game(node: nodes.EndGame, here: Context) -> Item:
     return phrase("end-game", reason=Noun(category="ending", id=node.reason.text))
 
 
+def _guarded(node: nodes.Guarded, here: Context) -> Item:
+    action = _SENTENCES[type(node.action)](node.action, here)
+    return phrase("guarded", action=action, condition=plan_condition(node.condition, here))
+
+
+def _offered(node: nodes.Offered, here: Context) -> Item:
+    most: Item = None
+    if isinstance(node.most, nodes.Once):
+        most = phrase("offered:once")
+    elif node.most is not None:
+        most = phrase("offered:most", number=plan_expression(node.most, here))
+    condition: Item = None
+    if node.condition is not None:
+        condition = phrase("offered:if", condition=plan_condition(node.condition, here))
+    return phrase("offered", action=_perform(node.action, here), most=most, condition=condition)
+
+
 _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
         nodes.ActLine: plan_act_line,
@@ -114,6 +131,8 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
         nodes.DrawAs: _draw_as,
         nodes.DrawTo: _draw_to,
         nodes.EndGame: _end_game,
+        nodes.Guarded: _guarded,
+        nodes.Offered: _offered,
         nodes.Perform: _perform,
         nodes.Put: _put,
         nodes.PutCard: _put_card,
@@ -195,6 +214,11 @@ def _one_of(node: nodes.OneOf, here: Context) -> tuple[Line, ...]:
     return (Line(head=phrase("one-of"), body=plan_block(node.alternatives, here)),)
 
 
+def _offer(node: nodes.Offer, here: Context) -> tuple[Line, ...]:
+    head = phrase("offer", times=plan_expression(node.times, here))
+    return (Line(head=head, body=plan_block(node.parts, here)),)
+
+
 _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(
     {
         nodes.AsPlayer: _as_player,
@@ -202,6 +226,7 @@ _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = Mappi
         nodes.ForEach: _for_each,
         nodes.ForPlayers: _for_players,
         nodes.If: _if,
+        nodes.Offer: _offer,
         nodes.OneOf: _one_of,
         nodes.Repeat: _repeat,
         nodes.When: _when,

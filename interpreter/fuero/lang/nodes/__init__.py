@@ -114,8 +114,12 @@ from .procedures import (
     EndGame,
     ForEach,
     ForPlayers,
+    Guarded,
     If,
     MayStop,
+    Offer,
+    Offered,
+    Once,
     OneOf,
     OwnTarget,
     Perform,
@@ -129,6 +133,7 @@ from .procedures import (
     Target,
     When,
     WhileKept,
+    without_guard,
 )
 from .types import DomainType, RangeType, SetType
 
@@ -185,8 +190,12 @@ __all__ = [
     "EndGame",
     "ForEach",
     "ForPlayers",
+    "Guarded",
     "If",
     "MayStop",
+    "Offer",
+    "Offered",
+    "Once",
     "OneOf",
     "OwnTarget",
     "Perform",
@@ -255,6 +264,7 @@ __all__ = [
     "Unique",
     "Where",
     "With",
+    "without_guard",
 ]
 
 Expression: TypeAlias = Node

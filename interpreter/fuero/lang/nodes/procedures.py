@@ -185,17 +185,52 @@ class Repeat(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Guarded(Node):
+    """Something to be done that can be chosen only while a condition holds."""
+
+    action: ActLine | Perform
+    condition: Node
+
+
+def without_guard(node: Node) -> tuple[Node, Node | None]:
+    """What is to be chosen, and the condition it can be chosen under, if it has one."""
+    return (node.action, node.condition) if isinstance(node, Guarded) else (node, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EitherOrder(Node):
     """Procedures done one after another in the order the player likes."""
 
-    parts: tuple[Perform, ...]
+    parts: tuple[Perform | Guarded, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneOf(Node):
     """Alternatives: one of them is announced and done."""
 
-    alternatives: tuple[ActLine, ...]
+    alternatives: tuple[ActLine | Perform | Guarded, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Once(Node):
+    """No more than one time in an offer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered(Node):
+    """Something an offer holds: how often at most, and while what condition holds."""
+
+    action: Perform
+    most: Node | None
+    condition: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Node):
+    """Procedures the player may perform again and again, or stop."""
+
+    times: Node
+    parts: tuple[Offered, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

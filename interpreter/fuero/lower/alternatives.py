@@ -1,0 +1,133 @@
+"""Blocks of which the subject chooses: one of several, all in any order, or again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression, Word
+
+from .builder import ALWAYS, Label, const, slot
+from .expressions import lower_expression
+from .frame import Ask
+
+if TYPE_CHECKING:
+    from .statements import Block
+
+__all__ = ["either_order", "offer", "one_of"]
+
+
+def either_order(block: Block, node: nodes.EitherOrder) -> None:
+    """Ask which part comes next, until all are done; the last is not a question."""
+    frame, builder = block.frame, block.frame.builder
+    left, top, done = builder.temporary("parts left"), Label(), Label()
+    builder.set(left, const((1 << len(node.parts)) - 1))
+    builder.place(top)
+    builder.emit("branch", slot(left), done)
+    performs: list[nodes.Perform] = []
+    words: list[Word] = []
+    for number, part in enumerate(node.parts):
+        perform, guard = nodes.without_guard(part)
+        assert isinstance(perform, nodes.Perform)
+        performs.append(perform)
+        conditions: list[Expression] = [("has", slot(left), const(number))]
+        words.append(_word(block, perform, conditions, guard))
+    answer = Ask(frame=frame, kind="order", span=node.span, about=(frame.name,)).put(*words)
+    for number, perform in enumerate(performs):
+        other = Label()
+        builder.emit("branch", ("eq", slot(answer), const(number)), other)
+        builder.set(left, ("minus", slot(left), const(1 << number)))
+        block.routines.perform(frame, perform)
+        builder.emit("jump", top)
+        builder.place(other)
+    builder.place(done)
+
+
+def one_of(block: Block, node: nodes.OneOf) -> None:
+    """Announce one of the alternatives that are open, and do it; nothing if none is."""
+    frame, builder, done = block.frame, block.frame.builder, Label()
+    actions: list[Node] = []
+    conditions: list[Expression] = []
+    for part in node.alternatives:
+        action, guard = nodes.without_guard(part)
+        actions.append(action)
+        conditions.append(ALWAYS if guard is None else lower_expression(guard, frame.here))
+    words = [builder.word("skip", _any_of(conditions))] if frame.skip is not None else []
+    first = len(words)
+    words += [
+        builder.word(f"alternative-{number}", condition)
+        for number, condition in enumerate(conditions, 1)
+    ]
+    answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(*words)
+    if frame.skip is not None:
+        stay = Label()
+        builder.emit("branch", ("eq", slot(answer), const(0)), stay)
+        builder.emit("jump", frame.skip)
+        builder.place(stay)
+    for number, action in enumerate(actions):
+        other = Label()
+        builder.emit("branch", ("eq", slot(answer), const(first + number)), other)
+        event = builder.event("alternative", ("player", "player"), ("number", ""))
+        builder.tell(event, [frame.here.me, const(number + 1)])
+        block.inner([action])
+        builder.emit("jump", done)
+        builder.place(other)
+    builder.place(done)
+
+
+def offer(block: Block, node: nodes.Offer) -> None:
+    """Ask what to perform, or to stop, as often as said and while anything is open."""
+    frame, builder = block.frame, block.frame.builder
+    left, top, done = builder.temporary("offers left"), Label(), Label()
+    builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
+    limits = [_limit(block, part.most) for part in node.parts]
+    words: list[Word] = []
+    for part, limit in zip(node.parts, limits, strict=True):
+        conditions: list[Expression] = [("gt", slot(limit), const(0))] if limit >= 0 else []
+        words.append(_word(block, part.action, conditions, part.condition))
+    builder.place(top)
+    builder.emit("branch", slot(left), done)
+    builder.emit("branch", _any_of([word.condition for word in words]), done)
+    answer = Ask(frame=frame, kind="offer", span=node.span, about=(frame.name,)).put(
+        builder.word("stop"), *words
+    )
+    for number, (part, limit) in enumerate(zip(node.parts, limits, strict=True), 1):
+        other = Label()
+        builder.emit("branch", ("eq", slot(answer), const(number)), other)
+        for spent in (left, limit):
+            if spent >= 0:
+                builder.set(spent, ("sub", slot(spent), const(1)))
+        block.routines.perform(frame, part.action)
+        builder.emit("jump", top)
+        builder.place(other)
+    builder.place(done)
+
+
+def _limit(block: Block, most: Node | None) -> int:
+    """A slot that counts down how often something is still offered; -1 where nothing limits it."""
+    if most is None:
+        return -1
+    builder = block.frame.builder
+    limit = builder.temporary("offered still")
+    once = isinstance(most, nodes.Once)
+    builder.set(limit, const(1) if once else lower_expression(most, block.frame.here))
+    return limit
+
+
+def _word(
+    block: Block, perform: nodes.Perform, conditions: list[Expression], guard: Node | None
+) -> Word:
+    """The name of what is performed, as an option under all these conditions."""
+    if guard is not None:
+        conditions = [*conditions, lower_expression(guard, block.frame.here)]
+    both = reduce(lambda one, other: ("and", one, other), conditions) if conditions else ALWAYS
+    return block.frame.builder.word(perform.target.name.text, both)
+
+
+def _any_of(conditions: Sequence[Expression]) -> Expression:
+    if ALWAYS in conditions:
+        return ALWAYS
+    return reduce(lambda one, other: ("or", one, other), conditions)
