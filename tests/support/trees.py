@@ -55,7 +55,7 @@ OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
         "procedure", "card", "value", "variable", "track", "define", "prohibition", "majority",
-        "zone", "deck", "pawn", "piece", "cards",
+        "zone", "deck", "pawn", "piece", "cards", "trigger",
     )
 )  # fmt: skip
 QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
@@ -337,6 +337,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(nodes.Unshown, piece=names(), place=names()),
         majorities(depth),
         build(nodes.Procedure, stoppable=FLAG, name=names(), body=body),
+        build(nodes.Trigger, name=names(), movers=one_or_more(names()), body=body),
         build(
             nodes.Card,
             name=names(),

@@ -13,6 +13,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, circles
 from fuero.ruleset.model import Rules
+from fuero.ruleset.steps import FIGURES, set_off
 
 from .bounds import number_bounds, pieces_of, set_bounds
 from .context import Context, context_of
@@ -28,7 +29,9 @@ def decision_bound(rules: Rules, players: int) -> int:
     context = context_of(rules)
     if circles(context.calls)[0]:
         raise ValueError("procedures or cards perform themselves, so games have no bound")
-    counter = _Counter(context=context, players=players, windows=_windows(context, players))
+    after = _Counter(context=context, players=players, windows=0)
+    windows = _windows(context, players)
+    counter = _Counter(context=context, players=players, windows=windows, after=after)
     return counter.routine(("procedure", rules.game.text))
 
 
@@ -40,11 +43,15 @@ def _windows(context: Context, players: int) -> int:
 
 @dataclass(slots=True, kw_only=True)
 class _Counter:
-    """Adds up decisions. windows: decisions that may lie before each part of an act."""
+    """Adds up decisions. windows: decisions that may lie before each part of an act.
+
+    after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
+    """
 
     context: Context
     players: int
     windows: int
+    after: _Counter | None = None
     known: dict[Routine, int] = field(default_factory=dict)
 
     def routine(self, routine: Routine) -> int:
@@ -124,13 +131,20 @@ class _Counter:
             if act.whose is not None:
                 pieces = max(pieces, self.players)
             # From where and to where for each piece, and one to stop.
-            return 2 * pieces + 1, pieces
+            step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
+            return step * pieces + 1, pieces
         if isinstance(act, nodes.MovePawn):
-            return 2, 1
+            return 2 + self.set_off(FIGURES), 1
         if isinstance(act, nodes.Score):
             one = isinstance(act.places, nodes.OneSource)
             return (1, 1) if one else (0, self.most(act.places))
         return 1, 1
+
+    def set_off(self, piece: str) -> int:
+        """Decisions of the triggers after one step."""
+        if self.after is None:
+            return 0
+        return sum(self.after.block(node.body) for node in set_off(self.context.names, piece))
 
     def pieces(self, quota: nodes.Quota, word: str) -> int:
         """How many pieces a quota can move."""

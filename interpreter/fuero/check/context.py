@@ -9,7 +9,7 @@ from fuero.diagnostics import Span
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, calls, reached
-from fuero.ruleset.model import Element, Rules
+from fuero.ruleset.model import WITH_BODY, Element, Rules
 from fuero.ruleset.types import Names, Scope, member
 
 __all__ = ["Context", "Routine", "context_of", "declared_at"]
@@ -25,14 +25,14 @@ class Context:
     reached: frozenset[Routine]
 
     def routines(self) -> Iterator[tuple[Routine, Element]]:
-        """Every procedure and card that a game can come to, in the order of declaration."""
-        for category in ("procedure", "card"):
+        """Everything with statements that a game can come to, in the order of declaration."""
+        for category in WITH_BODY:
             for name, element in self.rules.of(category).items():
                 if (category, name) in self.reached:
                     yield (category, name), element
 
     def statements(self) -> Iterator[Node]:
-        """Every node of every procedure and card that a game can come to."""
+        """Every node of all that a game can come to."""
         for _, element in self.routines():
             yield from nodes.walk(element.node)
 

@@ -39,6 +39,7 @@ _BLOCKS = (
     nodes.Majority,
     nodes.Procedure,
     nodes.Card,
+    nodes.Trigger,
     nodes.WhenDeclarations,
     nodes.Wrap,
     nodes.Unless,
@@ -93,6 +94,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
         case nodes.Card(name=name, deck=deck, options=options, body=body):
             after = "".join(f", {_card_option(option)}" for option in options or ())
             yield Row(depth=depth, document=f"card {name.text} in {deck.text}{after}:")
+            yield from _body(body, depth + 1)
+        case nodes.Trigger(name=name, movers=movers, body=body):
+            yield Row(depth=depth, document=f"trigger {name.text} after moving {_any_of(movers)}:")
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, body=body):
             yield Row(depth=depth, document=f"{place} {kind} {name.text}:")

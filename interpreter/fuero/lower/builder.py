@@ -29,6 +29,7 @@ from fuero.ruleset.types import Names
 
 if TYPE_CHECKING:
     from .parts import Stopping
+    from .triggers import Triggers
 
 __all__ = ["ALWAYS", "NUMBERS", "Builder", "Label", "const", "slot"]
 
@@ -87,6 +88,7 @@ class Builder:
         self.streams: list[str] = []
         self.temporaries = 0
         self.stopping: Stopping | None = None
+        self.triggers: Triggers | None = None
         for name in HEADER:
             self.field(
                 f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0

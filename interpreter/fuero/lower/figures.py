@@ -11,6 +11,7 @@ from .expressions import lower_set
 from .frame import Ask, Frame
 from .parts import part
 from .targets import leave_if, open_places, pawn_kind, read_target, skip_word
+from .triggers import after_figure
 from .world import figures_named
 
 __all__ = ["lower_move_pawn"]
@@ -63,7 +64,12 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     part(frame, "figure", announced)
     event = builder.event("figure", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
+    if builder.triggers is not None:
+        left = builder.temporary("place left", -1)
+        builder.set(left, stands)
+        stands = slot(left)
     builder.emit("store", pawns, slot(pawn), slot(goal))
+    after_figure(frame, slot(pawn), stands, slot(goal))
     builder.place(done)
 
 

@@ -20,6 +20,7 @@ from .builder import Builder, const, slot
 from .expressions import Environment, lower_expression, lower_set
 from .parts import Stopping
 from .routines import Routines
+from .triggers import Triggers
 from .world import keepable, lay_out_world, pawn_index
 
 __all__ = ["LOWERING_VERSION", "lower"]
@@ -45,6 +46,8 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         _scoring_event(builder, "favoured")
     if any(table.pools for table in builder.majorities):
         _scoring_event(builder, "pooled")
+    if rules.of("trigger"):
+        builder.triggers = Triggers(builder)
     routines = Routines(builder)
     builder.emit("call", routines.procedure(rules.game.text))
     builder.emit("end", _ending(builder, "game-over"))
@@ -58,6 +61,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         entry = len(builder.code)
         routines.lower_trial(statements)
         builder.emit("end", _ending(builder, "done"))
+    routines.lower_triggers()
     routines.lower_all()
     if builder.stopping is not None:
         builder.stopping.lower_window()

@@ -13,6 +13,7 @@ from .expressions import count_pieces, lower_expression, lower_set, type_of
 from .frame import Ask, Frame
 from .parts import part
 from .targets import barred, leave_if, open_places
+from .triggers import after_pieces
 
 __all__ = ["UNLIMITED", "can_move", "lower_move"]
 
@@ -175,6 +176,9 @@ def _move_number(frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) ->
         builder.set(step, slot(number))
         builder.place(top)
         builder.emit("branch", slot(step), done)
+        if builder.triggers is not None:
+            # What follows a step may take the others away.
+            builder.emit("branch", present, done)
         _carry(frame, piece, here.me, slot(source), slot(goal), const(1))
         builder.set(step, ("sub", slot(step), const(1)))
         builder.emit("jump", top)
@@ -212,6 +216,7 @@ def _carry(
     builder.set(moved, ("add", slot(moved), number))
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
+    after_pieces(frame, piece, owner, source, goal)
 
 
 # ---- one by one -------------------------------------------------------------------------------

@@ -24,39 +24,44 @@ __all__ = ["Routines"]
 
 
 class Routines:
-    """All routines of a program; one is lowered when it is first called for."""
+    """All routines of a program; one is lowered when it is first called for.
+
+    What triggers perform is *quiet*, and is lowered apart from what the same words do elsewhere.
+    """
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        self.labels: dict[str, Label] = {}
-        self.subjects: dict[str, int] = {}
-        self.waiting: list[str] = []
-        self.cards: dict[tuple[str, str, bool], Label] = {}
-        self.cards_waiting: list[tuple[str, str, bool]] = []
+        self.labels: dict[tuple[str, bool], Label] = {}
+        self.subjects: dict[tuple[str, bool], int] = {}
+        self.waiting: list[tuple[str, bool]] = []
+        self.cards: dict[tuple[str, str, bool, bool], Label] = {}
+        self.cards_waiting: list[tuple[str, str, bool, bool]] = []
 
     # ---- calling ---------------------------------------------------------------------------
 
-    def procedure(self, name: str) -> Label:
+    def procedure(self, name: str, quiet: bool = False) -> Label:
         """Where a procedure begins."""
-        if name not in self.labels:
-            self.labels[name] = Label()
-            self.subjects[name] = self.builder.temporary("subject")
-            self.waiting.append(name)
-        return self.labels[name]
+        key = (name, quiet)
+        if key not in self.labels:
+            self.labels[key] = Label()
+            self.subjects[key] = self.builder.temporary("subject")
+            self.waiting.append(key)
+        return self.labels[key]
 
     def perform(self, frame: Frame, node: nodes.Perform) -> None:
         """Do a procedure, or the card a variable holds, as the frame's subject."""
         name = node.target.name.text
         if name in self.builder.rules.of("procedure"):
-            label = self.procedure(name)
+            label = self.procedure(name, frame.quiet)
+            subject = self.subjects[name, frame.quiet]
             if node.may:
                 end = Label()
                 inner = replace(frame, skip=end)
                 self.ask_whether(inner, "do", node.span, name)
-                self._call(label, self.subjects[name], frame.here.me)
+                self._call(label, subject, frame.here.me)
                 self.builder.place(end)
             else:
-                self._call(label, self.subjects[name], frame.here.me)
+                self._call(label, subject, frame.here.me)
             return
         family = target_type(node.target, frame).domain
         self._perform_card(frame, node, family, read_target(node.target, frame))
@@ -69,17 +74,15 @@ class Routines:
         self, frame: Frame, node: nodes.Perform, family: str, card: Expression
     ) -> None:
         builder = self.builder
-        for name in (f"performer {family}", f"performed {family}"):
-            if name not in builder.fields:
-                builder.field(name, visibility="internal", initial=-1)
-        builder.set(builder.offset(f"performer {family}"), frame.here.me)
-        builder.set(builder.offset(f"performed {family}"), card)
+        performer, performed = _card_slots(builder, family, frame.quiet)
+        builder.set(performer, frame.here.me)
+        builder.set(performed, card)
         targets: list[Label | int] = []
         for _, name, element in cards_of(builder, family):
             if not isinstance(element.node, nodes.Card):
                 targets.append(-1)
                 continue
-            key = (family, name, bool(node.may))
+            key = (family, name, bool(node.may), frame.quiet)
             if key not in self.cards:
                 self.cards[key] = Label()
                 self.cards_waiting.append(key)
@@ -104,9 +107,25 @@ class Routines:
         """Lower everything that was called for, until nothing more is."""
         while self.waiting or self.cards_waiting:
             if self.waiting:
-                self._lower_procedure(self.waiting.pop(0))
+                self._lower_procedure(*self.waiting.pop(0))
             else:
                 self._lower_card(*self.cards_waiting.pop(0))
+
+    def lower_triggers(self) -> None:
+        """Lower all triggers; the act a trigger follows goes on with its own number of moved."""
+        builder = self.builder
+        if builder.triggers is None:
+            return
+        for name, trigger in builder.triggers.all.items():
+            builder.place(trigger.label)
+            frame = self._frame(name, trigger.subject)
+            told = {word: (kind, slot(offset)) for word, (kind, offset) in trigger.told.items()}
+            here = replace(frame.here, locals=told)
+            moved, before = builder.header("moved"), builder.temporary("moved before")
+            builder.set(before, slot(moved))
+            Block(self, replace(frame, here=here, quiet=True)).lower(trigger.node.body)
+            builder.set(moved, slot(before))
+            builder.emit("return")
 
     def lower_trial(self, statements: Sequence[Node]) -> None:
         """Emit statements that are tried alone."""
@@ -119,13 +138,13 @@ class Routines:
         here = Environment(builder=self.builder, me=slot(subject))
         return Frame(builder=self.builder, here=here, name=name)
 
-    def _lower_procedure(self, name: str) -> None:
+    def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
         node = builder.rules.of("procedure")[name].node
         assert isinstance(node, nodes.Procedure)
-        builder.place(self.labels[name])
-        frame = self._frame(name, self.subjects[name])
-        stopping = Stopping.of(builder) if node.stoppable else None
+        builder.place(self.labels[name, quiet])
+        frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
+        stopping = Stopping.of(builder) if node.stoppable and not quiet else None
         if stopping is not None:
             stopping.begin(name, frame.here.me)
         frame = self._in_parts(frame, ("procedure", name))
@@ -138,7 +157,7 @@ class Routines:
     def _in_parts(self, frame: Frame, routine: Routine) -> Frame:
         """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""
         stopping = Stopping.of(self.builder)
-        if stopping is None or routine not in stopping.inside:
+        if stopping is None or frame.quiet or routine not in stopping.inside:
             return frame
         return replace(frame, parts=True, others=stopping.inside[routine])
 
@@ -159,14 +178,14 @@ class Routines:
             builder.set(keeper, const(-1))
             builder.place(over)
 
-    def _lower_card(self, family: str, name: str, optional: bool) -> None:
+    def _lower_card(self, family: str, name: str, optional: bool, quiet: bool) -> None:
         builder = self.builder
         element = builder.rules.of("card")[name]
         node = element.node
         assert isinstance(node, nodes.Card)
-        builder.place(self.cards[family, name, optional])
-        frame = self._frame(name, builder.offset(f"performer {family}"))
-        frame = replace(frame, card=slot(builder.offset(f"performed {family}")))
+        builder.place(self.cards[family, name, optional, quiet])
+        performer, performed = _card_slots(builder, family, quiet)
+        frame = replace(self._frame(name, performer), card=slot(performed), quiet=quiet)
         frame = self._in_parts(frame, ("card", name))
         end = Label()
         if optional:
@@ -177,6 +196,18 @@ class Routines:
         Block(self, frame).lower(node.body)
         builder.place(end)
         builder.emit("return")
+
+
+def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:
+    """The slots of who performs a card of a family, and which."""
+    names = [f"{what} {family}" + (" quietly" if quiet else "") for what in _CARD_SLOTS]
+    for name in names:
+        if name not in builder.fields:
+            builder.field(name, visibility="internal", initial=-1)
+    return builder.offset(names[0]), builder.offset(names[1])
+
+
+_CARD_SLOTS = ("performer", "performed")
 
 
 def card_folds(frame: Frame, card: nodes.Card) -> bool:

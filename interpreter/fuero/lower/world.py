@@ -57,10 +57,9 @@ def lay_out_world(builder: Builder) -> None:
 
 
 def _everything(builder: Builder) -> Iterator[nodes.Node]:
-    """All nodes of all procedures and cards."""
-    for category in ("procedure", "card"):
-        for element in builder.rules.of(category).values():
-            yield from nodes.walk(element.node)
+    """All nodes of everything that holds statements."""
+    for element in builder.rules.bodies():
+        yield from nodes.walk(element.node)
 
 
 def _stream(builder: Builder, name: str) -> None:

@@ -20,6 +20,7 @@ from .calls import call_problems
 from .declarations import declaration_problems
 from .limits import limit_problems, statement_limits
 from .model import Rules
+from .steps import step_names
 from .targets import cards_to_perform, pile, target_type, writable
 from .types import NUMBER, Meaning, Names, Scope, Type, member
 
@@ -34,10 +35,11 @@ def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
     found = _Collected()
     scope = Scope(names=names, report=found)
     declaration_problems(scope)
-    for element in (*rules.of("procedure").values(), *rules.of("card").values()):
+    for element in rules.bodies():
         node = element.node
-        assert isinstance(node, nodes.Procedure | nodes.Card)
-        _body(scope, node.body, node if isinstance(node, nodes.Card) else None)
+        assert isinstance(node, nodes.Procedure | nodes.Card | nodes.Trigger)
+        told = step_names(names, node) if isinstance(node, nodes.Trigger) else {}
+        _body(scope.inner(**told), node.body, node if isinstance(node, nodes.Card) else None)
     call_problems(scope)
     return found.by_place(rules.sources)
 

@@ -8,13 +8,13 @@ from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .model import Rules
+from .model import WITH_BODY, Rules
 from .types import Names, Scope
 
 __all__ = ["Routine", "call_problems", "calls", "circles", "inside_stoppable", "reached"]
 
 Routine = tuple[str, str]
-"""A category, ``procedure`` or ``card``, and a name."""
+"""A category, ``procedure``, ``card`` or ``trigger``, and a name."""
 
 MOST_CHAINED = 200
 """How many procedures may be performed inside each other."""
@@ -24,7 +24,7 @@ def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
     """For each procedure and card those it performs; a variable may hold any card of its family."""
     found: dict[Routine, tuple[Routine, ...]] = {}
     cards = _by_family(rules, names)
-    for category in ("procedure", "card"):
+    for category in WITH_BODY:
         for name, element in rules.of(category).items():
             performed: dict[Routine, None] = {}
             for node, _ in _performs(element.node, False):
@@ -91,8 +91,9 @@ def _targets(
 
 
 def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
-    """Everything that the game or the outlook may come to perform."""
+    """Everything that the game, the outlook or a trigger may come to perform."""
     waiting: list[Routine] = [("procedure", rules.game.text)]
+    waiting += [("trigger", name) for name in rules.of("trigger")]
     if rules.outlook is not None:
         waiting.append(("procedure", rules.outlook.text))
     found: set[Routine] = set()

@@ -12,6 +12,7 @@ from fuero.lang.nodes import Name, Node
 from fuero.machine.program import ANSWER_WORDS
 
 from .model import Element
+from .steps import trigger_problems
 from .types import NUMBER, ROW, UNKNOWN, Scope, member
 
 __all__ = ["MOST_COPIES", "MOST_PIECES", "declaration_problems"]
@@ -331,15 +332,8 @@ def _definition(scope: Scope, element: Element) -> None:
 def _prohibition(scope: Scope, element: Element) -> None:
     node = element.node
     assert isinstance(node, nodes.Prohibition)
-    names = scope.names
-    figures = {
-        word for name, pawn in names.rules.of("pawn").items() for word in (name, _plural(pawn))
-    }
-    known = [*names.pieces, *sorted(figures)]
     for name in node.pieces:
-        if name.text not in known:
-            scope.problem("FU221", f"{name.text!r} is no piece or figure", name,
-                          did_you_mean(name.text, known))  # fmt: skip
+        scope.mover(name)
     scope.set_type(node.places, "place")
 
 
@@ -427,7 +421,7 @@ def performed_names(node: nodes.EitherOrder | nodes.Offer) -> Iterator[Name]:
 def _words(scope: Scope) -> None:
     """Procedures to put in order and alternatives are options by their names."""
     rules, words, most = scope.names.rules, set[str](), 0
-    for element in (*rules.of("procedure").values(), *rules.of("card").values()):
+    for element in rules.bodies():
         for part in nodes.walk(element.node):
             if isinstance(part, nodes.EitherOrder | nodes.Offer):
                 words.update(name.text for name in performed_names(part))
@@ -452,5 +446,6 @@ _CHECKS: Mapping[str, Callable[[Scope, Element], None]] = MappingProxyType(
         "prohibition": _prohibition,
         "unshown": _unshown,
         "majority": _majority,
+        "trigger": trigger_problems,
     }
 )

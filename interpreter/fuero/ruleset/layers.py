@@ -14,7 +14,7 @@ from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .model import CATEGORIES, Element, Group, Kind, Lexicon, Place, Word
+from .model import CATEGORIES, WITH_BODY, Element, Group, Kind, Lexicon, Place, Word
 from .read import Document
 from .removed import belonging_to, removal_of
 from .sums import Layer
@@ -71,6 +71,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.Majority: "majority",
     nodes.Procedure: "procedure",
     nodes.Card: "card",
+    nodes.Trigger: "trigger",
 }
 
 
@@ -286,11 +287,11 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
 
 def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
     what = node.place if isinstance(node, nodes.Wrap) else "unless"
-    if node.kind not in ("procedure", "card"):
+    if node.kind not in WITH_BODY:
         merged.problems.append(
             Diagnostic(
                 code="FU234",
-                message=f"only a procedure or a card can be wrapped, not a {node.kind}",
+                message=f"only a procedure, card or trigger can be wrapped, not a {node.kind}",
                 span=node.name.span,
                 help=f"say: replace {node.kind} …",
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fuero.diagnostics import Source, Span
@@ -10,6 +10,7 @@ from fuero.lang.nodes import Name, Node
 
 __all__ = [
     "CATEGORIES",
+    "WITH_BODY",
     "Element",
     "Group",
     "Kind",
@@ -36,8 +37,12 @@ CATEGORIES = (
     "majority",
     "procedure",
     "card",
+    "trigger",
 )
 """What a declaration can be; a layer names it so (``remove card …``, ``before procedure …``)."""
+
+WITH_BODY = ("procedure", "card", "trigger")
+"""Those that hold statements, and can be wrapped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,3 +176,8 @@ class Rules:
     def of(self, category: str) -> Mapping[str, Element]:
         """All elements of a category by name, in the order of declaration."""
         return self.elements[category]
+
+    def bodies(self) -> Iterator[Element]:
+        """All elements that hold statements."""
+        for category in WITH_BODY:
+            yield from self.of(category).values()

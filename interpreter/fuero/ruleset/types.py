@@ -204,10 +204,9 @@ class Names:
     @cached_property
     def picks(self) -> frozenset[str]:
         """Variables that hold secret picks: without an owner they are the subject's."""
-        bodies = [*self.rules.of("procedure").values(), *self.rules.of("card").values()]
         return frozenset(
             part.name.text
-            for element in bodies
+            for element in self.rules.bodies()
             for part in nodes.walk(element.node)
             if isinstance(part, nodes.SecretlyChoose)
         )
@@ -377,6 +376,17 @@ class Scope:
             return self.problem("FU222", "this is no expression", node)
         result: Type = method(node)
         return result
+
+    def mover(self, name: Name) -> None:
+        """Report a name that is neither a kind of piece nor figures."""
+        figures = set[str]()
+        for word, pawn in self.names.rules.of("pawn").items():
+            plural = getattr(pawn.node, "plural", None)
+            figures.update((word, plural.text) if isinstance(plural, Name) else (word,))
+        known = [*self.names.pieces, *sorted(figures)]
+        if name.text not in known:
+            self.problem("FU221", f"{name.text!r} is no piece or figure", name,
+                         did_you_mean(name.text, known))  # fmt: skip
 
     def expect(self, node: Node, *wanted: str, domain: str = "") -> Type:
         """The type of an expression that must be of one of these kinds."""

@@ -9,6 +9,7 @@ from typing import Any
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.model import Group, Kind, Place, Switch
+from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_set
 from .statements import plan_block
@@ -241,6 +242,17 @@ def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
+def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
+    movers = tuple(_thing(name.text, here) for name in node.movers)
+    head = phrase(
+        "trigger",
+        name=Noun(category="trigger", id=node.name.text),
+        movers=Listing(joint="or", items=movers),
+    )
+    inside = here.inside(*step_names(here.names, node))
+    return (Line(head=head, body=plan_block(node.body, inside)),)
+
+
 def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
     options: list[Item] = []
     for option in node.options or ():
@@ -317,6 +329,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.Majority: _majority,
         nodes.Procedure: _procedure,
         nodes.Card: _card,
+        nodes.Trigger: _trigger,
         nodes.WhenDeclarations: _when,
         nodes.Removal: _removal,
         nodes.Replacement: _replacement,

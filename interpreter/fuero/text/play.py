@@ -91,7 +91,8 @@ def _spoken_of(kind: str, name: str) -> Item:
 def _card_or_procedure(rules: Rules, name: str) -> Item:
     if name in rules.of("card"):
         return phrase("card-name", name=Noun(category="card", id=name))
-    return Noun(category="procedure", id=name)
+    category = "trigger" if name in rules.of("trigger") else "procedure"
+    return Noun(category=category, id=name)
 
 
 def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
@@ -99,7 +100,7 @@ def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
     if found is None:
         return phrase(f"word:{word}/{kind}", f"word:{word}")
     number = int(found.group(1))
-    for category in ("card", "procedure"):
+    for category in ("card", "procedure", "trigger"):
         element = rules.of(category).get(about[-1]) if about else None
         blocks = (
             [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []

@@ -14,7 +14,18 @@ from .book import REFERENCE
 __all__ = ["category_of", "has_word", "named_things", "word"]
 
 _WITH_ARTICLE = frozenset(
-    {"attribute", "deck", "define", "local", "pawn", "procedure", "track", "variable", "zone"}
+    {
+        "attribute",
+        "deck",
+        "define",
+        "local",
+        "pawn",
+        "procedure",
+        "track",
+        "trigger",
+        "variable",
+        "zone",
+    }
 )
 """What gets an article where no lexicon says whether it takes one."""
 
@@ -89,11 +100,10 @@ def _inside(node: nodes.Node) -> Iterator[tuple[str, str]]:
 
 
 def _endings(rules: Rules) -> Iterator[str]:
-    for category in ("procedure", "card"):
-        for element in rules.of(category).values():
-            for part in nodes.walk(element.node):
-                if isinstance(part, nodes.EndGame):
-                    yield part.reason.text
+    for element in rules.bodies():
+        for part in nodes.walk(element.node):
+            if isinstance(part, nodes.EndGame):
+                yield part.reason.text
 
 
 def category_of(rules: Rules, name: str) -> str:

@@ -247,6 +247,15 @@ class Provenance(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Trigger(Node):
+    """What is done after each step in which an act moved pieces or figures of these kinds."""
+
+    name: Name
+    movers: tuple[Name, ...]
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Node):
     """A card of a deck and what it does."""
 

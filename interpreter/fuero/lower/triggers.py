@@ -1,0 +1,84 @@
+"""Triggers: what is done after a step of an act, for whoever moved.
+
+A trigger is no part of the act it follows: nobody is asked whether to stop it, and its own steps
+set off nothing. So what it performs is lowered once more, without windows and triggers; such a
+frame is *quiet*. Nothing can come to call itself by way of a trigger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression
+from fuero.ruleset.steps import FIGURES, set_off, step_names
+from fuero.ruleset.types import Type
+
+from .builder import Builder, Label, const
+from .frame import Frame
+from .world import figures_named
+
+__all__ = ["Trigger", "Triggers", "after_figure", "after_pieces"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trigger:
+    """A trigger as a routine: where it begins, and the slots of what it is told of the step."""
+
+    node: nodes.Trigger
+    label: Label
+    subject: int
+    told: Mapping[str, tuple[Type, int]]
+
+
+class Triggers:
+    """All triggers of a program."""
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+        self.all: dict[str, Trigger] = {}
+        for name, element in builder.rules.of("trigger").items():
+            assert isinstance(element.node, nodes.Trigger)
+            told = {
+                word: (kind, builder.temporary(word, -1))
+                for word, kind in step_names(builder.names, element.node).items()
+            }
+            self.all[name] = Trigger(
+                node=element.node, label=Label(), subject=builder.temporary("subject"), told=told
+            )
+
+    def call(self, node: nodes.Trigger, me: Expression, **told: Expression) -> None:
+        """Do a trigger for the player who made the step."""
+        trigger, builder = self.all[node.name.text], self.builder
+        builder.set(trigger.subject, me)
+        for word, (_, offset) in trigger.told.items():
+            builder.set(offset, told[word])
+        builder.emit("call", trigger.label)
+
+
+def after_pieces(
+    frame: Frame, piece: str, owner: Expression, source: Expression, goal: Expression
+) -> None:
+    """Do what follows a step of pieces of one owner from place to place."""
+    triggers = frame.builder.triggers
+    if triggers is None or frame.quiet:
+        return
+    told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
+    for node in set_off(frame.builder.names, piece):
+        triggers.call(node, frame.here.me, **told)
+
+
+def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Expression) -> None:
+    """Do what follows a step of a figure; ``source`` must still be the place it left."""
+    builder = frame.builder
+    triggers = builder.triggers
+    if triggers is None or frame.quiet:
+        return
+    for node in set_off(builder.names, FIGURES):
+        figures, other = 0, Label()
+        for name in node.movers:
+            figures |= figures_named(builder, name.text)
+        builder.emit("branch", ("has", const(figures), figure), other)
+        triggers.call(node, frame.here.me, **{"place-left": source, "place-entered": goal})
+        builder.place(other)

@@ -1,0 +1,56 @@
+"""Steps that set off triggers: what moves, and what a trigger may say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fuero.diagnostics import Diagnostic, Related
+from fuero.lang import nodes
+
+from .model import Element
+from .types import Names, Scope, Type, member
+
+__all__ = ["FIGURES", "set_off", "step_names", "trigger_problems"]
+
+FIGURES = ""
+"""Stands for figures of any kind where a kind of piece is asked for."""
+
+
+def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
+    """The names by which a trigger speaks of the step; figures have no owner for certain."""
+    found = {"place-left": member("place"), "place-entered": member("place")}
+    if all(name.text in names.pieces for name in node.movers):
+        found["piece-owner"] = member("player")
+    return found
+
+
+def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
+    """The triggers after steps of a kind of piece, or of figures, in the order of declaration."""
+    found = []
+    for element in names.rules.of("trigger").values():
+        node = element.node
+        assert isinstance(node, nodes.Trigger)
+        if piece in {names.pieces.get(name.text, FIGURES) for name in node.movers}:
+            found.append(node)
+    return found
+
+
+def trigger_problems(scope: Scope, element: Element) -> None:
+    """What moves is a piece or figure, and what names the step names nothing else."""
+    node = element.node
+    assert isinstance(node, nodes.Trigger)
+    for name in node.movers:
+        scope.mover(name)
+    for word in step_names(scope.names, node):
+        there = scope.names.meanings.get(word)
+        if there is not None:
+            declared = there.element.history[-1][2] if there.element else None
+            scope.report(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{word!r} means something in triggers already",
+                    span=declared or node.name.span,
+                    related=(Related("this trigger", node.name.span),) if declared else (),
+                    help="choose another name",
+                )
+            )

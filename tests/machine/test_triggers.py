@@ -1,0 +1,212 @@
+"""Triggers: what follows the steps of acts, and what does not set it off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import fuero
+from fuero.check.bound import decision_bound
+from fuero.diagnostics import DiagnosticError
+from fuero.machine.game import Game
+from support.rulesets import linked, write_ruleset
+from support.small import small_game, told, windows
+
+WORLD = """
+piece herder, plural herders, 5 for each player in box
+piece stone, plural stones, 5 for each player in box
+pawn wolf
+pawn dog, plural dogs, one for each player
+track score for each player: 0..99
+variable entered: place
+
+"""
+POINT = "    add 1 to own score\n"
+
+
+def finished(folder: Path, body: str, triggers: str) -> Game:
+    """The end of a game in which the first option is taken everywhere."""
+    game = small_game(folder, WORLD + "procedure game:\n" + body + "\n" + triggers)
+    assert not list(windows(game))
+    return game
+
+
+ACTS = {
+    # From one place to one place: one step, however many go.
+    "move 3 own herders from box to north": 1,
+    "move 3 own herders from box to fields": 3,
+    "move 1 herders of each player from box to north": 3,
+    "move 3 own stones from box to fields": 0,
+    "put 3 own herders from box in north": 0,
+    "move 1 own herders from north to south": 0,
+}
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_each_step_of_an_act_sets_it_off(tmp_path: Path, act: str) -> None:
+    game = finished(tmp_path, f"    {act}\n", "trigger toll after moving herders:\n" + POINT)
+    assert game.scores == {"white": ACTS[act], "black": 0, "green": 0}
+
+
+def test_the_subject_is_that_of_the_act(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    each other player moves 1 own herders from box to north\n",
+        "trigger toll after moving herders:\n" + POINT,
+    )
+    assert game.scores == {"white": 0, "black": 1, "green": 1}
+
+
+def test_it_knows_where_the_step_went_and_whose_piece_it_was(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    put 1 own herders from box in north\n    as left:\n"
+        "        move 1 foreign herders from north to south\n",
+        "trigger toll after moving herders:\n"
+        "    if place-left is north and place-entered is south and piece-owner is first-seat:\n"
+        "        add 7 to own score\n",
+    )
+    assert game.scores == {"white": 0, "black": 7, "green": 0}
+
+
+def test_figures_set_off_what_is_theirs(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    put wolf in north\n    put own dog in north\n"
+        "    move wolf to south\n    move own dog to south\n    move own dog to north\n",
+        "trigger howl after moving wolf:\n    add 10 to own score\n\n"
+        "trigger bark after moving dogs or herders:\n    if place-left is north:\n"
+        "        add 1 to own score\n",
+    )
+    assert game.scores["white"] == 11
+
+
+def test_what_a_trigger_does_or_performs_sets_off_nothing(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    move 1 own herders from box to north\n    perform drift\n",
+        "trigger toll after moving herders:\n    add 1 to own score\n"
+        "    move 1 own herders from box to south\n    perform drift\n\n"
+        "procedure drift:\n    move 1 own herders from box to north\n",
+    )
+    # Two steps of the game itself; each is followed by two of the trigger, if any are left.
+    assert game.scores["white"] == 2
+    assert [event[-1] for event in told(game, "moved:herder")] == [1] * 5
+
+
+def test_they_follow_each_other_in_order_of_declaration(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    move 1 own herders from box to north\n",
+        "trigger first-one after moving herders:\n    set own score to own score + 3\n\n"
+        "trigger second-one after moving herders:\n    set own score to own score * 2\n",
+    )
+    assert game.scores["white"] == 6
+
+
+def test_the_act_goes_on_with_what_it_has_moved(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "    move 2 own herders from box to fields\n    set own score to moved\n",
+        "trigger toll after moving herders:\n    move 2 own stones from box to north\n",
+    )
+    assert game.scores["white"] == 2
+
+
+GUARDED = """
+cards ware, plural wares
+deck pile of wares
+variable drawn: ware
+
+card guard in pile:
+    keep this until the end of this game
+    while kept:
+        may stop errand of another player, then discard this
+
+procedure game:
+    draw from pile as drawn
+    as left:
+        perform drawn
+    perform errand
+
+stoppable procedure errand:
+    move 3 own herders from box to north
+
+trigger thief after moving herders:
+    move 2 own herders from box to south
+    perform drift
+
+procedure drift:
+    move 1 own herders from south to box
+"""
+DRIFT = "    perform drift\n\nprocedure drift:\n    move 1 own herders from south to box\n"
+
+
+def test_a_trigger_cannot_be_stopped(tmp_path: Path) -> None:
+    opened = list(windows(small_game(tmp_path, WORLD + GUARDED)))
+    part = ["moved:herder", "white", "white", "box", "north", 1]
+    assert [announced for _, announced in opened] == [part] * 3
+
+
+def test_a_trigger_may_take_what_the_act_would_have_moved(tmp_path: Path) -> None:
+    game = small_game(tmp_path, WORLD + GUARDED.replace("move 2", "move 4").replace(DRIFT, ""))
+    assert len(list(windows(game))) == 1
+    assert [event[2:] for event in told(game, "moved:herder")] == [
+        ("box", "north", 1),
+        ("box", "south", 4),
+    ]
+
+
+def test_stopping_an_act_stops_no_trigger(tmp_path: Path) -> None:
+    game = small_game(tmp_path, WORLD + GUARDED)
+    assert len(list(windows(game, ["pass", "stop"]))) == 2
+    assert [event[2:] for event in told(game, "moved:herder")] == [
+        ("box", "north", 1),
+        ("box", "south", 2),
+        ("south", "box", 1),
+    ]
+
+
+def test_layers_change_triggers_like_procedures(tmp_path: Path) -> None:
+    base = write_ruleset(
+        tmp_path / "small",
+        WORLD + "procedure game:\n    move 1 own herders from box to north\n\n"
+        "trigger toll after moving herders:\n    add 1 to own score\n\n"
+        "trigger tithe after moving herders:\n    add 10 to own score\n",
+    )
+    manifest = (
+        "format: 1\nid: more\ntitle: More\nversion: 1.0.0\n"
+        "over: {ruleset: small, version: 1.0.0}\nfiles: [rules.fuero]\n"
+    )
+    layer = write_ruleset(
+        tmp_path / "more",
+        "remove trigger tithe\n\nafter trigger toll:\n    set own score to own score * 5\n",
+        manifest=manifest,
+    )
+    assert fuero.load(base, layers=[layer]).new_game(2, seed=1).scores["white"] == 5
+
+
+def test_the_bound_counts_what_follows_each_step(tmp_path: Path) -> None:
+    game = "procedure game:\n    move up to 4 own herders from box to fields\n\n"
+    plain = decision_bound(linked(tmp_path / "plain", WORLD + game), 2)
+    more = "trigger toll after moving herders:\n    move 1 own stones from box to fields\n"
+    assert decision_bound(linked(tmp_path / "more", WORLD + game + more), 2) == plain + 4 * 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "code"),
+    [
+        ("trigger toll after moving carts:\n" + POINT, "FU221"),
+        ("trigger toll after moving wolf:\n    set entered to piece-owner\n", "FU220"),
+        ("trigger toll after moving herders:\n    set entered to piece-owner\n", "FU222"),
+        ("trigger toll after moving herders:\n    set place-left to north\n", "FU228"),
+        ("variable place-left: place\ntrigger toll after moving herders:\n" + POINT, "FU231"),
+        ("trigger toll after moving herders:\n    keep this until the end of this game\n", "FU229"),
+    ],
+)
+def test_bad_triggers_are_refused(tmp_path: Path, rules: str, code: str) -> None:
+    body = "procedure game:\n    move 1 own herders from box to north\n\n"
+    with pytest.raises(DiagnosticError) as caught:
+        linked(tmp_path, WORLD + body + rules)
+    assert code in {problem.code for problem in caught.value.diagnostics}
