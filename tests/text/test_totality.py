@@ -18,7 +18,7 @@ from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
 from fuero.ruleset.layers import Merged, merge
 from fuero.ruleset.link import link
-from fuero.ruleset.model import CATEGORIES, Group, Rules
+from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
 from fuero.text.play import say_event, say_option, say_question
@@ -29,7 +29,13 @@ from support.expected import Expected
 
 EVERYTHING = Path(__file__).with_name("everything.fuero")
 MARK = UNSAID[0]
-BOARD = {"switch": "switches", "place": "places", "kind": "kinds", "group": "groups"}
+BOARD = {
+    "switch": "switches",
+    "place": "places",
+    "kind": "kinds",
+    "group": "groups",
+    "relation": "relations",
+}
 
 
 def whole(text: str) -> bool:
@@ -48,7 +54,7 @@ LAID_OVER = (nodes.Removal, nodes.Replacement, nodes.Wrap, nodes.Unless, nodes.W
 
 
 def sample_rules(rules: Rules) -> Rules:
-    """The rules with the declarations of the sample in place of their own, and a group."""
+    """The rules with the declarations of the sample in place of their own, and more of a board."""
     (layer,) = read_layers(["el-grande"])
     merged = Merged()
     here = [declared for declared in declarations() if not isinstance(declared, LAID_OVER)]
@@ -56,7 +62,10 @@ def sample_rules(rules: Rules) -> Rules:
     assert merged.problems == []
     span = here[0].span
     line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
-    return replace(rules, elements=merged.elements, groups={"line": line})
+    passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
+    return replace(
+        rules, elements=merged.elements, groups={"line": line}, relations={"passes": passes}
+    )
 
 
 def test_the_sample_holds_every_class_of_node() -> None:

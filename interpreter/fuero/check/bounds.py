@@ -243,11 +243,12 @@ def _property_set(context: Context, node: nodes.Property, players: int) -> Bound
     definition = rules.of("define").get(name)
     if definition is not None:
         return set_bounds(context, definition.node.body, players)  # type: ignore[attr-defined]
-    if name == "neighbours":
-        fixed = isinstance(node.operand, nodes.Reference) and node.operand.name.text in rules.places
-        if fixed:
-            number = len(rules.places[node.operand.name.text].neighbours)  # type: ignore[attr-defined]
-            return number, number
+    if name == "neighbours" or name in rules.relations:
+        place = node.operand.name.text if isinstance(node.operand, nodes.Reference) else ""
+        if place in rules.places:
+            relation = rules.relations.get(name)
+            beside = relation.of(place) if relation else rules.places[place].neighbours
+            return len(beside), len(beside)
         return 0, len(rules.places)
     return (0, 1) if name == "place" else (0, len(rules.places))
 

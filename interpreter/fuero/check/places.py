@@ -97,6 +97,9 @@ class Reach:
         if name == "neighbours":
             found = (rules.places[place].neighbours for place in self.places(node.operand))
             return frozenset[str]().union(*found) & everywhere
+        if name in rules.relations:
+            found = (rules.relations[name].of(place) for place in self.places(node.operand))
+            return frozenset[str]().union(*found)
         return everywhere
 
     def _fixed(self, node: Node) -> Places:

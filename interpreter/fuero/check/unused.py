@@ -35,6 +35,14 @@ def unused(context: Context) -> Iterator[Diagnostic]:
     for name, element in rules.of("procedure").items():
         if ("procedure", name) not in context.reached:
             yield _warning(f"the procedure {name} is never performed", element)
+    for relation in rules.relations.values():
+        if not uses[relation.id]:
+            yield Diagnostic(
+                code="FU301",
+                message=f"the relation {relation.id} is never used",
+                span=relation.span,
+                help="use it, or take it out",
+            )
     scores = [node for node in context.statements() if isinstance(node, nodes.Score)]
     tables = list(rules.of("majority"))
     used = {node.table.text if node.table is not None else tables[0] for node in scores}

@@ -200,6 +200,8 @@ def _show_board(rules: Rules, as_json: bool) -> None:
         click.echo(f"{kind.plural}:")
         for name, members in kind.members.items():
             click.echo(f"  {name}: {', '.join(members)}")
+    for relation in rules.relations.values():
+        click.echo(f"{relation.id}: {', '.join('–'.join(pair) for pair in relation.pairs)}")
 
 
 def _place_data(rules: Rules, name: str) -> dict[str, Any]:
@@ -212,6 +214,9 @@ def _place_data(rules: Rules, name: str) -> dict[str, Any]:
         "kind": place.kind,
         "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
         "neighbours": list(place.neighbours),
+        "relations": {
+            relation.id: list(relation.of(name)) for relation in rules.relations.values()
+        },
         "provenance": place.provenance,
         "cites": ", ".join(place.cites),
         "layer": place.layer,
@@ -284,6 +289,7 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         *(("switch", switch) for switch in rules.switches),
         *(("kind", kind) for kind in rules.kinds),
         *(("group", group) for group in rules.groups),
+        *(("relation", relation) for relation in rules.relations),
         *((category, found) for category, all_ in rules.elements.items() for found in all_),
     ]
     found = [
@@ -336,7 +342,7 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
             "layer": switch.layer,
             "where": str(switch.span),
         }
-    if category in ("kind", "group"):
+    if category in ("kind", "group", "relation"):
         return data
     return data | _declared(rules, rules.of(category)[name])
 

@@ -230,8 +230,8 @@ def _property(node: nodes.Property, here: Environment) -> Expression:
         return ("size", operand)
     if name in ("first", "second", "third") and kind.kind == "row":
         return ("row", operand, ("first", "second", "third").index(name))
-    if name == "neighbours":
-        table = builder.table(_neighbours(builder))
+    if kind.domain == "place" and (name == "neighbours" or name in builder.rules.relations):
+        table = builder.table(_places_beside(builder, name))
         if kind.kind == "member":
             return ("table", table, operand)
         index = builder.scratch(here.depth)
@@ -249,11 +249,16 @@ def _property(node: nodes.Property, here: Environment) -> Expression:
     return found
 
 
-def _neighbours(builder: Builder) -> list[int]:
+def _places_beside(builder: Builder, name: str) -> list[int]:
+    """For each place its neighbours, or the places that belong to it in a relation."""
     places = list(builder.rules.places)
+    relation = builder.rules.relations.get(name)
     return [
-        sum(1 << places.index(neighbour) for neighbour in place.neighbours)
-        for place in builder.rules.places.values()
+        sum(
+            1 << places.index(other)
+            for other in (relation.of(id) if relation else place.neighbours)
+        )
+        for id, place in builder.rules.places.items()
     ]
 
 

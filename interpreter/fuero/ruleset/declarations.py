@@ -66,6 +66,8 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
     for group in rules.groups.values():
         for word in dict.fromkeys((group.id, group.plural, *group.members)):
             yield word, f"group {group.id}", group.span
+    for relation in rules.relations.values():
+        yield relation.id, f"relation {relation.id}", relation.span
     for category in ("value", "variable", "track", "piece", "pawn", "cards", "deck", "zone"):
         for element in rules.of(category).values():
             plural = getattr(element.node, "plural", None)

@@ -14,7 +14,7 @@ from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .model import CATEGORIES, WITH_BODY, Element, Group, Kind, Lexicon, Place, Word
+from .model import CATEGORIES, WITH_BODY, Element, Group, Kind, Lexicon, Place, Relation, Word
 from .read import Document
 from .removed import belonging_to, removal_of
 from .sums import Layer
@@ -47,6 +47,7 @@ class Merged:
     kinds: dict[str, Kind] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
+    relations: dict[str, Relation] = field(default_factory=dict)
     lexicons: dict[str, Lexicon] = field(default_factory=dict)
     removed: dict[Key, Element] = field(default_factory=dict)
     clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
@@ -396,6 +397,32 @@ def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
             members={key: tuple(places) for key, places in group["members"].items()},
             span=board.key_span(("groups", name)),
         )
+    for name, relation in data.get("relations", {}).items():
+        _merge_relation(merged, board, name, relation)
+
+
+def _merge_relation(
+    merged: Merged, board: Document, name: str, relation: Mapping[str, Any]
+) -> None:
+    """Add the pairs of a relation to those it has from other boards and layers."""
+    below = merged.relations.get(name)
+    pairs = dict(below.pairs) if below is not None else {}
+    for index, (first, second) in enumerate(relation["pairs"]):
+        span = board.span(("relations", name, "pairs", index))
+        written = next((pair for pair in ((first, second), (second, first)) if pair in pairs), None)
+        if written is not None:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{first} and {second} belong together in {name} twice",
+                    span=span,
+                    related=(Related("first here", pairs[written]),),
+                )
+            )
+            continue
+        pairs[first, second] = span
+    span = below.span if below is not None else board.key_span(("relations", name))
+    merged.relations[name] = Relation(id=name, pairs=pairs, span=span)
 
 
 def _neighbour_below(merged: Merged, place: Place) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -14,12 +14,12 @@ from fuero.lang.nodes import Name, Node
 
 from .bodies import body_problems
 from .layers import Merged, merge, problems_of
-from .model import Element, Place, Rules, Switch
+from .model import Element, Place, Relation, Rules, Switch
 from .removed import needed_but_removed
 from .settings import declared_switches
 from .settle import settle
 from .sums import Layer
-from .types import Names
+from .types import BUILT_IN_PROPERTIES, Names
 
 __all__ = ["link", "plain"]
 
@@ -166,6 +166,7 @@ def _assemble(
         kinds=merged.kinds,
         places=merged.places,
         groups=merged.groups,
+        relations=merged.relations,
         elements=merged.elements,
         removed=merged.removed,
         lexicons=merged.lexicons,
@@ -198,7 +199,37 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
                             help=did_you_mean(place_id, list(rules.places)),
                         )
                     )
+    for relation in rules.relations.values():
+        problems.extend(_relation_problems(rules, relation))
     return problems
+
+
+def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]:
+    """Pairs of what is no place, or of a place with itself; names that mean something else."""
+    attributes = {name for place in rules.places.values() for name in place.attributes}
+    if relation.id in attributes or relation.id in BUILT_IN_PROPERTIES:
+        yield Diagnostic(
+            code="FU236",
+            message=f"places have something else called {relation.id!r}",
+            span=relation.span,
+            help="choose another name",
+        )
+    for (first, second), span in relation.pairs.items():
+        for place in dict.fromkeys((first, second)):
+            if place not in rules.places:
+                yield Diagnostic(
+                    code="FU220",
+                    message=f"{relation.id} names {place!r}, which is no place",
+                    span=span,
+                    help=did_you_mean(place, list(rules.places)),
+                )
+        if first == second:
+            yield Diagnostic(
+                code="FU260",
+                message=f"{relation.id} joins {first} with itself",
+                span=span,
+                help="name two different places",
+            )
 
 
 def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic]:
@@ -268,6 +299,7 @@ def _hash(rules: Rules) -> str:
         [[kind.id, kind.plural] for kind in rules.kinds.values()],
         plain(rules.places),
         [[group.id, plain(group.members)] for group in rules.groups.values()],
+        *_relations(rules),
         [
             [category, name, plain(_without_citations(element.node))]
             for category, elements in rules.elements.items()
@@ -276,6 +308,12 @@ def _hash(rules: Rules) -> str:
     ]
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _relations(rules: Rules) -> list[Any]:
+    """The relations; rules without any have the hash they had before there were relations."""
+    found = [[name, [list(pair) for pair in one.pairs]] for name, one in rules.relations.items()]
+    return [found] if found else []
 
 
 def _without_citations(node: Node) -> Node:

@@ -17,6 +17,7 @@ __all__ = [
     "LayerInfo",
     "Lexicon",
     "Place",
+    "Relation",
     "Rules",
     "Switch",
     "Word",
@@ -105,6 +106,23 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """Places that belong together beside being neighbours. pairs: each with where it is written."""
+
+    id: str
+    pairs: Mapping[tuple[str, str], Span]
+    span: Span
+
+    def of(self, place: str) -> tuple[str, ...]:
+        """The places that belong to a place, in the order in which they are written."""
+        return tuple(
+            second if place == first else first
+            for first, second in self.pairs
+            if place in (first, second)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Element:
     """A declaration as it stands after all layers.
 
@@ -168,6 +186,7 @@ class Rules:
     kinds: Mapping[str, Kind]
     places: Mapping[str, Place]
     groups: Mapping[str, Group]
+    relations: Mapping[str, Relation]
     elements: Mapping[str, Mapping[str, Element]]
     removed: Mapping[tuple[str, str], Element]
     lexicons: Mapping[str, Lexicon]

@@ -18,6 +18,7 @@ from .model import Element, Rules
 from .removed import needed_but_removed, words_of
 
 __all__ = [
+    "BUILT_IN_PROPERTIES",
     "CONDITION",
     "NONE",
     "NUMBER",
@@ -459,6 +460,7 @@ class Scope:
             return self.definition(definition, operand)
         if operand.kind == "unknown" and (
             name in BUILT_IN_PROPERTIES
+            or name in self.names.rules.relations
             or any(name in attributes for attributes in self.names.attributes.values())
         ):
             return UNKNOWN
@@ -468,7 +470,8 @@ class Scope:
         attributes = self.names.attributes.get(operand.domain, {})
         if operand.kind in ("member", "set") and name in attributes:
             return attributes[name]
-        known = [*BUILT_IN_PROPERTIES, *attributes, *self.names.rules.of("define")]
+        relations = self.names.rules.relations if operand.domain == "place" else ()
+        known = [*BUILT_IN_PROPERTIES, *attributes, *relations, *self.names.rules.of("define")]
         return self.problem(
             "FU225", f"{operand} has no {name!r}", node.name, did_you_mean(name, known)
         )
@@ -476,7 +479,9 @@ class Scope:
     def _built_in(self, name: str, operand: Type) -> Type | None:
         if name == "place" and operand.domain == "pawn":
             return member("place")
-        if name == "neighbours" and operand.domain == "place":
+        if operand.domain == "place" and (
+            name == "neighbours" or name in self.names.rules.relations
+        ):
             return set_of("place")
         if name == "places" and operand.domain in self.names.rules.groups:
             return set_of("place")

@@ -8,7 +8,7 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.model import Group, Kind, Place, Switch
+from fuero.ruleset.model import Group, Kind, Place, Relation, Switch
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_set
@@ -359,10 +359,23 @@ def _names(joint: str, category: str, names: Sequence[str]) -> Item:
     return Listing(joint=joint, items=tuple(Noun(category=category, id=name) for name in names))
 
 
-def plan_board_part(part: Place | Kind | Group) -> tuple[Line, ...]:
-    """A place with its numbers and neighbours, a kind of place, or groups of places."""
+def plan_board_part(part: Place | Kind | Group | Relation) -> tuple[Line, ...]:
+    """A place with its numbers and neighbours, a kind of place, groups of places, or a relation."""
     if isinstance(part, Kind):
         return (Line(head=phrase("kind", name=Noun(category="kind", id=part.id))),)
+    if isinstance(part, Relation):
+        pairs = tuple(
+            Line(
+                head=phrase(
+                    "relation-pair",
+                    first=Noun(category="place", id=first),
+                    second=Noun(category="place", id=second),
+                )
+            )
+            for first, second in part.pairs
+        )
+        name = Noun(category="relation", id=part.id)
+        return (Line(head=phrase("relation", name=name), body=pairs),)
     if isinstance(part, Group):
         lines = tuple(
             Line(

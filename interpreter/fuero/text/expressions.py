@@ -117,9 +117,12 @@ def plan_nominal(node: Node, here: Context) -> Item:
         return phrase("pawns-at", pawns=pawns, place=plan_expression(node.place, here))
     if isinstance(node, nodes.Unique):
         return _unique(node, here)
-    if _is_set_of(node) and not isinstance(node.operand, nodes.It):
-        operand = plan_set(node.operand, "the", here)
-        return phrase(f"property:{node.name.text}", operand=operand)
+    if _is_set_of(node, here) and not isinstance(node.operand, nodes.It):
+        operand, name = plan_set(node.operand, "the", here), node.name.text
+        if name in here.names.rules.relations:
+            noun = Noun(category="relation", id=name)
+            return phrase(f"property:{name}", "property:relation", name=noun, operand=operand)
+        return phrase(f"property:{name}", operand=operand)
     if isinstance(node, nodes.Except | nodes.With | nodes.Where):
         members = plan_nominal(node.members, here)
         return None if members is None else _narrowed(node, members, here)
@@ -143,8 +146,13 @@ _MEMBERS: Mapping[str, str] = MappingProxyType(
 )
 
 
-def _is_set_of(node: Node) -> TypeGuard[nodes.Property]:
-    return isinstance(node, nodes.Property) and node.name.text in ("neighbours", "places")
+def _is_set_of(node: Node, here: Context) -> TypeGuard[nodes.Property]:
+    relations = here.names.rules.relations
+    return isinstance(node, nodes.Property) and node.name.text in (
+        "neighbours",
+        "places",
+        *relations,
+    )
 
 
 def _common_noun(node: nodes.Reference, here: Context) -> Item:
@@ -338,7 +346,7 @@ def _property(node: nodes.Property, here: Context) -> Item:
     if isinstance(node.operand, nodes.It):
         said = noun or phrase(f"property-name:{name}")
         return phrase("property:whose" if here.whose else "property:it", name=said)
-    if _is_set_of(node):
+    if _is_set_of(node, here):
         return plan_set(node, "the", replace(here, whose=False))
     special = (
         (f"property:{name}/{node.operand.name.text}",)
@@ -358,6 +366,8 @@ def _property_name(name: str, here: Context) -> Item:
         return plan_member(name, here)
     if name in rules.of("define"):
         return Noun(category="define", id=name)
+    if name in rules.relations:
+        return Noun(category="relation", id=name)
     if any(name in found for found in here.names.attributes.values()):
         return Noun(category="attribute", id=name)
     return None

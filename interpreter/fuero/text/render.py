@@ -21,7 +21,7 @@ UNSAID = "‹{}›"
 """Stands where a phrase is missing from every table, around its key."""
 
 _OF_ONE_SLOT = ("number", "article")
-_BARE = frozenset({"cards", "group-kind", "kind", "piece"})
+_BARE = frozenset({"cards", "group-kind", "kind", "piece", "relation"})
 """Kinds of things: they have no article of their own."""
 
 

@@ -101,4 +101,6 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
             return plan_board_part(rules.kinds[name])
         case "group":
             return plan_board_part(rules.groups[name])
+        case "relation":
+            return plan_board_part(rules.relations[name])
     return plan_declaration(rules.of(category)[name].node, _context(rules))

@@ -77,6 +77,7 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
     for group in rules.groups.values():
         yield "group-kind", group.id
         yield from (("group", name) for name in group.members)
+    yield from (("relation", name) for name in rules.relations)
     for category, elements in rules.elements.items():
         if category != "unshown":
             for name, element in elements.items():

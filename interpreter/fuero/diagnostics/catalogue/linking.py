@@ -220,6 +220,12 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Name a procedure, or a variable that holds a card.",
     ),
     Code(
+        code="FU260",
+        title="places that cannot lie so",
+        meaning="A relation joins two places, and a place lies in one other place or figure.",
+        remedy="Change the board file where the message points.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",
