@@ -18,12 +18,12 @@ from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
 from fuero.ruleset.layers import Merged, merge
 from fuero.ruleset.link import link
-from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules
+from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Standing
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.render import UNSAID
-from fuero.text.say import say_card, say_declaration, say_element
+from fuero.text.say import say_card, say_declaration, say_element, say_result
 from fuero.text.template import Template
 from support.expected import Expected
 
@@ -62,9 +62,14 @@ def sample_rules(rules: Rules) -> Rules:
     assert merged.problems == []
     span = here[0].span
     line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
+    fewest = Standing(track=rules.result_track, highest=False)
     passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
     return replace(
-        rules, elements=merged.elements, groups={"line": line}, relations={"passes": passes}
+        rules,
+        elements=merged.elements,
+        groups={"line": line},
+        relations={"passes": passes},
+        result=(*rules.result, fewest),
     )
 
 
@@ -127,6 +132,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
     for category, names in BOARD.items():
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))
+    assert whole(say_result(sample))
     at_the_table = {
         *("absent", "announced", "argument", "count-of", "event", "figure-of", "numbered-card"),
         *("option", "ordinal", "others", "question", "word"),

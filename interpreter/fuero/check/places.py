@@ -138,7 +138,7 @@ class Reach:
                 elif isinstance(part, nodes.InsteadOf):
                     self._hold(name.text, part.replacement, secret=secret)
         elif isinstance(node, nodes.Put | nodes.MovePawn):
-            if isinstance(node, nodes.MovePawn) or self._is_figure(node.target.name.text):
+            if isinstance(node, nodes.MovePawn) or self.context.is_figure(node.target):
                 self.figures |= self.places(node.goal)
                 self.entered |= self.figures
         elif isinstance(node, nodes.Move | nodes.PutPieces):
@@ -154,10 +154,6 @@ class Reach:
             if secret:
                 key = (self.here, name)
                 self.picked[key] = self.picked.get(key, frozenset()) | found
-
-    def _is_figure(self, name: str) -> bool:
-        meaning = self.context.names.meanings.get(name)
-        return meaning is not None and meaning.type.domain == "pawn"
 
 
 def reach_of(context: Context) -> Reach:

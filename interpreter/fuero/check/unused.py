@@ -23,7 +23,7 @@ _CATEGORIES = ("value", "variable", "track", "piece", "pawn", "cards", "deck", "
 def unused(context: Context) -> Iterator[Diagnostic]:
     """Declarations nothing speaks of, procedures no game comes to, tables that never score."""
     rules = context.rules
-    uses = Counter({rules.result_track.text: 1})
+    uses = Counter(standing.track.text for standing in rules.result)
     for elements in rules.elements.values():
         for element in elements.values():
             uses.update(part.text for part in nodes.walk(element.node) if isinstance(part, Name))

@@ -42,6 +42,7 @@ def command(
                 "scores": game.scores,
                 "over": game.over,
                 "ranking": None if result is None else [list(group) for group in result.ranking],
+                "standings": None if result is None else result.standings,
             }
         )
         return

@@ -118,6 +118,10 @@ def _show_rules(rules: Rules, as_json: bool) -> None:
                 "seats": list(rules.seats),
                 "settings": dict(rules.settings),
                 "values": dict(rules.values),
+                "result": [
+                    {"by": standing.track.text, "highest": standing.highest}
+                    for standing in rules.result
+                ],
                 "places": list(rules.places),
                 "elements": names,
             }
@@ -126,9 +130,12 @@ def _show_rules(rules: Rules, as_json: bool) -> None:
     from rich import box
     from rich.table import Table
 
+    from fuero.text.say import say_result
+
     click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
     for layer in rules.layers:
         click.echo(f"  {layer.name} {layer.version}: {layer.title}")
+    click.echo(say_result(rules))
     console = make_console()
     if rules.switches:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)

@@ -141,10 +141,16 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
         return ["The game goes on."]
     reason = name_of(rules, "ending", result.reason)
     lines = [f"The game is over: {reason}."]
+    ties = [standing.track.text for standing in rules.result[1:]]
     place = 1
     for group in result.ranking:
         names = ", ".join(capital(name_of(rules, "player", seat)) for seat in group)
         shared = " (shared)" if len(group) > 1 else ""
-        lines.append(f"  {place}. {names}{shared}: {result.points[group[0]]}")
+        points, *others = result.standings[group[0]]
+        more = ", ".join(
+            f"{name_of(rules, 'track', name)} {number}"
+            for name, number in zip(ties, others, strict=True)
+        )
+        lines.append(f"  {place}. {names}{shared}: {points}{f' ({more})' if more else ''}")
         place += len(group)
     return lines

@@ -49,6 +49,8 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
         words = []
     else:
         builder.set(pawn, read_target(node.pawn, frame))
+        if not _certain(frame, node.pawn):
+            free = ("and", ("ge", slot(pawn), const(0)), free)
         builder.emit("branch", free, done)
     answer = Ask(frame=frame, kind="pawn-to", span=node.span, about=(kind, frame.name)).put(
         *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
@@ -71,6 +73,13 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     builder.emit("store", pawns, slot(pawn), slot(goal))
     after_figure(frame, slot(pawn), stands, slot(goal))
     builder.place(done)
+
+
+def _certain(frame: Frame, pawn: Node) -> bool:
+    """Whether a target is a figure itself; a variable or definition may stand for none."""
+    assert isinstance(pawn, nodes.Target | nodes.OwnTarget)
+    name = pawn.name.text
+    return name not in frame.here.locals and frame.builder.names.meanings[name].what == "pawn"
 
 
 def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int, Expression]]:

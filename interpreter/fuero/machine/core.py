@@ -5,6 +5,7 @@ from __future__ import annotations
 from .chance import below, seed_stream
 from .program import HEADER, Program
 from .reference import Evaluator
+from .standing import ranking
 
 __all__ = ["Core"]
 
@@ -52,6 +53,10 @@ class Core:
     def scores(self, state: list[int]) -> list[int]:
         """The points of every seat."""
         return state[self._track : self._track + len(self.program.seats)]
+
+    def winners(self, state: list[int]) -> list[int]:
+        """The seats that stand best, ties broken as the rules say."""
+        return ranking(self.program, state)[0]
 
     def random_playout(self, state: list[int], seed: int) -> int:
         """Play uniformly at random to the end; returns the number of decisions."""

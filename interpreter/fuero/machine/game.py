@@ -13,6 +13,7 @@ from .events import Event, decode_event
 from .imagine import imagine_state
 from .program import HEADER, Choice, Program
 from .reference import Evaluator, RawEvent
+from .standing import ranking, standings
 from .view import view_state
 
 __all__ = ["Decided", "Decision", "Game", "Result", "unknown_seat"]
@@ -53,12 +54,14 @@ class Result:
     """How a game ended.
 
     ranking: seats that share a place stand together, the best first. winners: the first place.
-    reason: why it ended. points: what the places were decided by.
+    reason: why it ended. points: what the places were decided by first; standings: all they were
+    decided by, the points and then what breaks ties.
     """
 
     ranking: tuple[tuple[str, ...], ...]
     winners: tuple[str, ...]
     points: dict[str, int]
+    standings: dict[str, tuple[int, ...]]
     reason: str
 
 
@@ -165,15 +168,15 @@ class Game:
         """How the game ended; None while it goes on."""
         if not self.over:
             return None
-        points = self.scores
-        levels = sorted(set(points.values()), reverse=self.program.highest_wins)
-        ranking = tuple(
-            tuple(seat for seat in self.program.seats if points[seat] == level) for level in levels
+        seats = self.program.seats
+        places = tuple(
+            tuple(seats[seat] for seat in group) for group in ranking(self.program, self._vector)
         )
         return Result(
-            ranking=ranking,
-            winners=ranking[0],
-            points=points,
+            ranking=places,
+            winners=places[0],
+            points=self.scores,
+            standings=dict(zip(seats, standings(self.program, self._vector), strict=True)),
             reason=self.program.endings[self._vector[_OVER]],
         )
 

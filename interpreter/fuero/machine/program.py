@@ -316,8 +316,8 @@ class Program:
     pawns: Mapping[str, tuple[int, ...]]
     """Figures by the plural of their kind (or own name): indices in the domain ``pawn``."""
     endings: tuple[str, ...]
-    result_track: str
-    highest_wins: bool
+    result: tuple[tuple[str, bool], ...]
+    """The fields the seats are ranked by, the points first, and whether the highest is best."""
     outlook: int
     """Where the outlook procedure begins in the code; -1 for none."""
     entry: int
@@ -325,3 +325,8 @@ class Program:
     streams: tuple[str, ...]
     initial: tuple[int, ...]
     option_count: int
+
+    @property
+    def result_track(self) -> str:
+        """The field of the points: what the seats are ranked by first of all."""
+        return self.result[0][0]

@@ -42,12 +42,29 @@ def declaration_problems(scope: Scope) -> None:
     _families(scope)
     _bonuses(scope)
     _words(scope)
-    track = scope.names.rules.of("track").get(scope.names.rules.result_track.text)
-    if track is not None and not track.node.per_player:  # type: ignore[attr-defined]
-        scope.problem(
-            "FU223", f"the result is compared by {track.name}, which no player has of their own",
-            scope.names.rules.result_track, f"declare: track {track.name} for each player: …",
-        )  # fmt: skip
+    _result(scope)
+
+
+def _result(scope: Scope) -> None:
+    """The seats are ranked by numbers that each of them has, each number once."""
+    seen: set[str] = set()
+    for standing in scope.names.rules.result:
+        name = standing.track.text
+        meaning = scope.names.meanings.get(name)
+        if meaning is None or meaning.what != "variable":
+            continue
+        if not meaning.per_player:
+            scope.problem(
+                "FU223", f"the result is compared by {name}, which no player has of their own",
+                standing.track, f"declare: track {name} for each player: …",
+            )  # fmt: skip
+        elif meaning.type != NUMBER:
+            scope.problem(
+                "FU222", f"the result is compared by {name}, which is no number", standing.track
+            )
+        elif name in seen:
+            scope.problem("FU231", f"the result is compared by {name} twice", standing.track)
+        seen.add(name)
 
 
 # ---- names ------------------------------------------------------------------------------------

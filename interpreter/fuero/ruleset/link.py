@@ -14,7 +14,7 @@ from fuero.lang.nodes import Name, Node
 
 from .bodies import body_problems
 from .layers import Merged, merge, problems_of
-from .model import Element, Place, Relation, Rules, Switch
+from .model import Element, Place, Relation, Rules, Standing, Switch
 from .removed import needed_but_removed
 from .settings import declared_switches
 from .settle import settle
@@ -133,13 +133,11 @@ def _assemble(
 ) -> Rules:
     base = layers[0].manifest
 
-    def named(key: str, pointer: tuple[str, ...] = ()) -> Name | None:
+    def named(key: str) -> Name | None:
         for layer in reversed(layers):
-            value = layer.manifest.data
-            for step in (*pointer, key):
-                value = value.get(step) if isinstance(value, dict) else None
+            value = layer.manifest.data.get(key)
             if value is not None:
-                return Name(text=value, span=layer.manifest.span((*pointer, key)))
+                return Name(text=value, span=layer.manifest.span((key,)))
         return None
 
     missing = Name(text="", span=base.span(()))
@@ -155,8 +153,7 @@ def _assemble(
         may_is_rule=base.data.get("may", "style") == "rule",
         game=named("game") or missing,
         outlook=named("outlook"),
-        result_track=named("by", ("result",)) or missing,
-        highest_wins=base.data.get("result", {}).get("highest", True),
+        result=_result(layers) or (Standing(track=missing, highest=True),),
         switches=switches,
         settings=chosen,
         values={
@@ -172,6 +169,32 @@ def _assemble(
         lexicons=merged.lexicons,
         hash="",
     )
+
+
+def _result(layers: Sequence[Layer]) -> tuple[Standing, ...]:
+    """What the seats are ranked by: as the last layer says that says anything of it."""
+    found: tuple[Standing, ...] = ()
+    for layer in layers:
+        result = layer.manifest.data.get("result")
+        if result is None:
+            continue
+        by, highest = result["by"], result.get("highest", True)
+        several = isinstance(by, list)
+        standings = []
+        for index, entry in enumerate(by if several else [by]):
+            named: tuple[str | int, ...] = ("result", "by", index) if several else ("result", "by")
+            own = isinstance(entry, dict)
+            standings.append(
+                Standing(
+                    track=Name(
+                        text=entry["track"] if own else entry,
+                        span=layer.manifest.span((*named, "track") if own else named),
+                    ),
+                    highest=entry.get("highest", highest) if own else highest,
+                )
+            )
+        found = tuple(standings)
+    return found
 
 
 def _board_problems(rules: Rules) -> list[Diagnostic]:
@@ -235,7 +258,10 @@ def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]
 def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic]:
     wanted: list[tuple[Name, str, Mapping[str, Element]]] = [
         (rules.game, "procedure", rules.of("procedure")),
-        (rules.result_track, "track", rules.of("track")),
+        *(
+            (one.track, "track", {**rules.of("track"), **rules.of("variable")})
+            for one in rules.result
+        ),
     ]
     if rules.outlook is not None:
         wanted.append((rules.outlook, "procedure", rules.of("procedure")))
@@ -294,12 +320,12 @@ def _hash(rules: Rules) -> str:
         rules.game.text,
         rules.outlook.text if rules.outlook else "",
         rules.result_track.text,
-        rules.highest_wins,
+        rules.result[0].highest,
         sorted(rules.settings.items()),
         [[kind.id, kind.plural] for kind in rules.kinds.values()],
         plain(rules.places),
         [[group.id, plain(group.members)] for group in rules.groups.values()],
-        *_relations(rules),
+        *_newer(rules),
         [
             [category, name, plain(_without_citations(element.node))]
             for category, elements in rules.elements.items()
@@ -310,10 +336,11 @@ def _hash(rules: Rules) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def _relations(rules: Rules) -> list[Any]:
-    """The relations; rules without any have the hash they had before there were relations."""
-    found = [[name, [list(pair) for pair in one.pairs]] for name, one in rules.relations.items()]
-    return [found] if found else []
+def _newer(rules: Rules) -> list[Any]:
+    """What older rules have none of: their hash stays what it was before there were such things."""
+    relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
+    ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]
+    return [*relations, *ties]
 
 
 def _without_citations(node: Node) -> Node:

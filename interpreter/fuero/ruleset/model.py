@@ -19,6 +19,7 @@ __all__ = [
     "Place",
     "Relation",
     "Rules",
+    "Standing",
     "Switch",
     "Word",
 ]
@@ -161,10 +162,19 @@ class Lexicon:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """A number of each player by which the result is found, and whether the highest is best."""
+
+    track: Name
+    highest: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
     removed: what layers took away, by category and name; its history says by which step.
+    result: what the seats are ranked by; each later number breaks ties of those before it.
     hash: the same for equal rules, whatever their layout, comments and texts.
     """
 
@@ -178,8 +188,7 @@ class Rules:
     may_is_rule: bool
     game: Name
     outlook: Name | None
-    result_track: Name
-    highest_wins: bool
+    result: tuple[Standing, ...]
     switches: Mapping[str, Switch]
     settings: Mapping[str, str]
     values: Mapping[str, int]
@@ -191,6 +200,11 @@ class Rules:
     removed: Mapping[tuple[str, str], Element]
     lexicons: Mapping[str, Lexicon]
     hash: str
+
+    @property
+    def result_track(self) -> Name:
+        """The points: what the seats are ranked by first of all."""
+        return self.result[0].track
 
     def of(self, category: str) -> Mapping[str, Element]:
         """All elements of a category by name, in the order of declaration."""

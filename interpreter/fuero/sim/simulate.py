@@ -86,14 +86,15 @@ def simulate(
     started = time.perf_counter()
     for number in range(games):
         if set(names) == {"random"}:
-            points, taken = _random_game(rules, seats, seed + number)
+            points, winners, taken = _random_game(rules, seats, seed + number)
         else:
             game = rules.new_game(players, seed + number)
             taken = play_out(game, deciders, seed + number)
             points = list(game.scores.values())
+            result = game.result
+            assert result is not None
+            winners = [seats.index(seat) for seat in result.winners]
         decisions += taken
-        best = max(points) if rules.rules.highest_wins else min(points)
-        winners = [seat for seat, score in enumerate(points) if score == best]
         for seat, score in enumerate(points):
             scores[seat].append(score)
             wins[seat] += (seat in winners) / len(winners)
@@ -124,8 +125,13 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
     return decisions
 
 
-def _random_game(rules: LoadedRules, seats: tuple[str, ...], seed: int) -> tuple[list[int], int]:
-    """A game of random bots on bare integers; the same game ``play_out`` would play."""
+def _random_game(
+    rules: LoadedRules, seats: tuple[str, ...], seed: int
+) -> tuple[list[int], list[int], int]:
+    """Points, winners and decisions of a game of random bots on bare integers.
+
+    It is the same game ``play_out`` would play.
+    """
     core = rules.core(len(seats))
     state = core.start(seed)
     chance = [bot_stream(seed, seat) for seat in seats]
@@ -135,4 +141,4 @@ def _random_game(rules: LoadedRules, seats: tuple[str, ...], seed: int) -> tuple
         count = core.options(state, buffer)
         core.apply(state, buffer[below(chance[core.player(state)], 0, count)])
         decisions += 1
-    return core.scores(state), decisions
+    return core.scores(state), core.winners(state), decisions

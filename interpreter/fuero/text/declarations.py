@@ -8,14 +8,14 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.model import Group, Kind, Place, Relation, Switch
+from fuero.ruleset.model import Group, Kind, Place, Relation, Standing, Switch
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_set
 from .statements import plan_block
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
-__all__ = ["plan_board_part", "plan_declaration", "plan_switch"]
+__all__ = ["plan_board_part", "plan_declaration", "plan_result", "plan_switch"]
 
 
 def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
@@ -353,6 +353,19 @@ def plan_switch(switch: Switch, chosen: str, about: str = "") -> tuple[Line, ...
         others=_names("or", "switch-value", others),
     )
     return (Line(head=head),)
+
+
+def plan_result(result: Sequence[Standing]) -> Line:
+    """By what the seats are ranked, and what breaks ties."""
+    first, *others = (
+        phrase(
+            "standing:highest" if standing.highest else "standing:lowest",
+            track=Noun(category="track", id=standing.track.text),
+        )
+        for standing in result
+    )
+    ties = tuple(phrase("result-tie", standing=standing) for standing in others)
+    return Line(head=phrase("result", standing=first, ties=Listing(joint="plain", items=ties)))
 
 
 def _names(joint: str, category: str, names: Sequence[str]) -> Item:

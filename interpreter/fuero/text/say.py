@@ -12,7 +12,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import Names
 
 from .book import REFERENCE, open_book
-from .declarations import plan_board_part, plan_declaration, plan_switch
+from .declarations import plan_board_part, plan_declaration, plan_result, plan_switch
 from .expressions import Context, plan_expression
 from .render import render, render_lines
 from .statements import plan_block
@@ -25,6 +25,7 @@ __all__ = [
     "say_element",
     "say_expression",
     "say_name",
+    "say_result",
     "say_statements",
 ]
 
@@ -67,6 +68,11 @@ def say_element(rules: Rules, category: str, name: str, language: str = REFERENC
     return "\n".join(
         render_lines(_lines(rules, category, name, language), open_book(rules, language))
     )
+
+
+def say_result(rules: Rules, language: str = REFERENCE) -> str:
+    """Who wins, and what breaks ties."""
+    return _joined((plan_result(rules.result),), rules, language)
 
 
 def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
