@@ -120,6 +120,7 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.PawnsAt, pawns=names(), place=part),
         build(nodes.Random, members=part),
         build(nodes.Unique, name=names()),
+        build(nodes.Just, places=part),
         by_tables(depth),
     )
 
@@ -331,7 +332,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             nodes.Prohibition,
             name=names(),
             pieces=one_or_more(names()),
-            direction=st.sampled_from(["enter", "leave", "enter or leave"]),
+            direction=st.sampled_from(["enter", "leave", "enter or leave", "ever in"]),
             places=expressions(depth),
         ),
         build(nodes.Unshown, piece=names(), place=names()),

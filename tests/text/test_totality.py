@@ -64,8 +64,11 @@ def sample_rules(rules: Rules) -> Rules:
     line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
     fewest = Standing(track=rules.result_track, highest=False)
     passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
+    gate = replace(rules.places["granada"], id="gate", outer="granada")
+    tent = replace(rules.places["granada"], id="tent", outer="king")
     return replace(
         rules,
+        places={**rules.places, "gate": gate, "tent": tent},
         elements=merged.elements,
         groups={"line": line},
         relations={"passes": passes},

@@ -250,7 +250,7 @@ def _property_set(context: Context, node: nodes.Property, players: int) -> Bound
             beside = relation.of(place) if relation else rules.places[place].neighbours
             return len(beside), len(beside)
         return 0, len(rules.places)
-    return (0, 1) if name == "place" else (0, len(rules.places))
+    return (0, 1) if name in ("place", "outer") else (0, len(rules.places))
 
 
 def _either(context: Context, node: nodes.Or, players: int) -> Bounds:
@@ -303,6 +303,7 @@ _SETS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
         nodes.NumberSet: lambda context, node, players: (len(set(node.numbers)),) * 2,
         nodes.NumberRange: lambda context, node, players: (max(0, node.last - node.first + 1),) * 2,
         nodes.Me: lambda context, node, players: (1, 1),
+        nodes.Just: lambda context, node, players: set_bounds(context, node.places, players),
         nodes.Nothing: lambda context, node, players: (0, 0),
         nodes.It: lambda context, node, players: (1, 1),
         nodes.PawnsAt: lambda context, node, players: (0, members_of(context, "pawn")),

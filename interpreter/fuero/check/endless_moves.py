@@ -21,15 +21,25 @@ def endless_moves(context: Context) -> Iterator[Diagnostic]:
     """Moves without a number whose pieces may come back to where they may leave."""
     reach = reach_of(context)
     for node in context.statements():
-        if not isinstance(node, nodes.Move) or isinstance(node.source, nodes.OneSource):
+        if not isinstance(node, nodes.Move):
             continue
         endless = [
             quota for quota in node.quotas if isinstance(quota.amount, nodes.AnyNumber | nodes.All)
         ]
         # One piece of each player is moved once, and what leaves a single place is gone from it.
-        if not endless or node.whose is not None or context.single(node.source):
+        if not endless or node.whose is not None:
             continue
-        both = reach.places(node.source) & reach.places(node.goal)
+        goals = reach.spread(node.goal)
+        if isinstance(node.source, nodes.OneSource) or context.single(node.source):
+            # All come from one place, and from what lies in it.
+            just = isinstance(node.source, nodes.Just)
+            sources = reach.places(node.source)
+            groups = [
+                frozenset({one}) if just else reach.inside(frozenset({one})) for one in sources
+            ]
+        else:
+            groups = [reach.spread(node.source)]
+        both = max((group & goals for group in groups), key=len, default=frozenset[str]())
         if len(both) > 1:
             first, second = sorted(both)[:2]
             yield Diagnostic(

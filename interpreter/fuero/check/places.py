@@ -41,6 +41,8 @@ class Reach:
             return self._named(node.name.text)
         if isinstance(node, nodes.OneSource):
             return self.places(node.members)
+        if isinstance(node, nodes.Just):
+            return self.places(node.places)
         if isinstance(node, nodes.Property):
             return self._property(node, everywhere)
         if isinstance(node, nodes.Or):
@@ -60,6 +62,20 @@ class Reach:
         if isinstance(node, nodes.Nothing):
             return frozenset()
         return everywhere
+
+    def spread(self, node: Node) -> Places:
+        """The places an expression may name, with what may lie in them where it counts."""
+        found = self.places(node)
+        return found if isinstance(node, nodes.Just) else self.inside(found)
+
+    def inside(self, places: Places) -> Places:
+        """Places with what may lie in them, wherever the figures stand that carry it."""
+        rules = self.context.rules
+        inner = (rules.inside(place) for place in places)
+        carried = frozenset(
+            place.id for place in rules.places.values() if place.outer in rules.of("pawn")
+        )
+        return places.union(*inner, carried if places & self.figures else ())
 
     def _named(self, name: str) -> Places:
         rules = self.context.rules
@@ -94,6 +110,10 @@ class Reach:
             return self.places(definition.node.body)  # type: ignore[attr-defined]
         if name == "place":
             return self.figures
+        if name == "outer":
+            outer = frozenset(rules.places[place].outer for place in self.places(node.operand))
+            carried = outer - everywhere - {""}
+            return (outer & everywhere) | (self.figures if carried else frozenset())
         if name == "neighbours":
             found = (rules.places[place].neighbours for place in self.places(node.operand))
             return frozenset[str]().union(*found) & everywhere
@@ -141,7 +161,9 @@ class Reach:
             if isinstance(node, nodes.MovePawn) or self.context.is_figure(node.target):
                 self.figures |= self.places(node.goal)
                 self.entered |= self.figures
-        elif isinstance(node, nodes.Move | nodes.PutPieces):
+        elif isinstance(node, nodes.Move):
+            self.entered |= self.spread(node.goal)
+        elif isinstance(node, nodes.PutPieces):
             self.entered |= self.places(node.goal)
         elif isinstance(node, nodes.Score):
             self.scored |= self.places(node.places)

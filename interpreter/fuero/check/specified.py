@@ -13,6 +13,7 @@ from fuero.diagnostics import Diagnostic
 from .context import Context
 from .empty_choices import empty_choices
 from .endless_moves import endless_moves
+from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
 from .majority_tables import majority_tables
 from .neighbours import neighbours
@@ -34,6 +35,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     endless_moves,
     empty_choices,
     majority_tables,
+    forbidden_places,
     unreachable_places,
     idle_cards,
     unused,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related
 
 if TYPE_CHECKING:
     from fuero.pipeline import LoadedRules
@@ -42,7 +42,13 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
             span = document.key_span(problem.pointer)
         where = " ".join(str(step) for step in problem.pointer)
         message = f"{where}: {problem.message}" if where else problem.message
-        problems.append(Diagnostic(code="FU410", message=message, span=span, help=problem.help))
+        against: tuple[Related, ...] = ()
+        if problem.prohibition is not None:
+            name = problem.prohibition.name
+            against = (Related("the prohibition", rules.rules.of("prohibition")[name].node.span),)
+        problems.append(
+            Diagnostic(code="FU410", message=message, span=span, related=against, help=problem.help)
+        )
     if problems:
         raise DiagnosticError(tuple(problems))
     return position

@@ -200,7 +200,7 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             place.id,
             name_of(rules, "kind", place.kind),
             attributes,
-            ", ".join(place.neighbours),
+            ", ".join(place.neighbours) or (f"in {place.outer}" if place.outer else ""),
         )
     make_console().print(table)
     for kind in rules.groups.values():
@@ -220,6 +220,7 @@ def _place_data(rules: Rules, name: str) -> dict[str, Any]:
         "name": name_of(rules, "place", place.id),
         "kind": place.kind,
         "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
+        "in": place.outer or None,
         "neighbours": list(place.neighbours),
         "relations": {
             relation.id: list(relation.of(name)) for relation in rules.relations.values()

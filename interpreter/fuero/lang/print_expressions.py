@@ -30,6 +30,7 @@ _BINDING: Mapping[type[Node], int] = MappingProxyType(
         nodes.Property: UNARY,
         nodes.CountPieces: UNARY,
         nodes.PawnsAt: UNARY,
+        nodes.Just: UNARY,
         nodes.Random: UNARY,
         nodes.Unique: UNARY,
         nodes.Own: UNARY,
@@ -117,6 +118,8 @@ def _parts(node: Node) -> Iterable[Document]:
             yield (f"number of {owned(owner, piece)} in ", operand(place, UNARY))
         case nodes.PawnsAt(pawns=pawns, place=place):
             yield (f"{pawns.text} at ", operand(place, UNARY))
+        case nodes.Just(places=places):
+            yield ("just ", operand(places, UNARY))
         case nodes.Random(members=members):
             yield ("random ", operand(members, UNARY))
         case nodes.Unique(name=name):

@@ -24,7 +24,7 @@ MOST_EXPECTED = 8
 
 # What may stand in the same places is shown under one name; of two families the wider comes first.
 _SUMS = frozenset(
-    ("{", "(", "by", "it", "me", "moved", "none", "number", "own", "random", "unique")
+    ("{", "(", "by", "it", "just", "me", "moved", "none", "number", "own", "random", "unique")
 ) | {
     NAME,
     NUMBER,

@@ -14,7 +14,7 @@ from fuero.lang.nodes import Node
 
 from .builder import Label, const, slot
 from .cards import lower_keep, lower_take
-from .expressions import lower_set, type_of
+from .expressions import lower_set, single_place, type_of
 from .figures import lower_move_pawn
 from .frame import Ask, Frame
 from .moves import lower_move
@@ -122,8 +122,8 @@ def folds(frame: Frame, act: Node) -> bool:
         sources = act.source.members if isinstance(act.source, nodes.OneSource) else act.source
         singles = (
             not isinstance(act.source, nodes.OneSource)
-            and type_of(sources, frame.here).kind == "member"
-            and type_of(act.goal, frame.here).kind == "member"
+            and single_place(sources, frame.here)
+            and single_place(act.goal, frame.here)
         )
         required = any(isinstance(q.amount, nodes.Exactly | nodes.All) for q in act.quotas)
         return not (singles and required)

@@ -13,15 +13,19 @@ from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.types import Scope, Type
 
 from .builder import Builder, const, slot
+from .inside import may_hold, nested, outer_of, widened
 from .world import attribute_numbers, cards_of, pawn_index
 
 __all__ = [
     "Environment",
     "add",
+    "count_in",
     "count_pieces",
     "lower_expression",
+    "lower_places",
     "lower_set",
     "own_bit",
+    "single_place",
     "type_of",
 ]
 
@@ -110,6 +114,41 @@ def lower_set(node: Node, here: Environment) -> Expression:
     if kind.kind == "member":
         return const(1 << lowered[1]) if lowered[0] == "const" else ("single", lowered)
     return lowered
+
+
+def lower_places(node: Node, here: Environment) -> Expression:
+    """Places with all that lies in them, but for those said to be *just* themselves."""
+    if not nested(here.builder):
+        return places_of(node, here)
+    match node:
+        case nodes.Just():
+            return lower_set(node, here)
+        case nodes.Or(left=left, right=right):
+            return ("union", lower_places(left, here), lower_places(right, here))
+        case nodes.And(left=left, right=right):
+            return ("inter", lower_places(left, here), lower_places(right, here))
+        case nodes.Except(members=members, left_out=left_out):
+            return ("minus", lower_places(members, here), lower_places(left_out, here))
+        case nodes.With(members=nodes.Just()) | nodes.Where(members=nodes.Just()):
+            return lower_set(node, here)
+        case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
+            found = (lower_places(value, here), lower_places(otherwise, here))
+            return ("if", lower_expression(condition, here), *found)
+        case nodes.ByTable():
+            return lower_places(_entry(node, here), here)
+        case nodes.Reference(name=name) if name.text not in here.locals:
+            meaning = here.builder.names.meanings[name.text]
+            if meaning.what == "define" and meaning.element is not None:
+                body = meaning.element.node.body  # type: ignore[attr-defined]
+                return lower_places(body, replace(here, locals={}))
+    return widened(here.builder, here.depth, places_of(node, here))
+
+
+def single_place(node: Node, here: Environment) -> bool:
+    """Whether an expression gives one place, or none, in which nothing else lies."""
+    if type_of(node, here).kind != "member" or isinstance(node, nodes.Just):
+        return type_of(node, here).kind == "member"
+    return not (nested(here.builder) and may_hold(here.builder, lower_expression(node, here)))
 
 
 def lower_expression(node: Node, here: Environment) -> Expression:
@@ -238,6 +277,8 @@ def _property(node: nodes.Property, here: Environment) -> Expression:
         return ("gather", index, operand, ("table", table, slot(index)))
     if kind.kind == "set":
         operand = ("first", operand)
+    if name == "outer":
+        return outer_of(builder, operand)
     if name == "place":
         return ("load", builder.offset("where figures stand"), operand, -1)
     if name == "places":
@@ -281,16 +322,16 @@ def places_of(node: Node, here: Environment) -> Expression:
 
 def _count(node: nodes.CountPieces, here: Environment) -> Expression:
     piece = here.builder.names.pieces[node.piece.text]
-    kind = type_of(node.place, here)
-    if kind.kind == "member" and kind.domain == "place":
-        return count_pieces(here, piece, node.owner, lower_expression(node.place, here))
+    return count_in(here, piece, node.owner, node.place)
+
+
+def count_in(here: Environment, piece: str, owner: str | None, places: Node) -> Expression:
+    """How many pieces of the kind stand in a place, or in several, and in what lies in them."""
+    if type_of(places, here).domain == "place" and single_place(places, here):
+        return count_pieces(here, piece, owner, lower_expression(places, here))
     index, inside = here.filtering("place")
-    return (
-        "sum",
-        index,
-        places_of(node.place, here),
-        count_pieces(inside, piece, node.owner, slot(index)),
-    )
+    counted = count_pieces(inside, piece, owner, slot(index))
+    return ("sum", index, lower_places(places, here), counted)
 
 
 def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
@@ -324,8 +365,7 @@ def _unique(node: nodes.Unique, here: Environment) -> Expression:
 
 
 def _by_players(node: nodes.ByTable, here: Environment) -> Expression:
-    found = next(e.value for e in node.entries if e.key == here.builder.players)
-    return _alike(node, here)(found, here)
+    return _alike(node, here)(_entry(node, here), here)
 
 
 def _conditional(node: nodes.Conditional, here: Environment) -> Expression:
@@ -336,6 +376,10 @@ def _conditional(node: nodes.Conditional, here: Environment) -> Expression:
 def _alike(node: Node, here: Environment) -> Callable[[Node, Environment], Expression]:
     """How the values of a node are lowered: where one is a set, all are sets."""
     return lower_set if type_of(node, here).kind == "set" else lower_expression
+
+
+def _entry(node: nodes.ByTable, here: Environment) -> Node:
+    return next(entry.value for entry in node.entries if entry.key == here.builder.players)
 
 
 def _or(node: nodes.Or | nodes.And, here: Environment) -> Expression:
@@ -453,6 +497,7 @@ _LOWER: Mapping[type[Node], Callable[..., Expression]] = {
     nodes.Minus: lambda node, here: _binary("sub", node, here),
     nodes.Times: lambda node, here: _binary("mul", node, here),
     nodes.It: _it,
+    nodes.Just: lambda node, here: lower_expression(node.places, here),
     nodes.Me: lambda node, here: here.me,
     nodes.Nothing: lambda node, here: const(-1),
     nodes.Moved: lambda node, here: slot(here.builder.header("moved")),

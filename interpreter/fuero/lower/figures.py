@@ -7,10 +7,10 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
 from .builder import Label, const, slot
-from .expressions import lower_set
+from .expressions import lower_places, lower_set
 from .frame import Ask, Frame
 from .parts import part
-from .targets import leave_if, open_places, pawn_kind, read_target, skip_word
+from .targets import closes, leave_if, open_places, pawn_kind, read_target, skip_word
 from .triggers import after_figure
 from .world import figures_named
 
@@ -92,8 +92,8 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
         figures = 0
         for name in node.pieces:
             figures |= figures_named(builder, name.text)
-        if figures and direction in node.direction:
-            places = lower_set(node.places, frame.here)
+        if figures and closes(node, direction):
+            places = lower_places(node.places, frame.here)
             closed: Expression = ("if", ("has", const(figures), figure), places, const(0))
             found.append((number, closed))
     return found

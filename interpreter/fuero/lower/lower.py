@@ -17,7 +17,8 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member
 
 from .builder import Builder, const, slot
-from .expressions import Environment, lower_expression, lower_set
+from .expressions import Environment, lower_expression, lower_places, lower_set
+from .inside import nested, never_in
 from .parts import Stopping
 from .routines import Routines
 from .triggers import Triggers
@@ -149,11 +150,18 @@ def _majorities(builder: Builder) -> None:
                 place_slot=place,
                 player_slot=player,
                 bonuses=tuple(bonuses),
-                places=() if node.counts.places is None else lower_set(node.counts.places, here),
+                places=_counted_places(node.counts, here),
                 favours=_players(node.favours, here),
                 pools=_players(node.pools, here),
             )
         )
+
+
+def _counted_places(counts: nodes.Counts, here: Environment) -> Expression:
+    """The places whose pieces count; () for the scored place alone, in which nothing lies."""
+    if counts.places is None and not nested(here.builder):
+        return ()
+    return lower_places(counts.places or nodes.It(span=counts.span), here)
 
 
 def _players(node: Node | None, here: Environment) -> Expression:
@@ -208,10 +216,19 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
     rules = builder.rules
     places = list(rules.places)
     prohibitions = []
-    for name, element in rules.of("prohibition").items():
-        node = element.node
-        assert isinstance(node, nodes.Prohibition)
-        prohibitions.append(Prohibition(name=name, rule=str(node.span), text=node.span.text))
+    for element, (pieces, figures, never) in zip(
+        rules.of("prohibition").values(), never_in(builder), strict=True
+    ):
+        prohibitions.append(
+            Prohibition(
+                name=element.name,
+                rule=str(element.node.span),
+                text=element.node.span.text,
+                pieces=pieces,
+                figures=figures,
+                never=never,
+            )
+        )
     unshown = [
         (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
         for element in rules.of("unshown").values()

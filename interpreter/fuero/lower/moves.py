@@ -9,8 +9,15 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
 
 from .builder import NUMBERS, Label, const, slot
-from .expressions import count_pieces, lower_expression, lower_set, type_of
+from .expressions import (
+    count_pieces,
+    lower_expression,
+    lower_places,
+    lower_set,
+    single_place,
+)
 from .frame import Ask, Frame
+from .inside import nested, outer_of, widened
 from .parts import part
 from .targets import barred, leave_if, open_places
 from .triggers import after_pieces
@@ -28,7 +35,7 @@ def lower_move(frame: Frame, node: nodes.Move) -> None:
     quotas = _read_quotas(frame, node)
     builder.set(builder.header("moved"), const(0))
     from_one = _is_single(frame, node.source)
-    to_one = type_of(node.goal, here).kind == "member"
+    to_one = single_place(node.goal, here)
     if from_one and to_one and quotas.own_only:
         _move_number(frame, node, piece, quotas)
     else:
@@ -39,7 +46,7 @@ def can_move(frame: Frame, node: nodes.Move) -> Expression:
     """Whether the subject has a piece of its own that the act could move at all."""
     piece = frame.builder.names.pieces[node.piece.text]
     index, inside = frame.here.filtering("place")
-    places = open_places(lower_set(_sources(node), frame.here), barred(frame, piece, "leave"))
+    places = open_places(lower_places(_sources(node), frame.here), barred(frame, piece, "leave"))
     present = count_pieces(inside, piece, "own", slot(index))
     return ("ne", ("filter", index, places, present), const(0))
 
@@ -49,9 +56,7 @@ def _sources(node: nodes.Move) -> Node:
 
 
 def _is_single(frame: Frame, source: Node) -> bool:
-    return not isinstance(source, nodes.OneSource) and (
-        type_of(source, frame.here).kind == "member"
-    )
+    return not isinstance(source, nodes.OneSource) and single_place(source, frame.here)
 
 
 # ---- quotas -----------------------------------------------------------------------------------
@@ -240,22 +245,23 @@ class _OneByOne:
         """Emit the loop over pieces."""
         builder, here, node = self.builder, self.frame.here, self.node
         top, done = Label(), Label()
-        sources = open_places(lower_set(_sources(node), here), self.leaving)
+        sources = open_places(lower_places(_sources(node), here), self.leaving)
         if isinstance(node.source, nodes.OneSource):
-            # The first piece fixes the one place all of them come from.
+            # The first piece fixes the one place, with what lies in it, all of them come from.
             fixed = builder.temporary("fixed source", -1)
             builder.set(fixed, const(-1))
-            only: Expression = ("inter", sources, ("single", slot(fixed)))
+            one = widened(builder, here.depth, ("single", slot(fixed)))
+            only: Expression = ("inter", sources, one)
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
         builder.place(top)
-        builder.set(self.goals, open_places(lower_set(node.goal, here), self.entering))
+        builder.set(self.goals, open_places(lower_places(node.goal, here), self.entering))
         if _is_single(self.frame, node.source) and self.quotas.own_only:
             self._ask_goal_only(sources, done)
         else:
             self._ask_source(sources, done)
             self._ask_goal()
         if isinstance(node.source, nodes.OneSource):
-            builder.set(fixed, slot(self.source))
+            builder.set(fixed, self._fixed(node.source))
         _carry(
             self.frame,
             self.piece,
@@ -268,6 +274,14 @@ class _OneByOne:
         builder.emit("jump", top)
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
+
+    def _fixed(self, source: nodes.OneSource) -> Expression:
+        """The place that counts as the source of all: the one named, not what lies in it."""
+        if not nested(self.builder):
+            return slot(self.source)
+        outer = outer_of(self.builder, slot(self.source))
+        named = lower_set(source.members, self.frame.here)
+        return ("if", ("has", named, outer), outer, slot(self.source))
 
     def _ask(self, kind: str) -> Ask:
         about = (self.piece, self.frame.name)
@@ -338,7 +352,7 @@ class _OneByOne:
 
     def _ask_goal(self) -> None:
         builder = self.builder
-        if type_of(self.node.goal, self.frame.here).kind == "member":
+        if single_place(self.node.goal, self.frame.here):
             builder.set(self.goal, ("first", slot(self.goals)))
             return
         self._ask("move-to").put(

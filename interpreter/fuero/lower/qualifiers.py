@@ -7,7 +7,7 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
 from .builder import const, slot
-from .expressions import count_pieces, lower_expression, lower_set, seen_test, type_of
+from .expressions import count_in, lower_expression, seen_test
 from .frame import Frame
 
 __all__ = ["qualifies"]
@@ -31,14 +31,4 @@ def qualifies(frame: Frame, test: Node) -> Expression:
         return ("eq", ("size", alike), const(1))
     assert isinstance(test, nodes.HasPieces)
     piece = builder.names.pieces[test.piece.text]
-    if type_of(test.place, here).kind == "member":
-        count = count_pieces(here, piece, test.owner, lower_expression(test.place, here))
-    else:
-        index, inside = here.filtering("place")
-        count = (
-            "sum",
-            index,
-            lower_set(test.place, here),
-            count_pieces(inside, piece, test.owner, slot(index)),
-        )
-    return seen_test(test.amount, count, here)
+    return seen_test(test.amount, count_in(here, piece, test.owner, test.place), here)

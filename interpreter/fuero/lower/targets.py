@@ -10,11 +10,12 @@ from fuero.machine.program import Expression, Word
 from fuero.ruleset.types import Type
 
 from .builder import ALWAYS, Label
-from .expressions import lower_expression, lower_set, type_of
+from .expressions import lower_expression, lower_places, lower_set, type_of
 from .frame import Frame
 
 __all__ = [
     "barred",
+    "closes",
     "leave_if",
     "open_places",
     "pawn_kind",
@@ -34,9 +35,16 @@ def barred(frame: Frame, moving: str, direction: str) -> list[tuple[int, Express
         node = element.node
         assert isinstance(node, nodes.Prohibition)
         words = {builder.names.pieces.get(name.text) for name in node.pieces}
-        if moving in words and direction in node.direction:
-            found.append((number, lower_set(node.places, frame.here)))
+        if moving in words and closes(node, direction):
+            found.append((number, lower_places(node.places, frame.here)))
     return found
+
+
+def closes(prohibition: nodes.Prohibition, direction: str) -> bool:
+    """Whether a prohibition closes its places to who would enter or leave them."""
+    if prohibition.direction == "ever in":
+        return direction == "enter"
+    return direction in prohibition.direction
 
 
 def pawn_kind(frame: Frame, word: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .forbidden import misplaced
 from .program import HEADER, Program
 from .reference import Evaluator
 
@@ -14,10 +15,14 @@ def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
     """Every invariant the vector breaks, in words; empty for a sound state.
 
     Pieces are conserved for every owner, every slot lies in its range, no card lies in two zones,
-    and there is something to decide before the end.
+    nothing stands where it never may, and there is something to decide before the end.
     """
     program = evaluator.program
     found = [*_pieces(program, vector), *_ranges(program, vector), *_cards(program, vector)]
+    found.extend(
+        f"{what} stands in {place}, against {prohibition.name}"
+        for what, place, prohibition in misplaced(program, vector)
+    )
     if vector[_OVER] < 0 and len(evaluator.options(list(vector))) < 2:
         found.append("there is nothing to decide, and the game is not over")
     return found

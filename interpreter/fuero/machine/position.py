@@ -14,7 +14,8 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .expressions import members
-from .program import Program, Zone
+from .forbidden import misplaced
+from .program import Program, Prohibition, Zone
 from .view import view_state
 
 __all__ = ["PositionProblem", "place_position", "read_position"]
@@ -23,19 +24,30 @@ _SKIPPED = ("players", "format")
 
 
 class PositionProblem(Exception):
-    """Something in a position is not possible. ``pointer`` leads to it in the document."""
+    """Something in a position is not possible.
 
-    def __init__(self, pointer: tuple[str | int, ...], message: str, help: str | None = None):
+    ``pointer`` leads to it in the document; ``prohibition``: the one it is against, if it is.
+    """
+
+    def __init__(
+        self,
+        pointer: tuple[str | int, ...],
+        message: str,
+        help: str | None = None,
+        prohibition: Prohibition | None = None,
+    ):
         super().__init__(message)
         self.pointer = pointer
         self.message = message
         self.help = help
+        self.prohibition = prohibition
 
     def diagnostic(self) -> Diagnostic:
         """The problem without a place in a file."""
         where = " ".join(str(step) for step in self.pointer)
         message = f"{where}: {self.message}" if where else self.message
-        return Diagnostic(code="FU410", message=message, help=self.help)
+        rule = f"it is said in {self.prohibition.rule}" if self.prohibition else None
+        return Diagnostic(code="FU410", message=message, help=self.help or rule)
 
 
 def place_position(program: Program, position: Mapping[str, Any]) -> list[int]:
@@ -65,6 +77,7 @@ class _Placer:
         self.problems: list[PositionProblem] = []
         self.pieces: dict[str, dict[tuple[int, int], int]] = {}
         self.laid: dict[tuple[str, int, int], str] = {}
+        self.stood: dict[int, tuple[str | int, ...]] = {}
 
     def place(self, position: Mapping[str, Any]) -> list[int]:
         program = self.program
@@ -94,7 +107,22 @@ class _Placer:
                 self.problem((key,), "nothing is called so", did_you_mean(key, known))
         self.settle_pieces()
         self.settle_decks(position)
+        self.hold_against_prohibitions(position)
         return self.vector
+
+    def hold_against_prohibitions(self, position: Mapping[str, Any]) -> None:
+        """Nothing the position names stands where nothing of its kind ever stands."""
+        figures = self.program.domains["pawn"].members
+        for what, place, prohibition in misplaced(self.program, self.vector):
+            if what in figures:
+                pointer = self.stood.get(figures.index(what), ())
+            else:
+                named = position.get(place)
+                kinds = named if isinstance(named, Mapping) and what in named else ()
+                pointer = (place, what) if kinds else (place,)
+            if pointer and pointer[0] in position:
+                message = f"no {what} is ever in {place}: {prohibition.name}"
+                self.problems.append(PositionProblem(pointer, message, prohibition=prohibition))
 
     def problem(
         self, pointer: tuple[str | int, ...], message: str, help: str | None = None
@@ -199,6 +227,8 @@ class _Placer:
             index = self.index("place", pointer, place)
             if index is not None:
                 self.vector[slot] = index
+                base = self.program.layout.fields["where figures stand"].offset
+                self.stood[slot - base] = pointer
 
     def index(self, domain: str, pointer: tuple[str | int, ...], name: Any) -> int | None:
         """The index of a member; numbers may be written as numbers."""

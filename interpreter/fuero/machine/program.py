@@ -279,11 +279,18 @@ class SecretPick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition:
-    """A standing rule, for explanations: its name, where it stands, and the places it closes."""
+    """A standing rule, for explanations: its name, where it stands, and its text.
+
+    pieces, figures, never: for one that says who is never where, the kinds of pieces, the set of
+    figures, and the set of places where none of them ever stands; empty for any other.
+    """
 
     name: str
     rule: str
     text: str
+    pieces: tuple[str, ...] = ()
+    figures: int = 0
+    never: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.machine.program import ANSWER_WORDS
 
+from .constants import NotConstant, constant_places
 from .model import Element
 from .steps import trigger_problems
 from .types import NUMBER, ROW, UNKNOWN, Scope, member
@@ -353,14 +354,24 @@ def _prohibition(scope: Scope, element: Element) -> None:
     assert isinstance(node, nodes.Prohibition)
     for name in node.pieces:
         scope.mover(name)
-    scope.set_type(node.places, "place")
-
-
-def _plural(pawn: Element) -> str:
-    node = pawn.node
-    if isinstance(node, nodes.PawnPerPlayerDeclaration | nodes.PawnSetDeclaration):
-        return node.plural.text
-    return pawn.name
+    problems: list[Diagnostic] = []
+    replace(scope, report=problems.append).set_type(node.places, "place")
+    for problem in problems:
+        scope.report(problem)
+    if node.direction == "ever in" and not problems:
+        try:
+            constant_places(scope.names, node.places)
+        except NotConstant as error:
+            scope.report(
+                Diagnostic(
+                    code="FU261",
+                    message=f"where nothing of a kind is ever must be the same in every game: "
+                    f"{error.node.span.text} may change",
+                    span=error.node.span,
+                    related=(Related("the prohibition", node.name.span),),
+                    help="say enter, if the places change while the game goes on",
+                )
+            )
 
 
 def _unshown(scope: Scope, element: Element) -> None:

@@ -373,12 +373,18 @@ def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
         merged.places[name] = Place(
             id=name,
             kind=place["kind"],
+            outer=place.get("in", ""),
             attributes=attributes,
             neighbours=tuple(place.get("neighbours", ())),
             provenance=place.get("provenance", data.get("provenance", "")),
             cites=tuple(place.get("cites", data.get("cites", ()))),
             layer=layer.info.id,
             span=board.key_span(("places", name)),
+            outer_span=(
+                board.span(("places", name, "in"))
+                if "in" in place
+                else board.key_span(("places", name))
+            ),
         )
         _neighbour_below(merged, merged.places[name])
     for name, group in data.get("groups", {}).items():

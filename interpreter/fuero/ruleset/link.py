@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Span, did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -210,6 +210,7 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
                         help=did_you_mean(neighbour, list(rules.places)),
                     )
                 )
+        problems.extend(_outer_problems(rules, place))
     for group in rules.groups.values():
         for name, places in group.members.items():
             for place_id in places:
@@ -225,6 +226,39 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
     for relation in rules.relations.values():
         problems.extend(_relation_problems(rules, relation))
     return problems
+
+
+def _outer_problems(rules: Rules, place: Place) -> Iterator[Diagnostic]:
+    """A place lies in one other place that lies in none itself, or is carried by one figure."""
+    if not place.outer:
+        return
+    figures = [
+        name
+        for name, element in rules.of("pawn").items()
+        if isinstance(element.node, nodes.PawnDeclaration)
+    ]
+    outer = rules.places.get(place.outer)
+    if outer is None and place.outer not in figures:
+        several = place.outer in rules.of("pawn")
+        yield Diagnostic(
+            code="FU260" if several else "FU220",
+            message=f"{place.id} lies in {place.outer!r}, which is no "
+            + ("single figure" if several else "place or figure"),
+            span=place.outer_span,
+            help="a place is carried by a figure of its own: pawn NAME"
+            if several
+            else did_you_mean(place.outer, [*rules.places, *figures]),
+        )
+    elif outer is place:
+        yield Diagnostic(code="FU260", message=f"{place.id} lies in itself", span=place.outer_span)
+    elif outer is not None and outer.outer:
+        yield Diagnostic(
+            code="FU260",
+            message=f"{place.id} lies in {outer.id}, which lies in {outer.outer} itself",
+            span=place.outer_span,
+            related=(Related(f"{outer.id} lies in {outer.outer}", outer.outer_span),),
+            help="what lies in a place has nothing in it; let both lie in the same place",
+        )
 
 
 def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]:
@@ -306,7 +340,8 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return [[key, plain(part)] for key, part in value.items()]
     if isinstance(value, Place):
-        return [value.id, value.kind, plain(value.attributes), list(value.neighbours)]
+        outer = [value.outer] if value.outer else []
+        return [value.id, value.kind, plain(value.attributes), list(value.neighbours), *outer]
     return value
 
 

@@ -84,16 +84,23 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A place of the board. attributes: numbers by name; provenance: where they are known from."""
+    """A place of the board.
+
+    outer: the place it lies in, or the figure that carries it; '' for none. attributes: numbers by
+    name; provenance: where they are known from.
+    """
 
     id: str
     kind: str
+    outer: str
     attributes: Mapping[str, tuple[int, ...]]
     neighbours: tuple[str, ...]
     provenance: str
     cites: tuple[str, ...]
     layer: str
     span: Span
+    outer_span: Span
+    """Where it is written what it lies in; for a place that lies in nothing, where it is named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +207,10 @@ class Rules:
     removed: Mapping[tuple[str, str], Element]
     lexicons: Mapping[str, Lexicon]
     hash: str
+
+    def inside(self, outer: str) -> tuple[str, ...]:
+        """The places that lie in a place, or that a figure carries."""
+        return tuple(place.id for place in self.places.values() if place.outer == outer)
 
     @property
     def result_track(self) -> Name:

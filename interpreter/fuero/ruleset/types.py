@@ -282,7 +282,9 @@ class Names:
 _UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
 """What is said of a name that nothing, or nothing of the kind that is needed, bears."""
 
-BUILT_IN_PROPERTIES = ("place", "neighbours", "places", "first", "second", "third", "size")
+BUILT_IN_PROPERTIES = (
+    "place", "outer", "neighbours", "places", "first", "second", "third", "size",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -479,6 +481,8 @@ class Scope:
     def _built_in(self, name: str, operand: Type) -> Type | None:
         if name == "place" and operand.domain == "pawn":
             return member("place")
+        if name == "outer" and operand.domain == "place":
+            return member("place")
         if operand.domain == "place" and (
             name == "neighbours" or name in self.names.rules.relations
         ):
@@ -531,6 +535,11 @@ class Scope:
         if not self.them:
             self.problem("FU229", "nobody has picked anything before this in the block", node)
         return True
+
+    def _Just(self, node: nodes.Just) -> Type:
+        found = self.type_of(node.places)
+        self._as_set(found, node.places, "place")
+        return found
 
     def _It(self, node: nodes.It) -> Type:
         if self.it is None:

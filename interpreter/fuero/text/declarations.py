@@ -8,7 +8,7 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.model import Group, Kind, Place, Relation, Standing, Switch
+from fuero.ruleset.model import Group, Kind, Place, Relation, Rules, Standing, Switch
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_set
@@ -174,7 +174,7 @@ def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
         "prohibition",
         node,
         pieces=Listing(joint="or", items=tuple(phrase("many", noun=noun) for noun in words)),
-        places=plan_set(node.places, "the", here),
+        places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
     )
 
 
@@ -372,7 +372,13 @@ def _names(joint: str, category: str, names: Sequence[str]) -> Item:
     return Listing(joint=joint, items=tuple(Noun(category=category, id=name) for name in names))
 
 
-def plan_board_part(part: Place | Kind | Group | Relation) -> tuple[Line, ...]:
+def _lies_in(outer: str, rules: Rules) -> Item:
+    if outer in rules.places:
+        return phrase("place-outer", place=Noun(category="place", id=outer))
+    return phrase("place-carried", figure=Noun(category="pawn", id=outer))
+
+
+def plan_board_part(part: Place | Kind | Group | Relation, rules: Rules) -> tuple[Line, ...]:
     """A place with its numbers and neighbours, a kind of place, groups of places, or a relation."""
     if isinstance(part, Kind):
         return (Line(head=phrase("kind", name=Noun(category="kind", id=part.id))),)
@@ -412,6 +418,8 @@ def plan_board_part(part: Place | Kind | Group | Relation) -> tuple[Line, ...]:
         for name, numbers in part.attributes.items()
     )
     details: list[Item] = list(attributes)
+    if part.outer:
+        details.append(_lies_in(part.outer, rules))
     if part.neighbours:
         neighbours = _names("and", "place", part.neighbours)
         details.append(phrase("place-neighbours", places=neighbours))

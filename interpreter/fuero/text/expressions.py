@@ -373,6 +373,11 @@ def _property_name(name: str, here: Context) -> Item:
     return None
 
 
+def _just(node: nodes.Just, here: Context) -> Item:
+    key = "just:many" if here.type_of(node.places).kind == "set" else "just"
+    return phrase(key, "just", places=plan_set(node.places, "the", here))
+
+
 def _count_pieces(node: nodes.CountPieces, here: Context) -> Item:
     return phrase(
         *_tagged("count-pieces", node.owner),
@@ -455,6 +460,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Property: _property,
         nodes.CountPieces: _count_pieces,
         nodes.PawnsAt: _set,
+        nodes.Just: _just,
         nodes.Random: lambda node, here: plan_set(node.members, "random", here),
         nodes.Unique: _set,
         nodes.Own: lambda node, here: phrase("own", name=plan_member(node.name.text, here)),

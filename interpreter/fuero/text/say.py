@@ -102,11 +102,11 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
         return plan_switch(rules.switches[name], rules.settings[name], about)
     match category:
         case "place":
-            return plan_board_part(rules.places[name])
+            return plan_board_part(rules.places[name], rules)
         case "kind":
-            return plan_board_part(rules.kinds[name])
+            return plan_board_part(rules.kinds[name], rules)
         case "group":
-            return plan_board_part(rules.groups[name])
+            return plan_board_part(rules.groups[name], rules)
         case "relation":
-            return plan_board_part(rules.relations[name])
+            return plan_board_part(rules.relations[name], rules)
     return plan_declaration(rules.of(category)[name].node, _context(rules))

@@ -70,4 +70,10 @@ ENTRIES: tuple[Code, ...] = (
         meaning="Each rank that pays is paid once, can be reached, and has a value in every row.",
         remedy="Compare the ranks by players, the rows of values and the rule for ties.",
     ),
+    Code(
+        code="FU330",
+        title="put where it never is",
+        meaning="The rules put something into a place where a prohibition says it never is.",
+        remedy="Put it elsewhere, or change the prohibition.",
+    ),
 )

@@ -226,6 +226,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Change the board file where the message points.",
     ),
     Code(
+        code="FU261",
+        title="places that may change",
+        meaning="What is never in some places is never there in any game, so that every position "
+        "can be held against it; the places can be told from the board alone.",
+        remedy="Name places, kinds, groups, relations or attributes; or say enter instead.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

@@ -148,7 +148,7 @@ class Definition(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Node):
-    """A standing rule: these pieces never enter or leave those places."""
+    """A standing rule: these pieces never enter or leave those places, or are never in them."""
 
     name: Name
     pieces: tuple[Name, ...]

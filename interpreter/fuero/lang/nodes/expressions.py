@@ -178,6 +178,13 @@ class Unique(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Just(Node):
+    """Places themselves, without what lies in them."""
+
+    places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Own(Node):
     """The subject's."""
 

@@ -1,0 +1,123 @@
+"""Places that lie in others: always, as the board says, or where a figure stands that carries them.
+
+Rules of a board without such places are lowered as if this module were not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression
+from fuero.ruleset.constants import constant_places
+
+from .builder import Builder, const, slot
+from .world import figures_named, pawn_index
+
+__all__ = ["may_hold", "never_in", "nested", "outer_of", "widened"]
+
+
+def nested(builder: Builder) -> bool:
+    """Whether any place lies in another."""
+    return any(place.outer for place in builder.rules.places.values())
+
+
+def _with_inner(builder: Builder) -> list[int]:
+    """For each place the set of it and of what always lies in it."""
+    places = list(builder.rules.places)
+    return [
+        reduce(int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at)
+        for at, place in enumerate(places)
+    ]
+
+
+def _carried(builder: Builder) -> Iterator[tuple[int, int, int]]:
+    """Places that figures carry: (place, figure, set of places where the figure may stand)."""
+    rules = builder.rules
+    for at, place in enumerate(rules.places.values()):
+        if place.outer and place.outer not in rules.places:
+            figure = pawn_index(builder, place.outer)
+            closed = (mask for _, figures, mask in never_in(builder) if figures >> figure & 1)
+            yield at, figure, builder.everything("place") & ~reduce(int.__or__, closed, 0)
+
+
+def never_in(builder: Builder) -> Iterator[tuple[tuple[str, ...], int, int]]:
+    """What never stands where: (kinds of pieces, set of figures, set of places)."""
+    places = list(builder.rules.places)
+    for element in builder.rules.of("prohibition").values():
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        if node.direction != "ever in":
+            yield (), 0, 0
+            continue
+        words = [name.text for name in node.pieces]
+        pieces = tuple(
+            dict.fromkeys(builder.names.pieces[w] for w in words if w in builder.names.pieces)
+        )
+        figures = reduce(int.__or__, (figures_named(builder, word) for word in words), 0)
+        closed = constant_places(builder.names, node.places)
+        yield pieces, figures, sum(1 << places.index(one) for one in closed)
+
+
+def _stands(builder: Builder, figure: int) -> Expression:
+    return ("load", builder.offset("where figures stand"), const(figure), -1)
+
+
+def widened(builder: Builder, depth: int, places: Expression) -> Expression:
+    """A set of places with all that lies in them. depth: how deep filters nest round it."""
+    if not nested(builder):
+        return places
+    inner = _with_inner(builder)
+    if places[0] == "const":
+        mask = reduce(int.__or__, (inner[at] for at in _bits(places[1])), 0)
+        return _with_carried(builder, const(mask), mask)
+    everywhere = builder.everything("place")
+    table = builder.table(inner)
+    if places[0] == "single":
+        return _with_carried(builder, ("table", table, places[1]), everywhere)
+    index = builder.scratch(depth)
+    return (
+        "gather",
+        index,
+        places,
+        _with_carried(builder, ("table", table, slot(index)), everywhere),
+    )
+
+
+def _with_carried(builder: Builder, places: Expression, mask: int) -> Expression:
+    """Places, with those carried by figures that stand in one of them; mask: all they may be."""
+    found = places
+    for at, figure, bound in _carried(builder):
+        if mask & bound:
+            here: Expression = ("has", places, _stands(builder, figure))
+            found = ("union", found, ("if", here, const(1 << at), const(0)))
+    return found
+
+
+def may_hold(builder: Builder, place: Expression) -> bool:
+    """Whether other places may lie in the place an expression gives."""
+    if not nested(builder):
+        return False
+    if place[0] != "const":
+        return True
+    mask = 1 << place[1] if place[1] >= 0 else 0
+    inner = _with_inner(builder)[place[1]] if mask else 0
+    return inner != mask or any(inner & bound for _, _, bound in _carried(builder))
+
+
+def outer_of(builder: Builder, place: Expression) -> Expression:
+    """The place that a place lies in; none for one that lies in nothing, and for none."""
+    places = list(builder.rules.places)
+    outer = [
+        places.index(place.outer) if place.outer in places else -1
+        for place in builder.rules.places.values()
+    ]
+    found: Expression = ("table", builder.table(outer), place)
+    for at, figure, _ in _carried(builder):
+        found = ("if", ("eq", place, const(at)), _stands(builder, figure), found)
+    return ("if", ("lt", place, const(0)), const(-1), found)
+
+
+def _bits(mask: int) -> Iterator[int]:
+    return (at for at in range(mask.bit_length()) if mask >> at & 1)
