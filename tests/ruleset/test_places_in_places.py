@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import fuero
 from fuero.check import check
+from fuero.cli.board import board
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.explain import why_not
 from fuero.machine.game import Game
@@ -359,6 +362,38 @@ def test_what_cannot_lie_so_is_told(tmp_path: Path, outer: str, code: str, said:
     assert problem.code == code
     assert problem.span is not None
     assert problem.span.text == outer
+
+
+def test_what_carries_a_place_is_not_removed(tmp_path: Path) -> None:
+    base = write_ruleset(tmp_path / "small", RULES, board=BOARD)
+    manifest = """\
+        format: 1
+        id: layer
+        title: Layer
+        version: 1.0.0
+        over: {ruleset: small, version: "1"}
+        files: [changes.fuero]
+        """
+    files = {"changes.fuero": "remove pawn wagon\n"}
+    layer = write_ruleset(tmp_path / "layer", "", manifest=manifest, files=files)
+    with pytest.raises(DiagnosticError) as caught:
+        link(read_layers([base, layer]), {})
+    (problem,) = [
+        one
+        for one in caught.value.diagnostics
+        if one.span.text == "wagon" and "board" in one.span.source.name
+    ]
+    assert problem.code == "FU233"
+    assert problem.related[0].span.source.name.endswith("changes.fuero")
+
+
+def test_the_board_shows_where_it_lies(rules: fuero.LoadedRules) -> None:
+    game = rules.new_game(2, 1)
+    console = Console(width=100, record=True, file=StringIO())
+    console.print(board(rules.rules, game.program, game.public_view()))
+    shown = console.export_text()
+    assert "Gate (in town)" in shown
+    assert "Tent (in wagon)" in shown
 
 
 def test_places_in_a_circle_are_told(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from fuero.machine.program import Program
-    from fuero.ruleset.model import Rules
+    from fuero.ruleset.model import Place, Rules
 
 __all__ = ["board"]
 
@@ -60,7 +60,7 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
     if figures:
         table.add_column("")
     for place, content in rules.places.items():
-        row: list[str | Text] = [capital(name_of(rules, "place", place))]
+        row: list[str | Text] = [_place_name(rules, content)]
         if attributes:
             row.append(_attributes(rules, content.attributes, len(attributes) > 1))
         for seat in program.seats:
@@ -70,6 +70,15 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
             row.append(_standing(rules, view, place))
         table.add_row(*row)
     return table
+
+
+def _place_name(rules: Rules, place: Place) -> str:
+    """What a place is called, and where it lies."""
+    name = capital(name_of(rules, "place", place.id))
+    if not place.outer:
+        return name
+    category = "place" if place.outer in rules.places else "pawn"
+    return f"{name} (in {name_of(rules, category, place.outer)})"
 
 
 def _attributes(rules: Rules, found: Mapping[str, tuple[int, ...]], named: bool) -> str:

@@ -238,7 +238,9 @@ def _outer_problems(rules: Rules, place: Place) -> Iterator[Diagnostic]:
         if isinstance(element.node, nodes.PawnDeclaration)
     ]
     outer = rules.places.get(place.outer)
-    if outer is None and place.outer not in figures:
+    if ("pawn", place.outer) in rules.removed:
+        yield needed_but_removed(rules.removed["pawn", place.outer], place.outer_span)
+    elif outer is None and place.outer not in figures:
         several = place.outer in rules.of("pawn")
         yield Diagnostic(
             code="FU260" if several else "FU220",
