@@ -342,9 +342,9 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(
             nodes.Card,
             name=names(),
-            deck=names(),
-            options=perhaps(one_or_more(card_options())),
-            body=body,
+            home=build(nodes.InDeck, deck=names()) | build(nodes.OfFamily, family=names()),
+            options=perhaps(card_options()),
+            body=st.just(()) | body,
         ),
         build(nodes.Removal, kind=KIND, name=names()),
         build(
@@ -428,11 +428,17 @@ def card_things() -> Trees:
 
 @cache
 def card_options() -> Trees:
-    return st.one_of(
+    plain = st.one_of(
         build(nodes.Copies, count=WHOLE),
         build(nodes.Cites, text=QUOTABLE),
         build(nodes.Provenance, source=names()),
     )
+    own = st.builds(
+        lambda first, others: (first, *others),
+        attributes(),
+        st.lists(attributes() | plain, max_size=3),
+    )
+    return one_or_more(plain) | own
 
 
 @cache

@@ -132,6 +132,8 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
     sample = sample_rules(rules)
     for declared in declarations():
         say_declaration(sample, declared)
+    for name in sample.of("card"):
+        say_card(sample, name)
     for category, names in BOARD.items():
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))

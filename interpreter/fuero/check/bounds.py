@@ -71,7 +71,7 @@ def attribute_rows(context: Context, name: str) -> list[tuple[int, ...]]:
     """The numbers an attribute has for all things that have it."""
     rules = context.rules
     found = [place.attributes[name] for place in rules.places.values() if name in place.attributes]
-    for category in ("pawn", "cards", "deck"):
+    for category in ("pawn", "cards", "deck", "card"):
         for element in rules.of(category).values():
             for part in nodes.walk(element.node):
                 if isinstance(part, nodes.Attribute) and part.name.text == name:
@@ -229,10 +229,7 @@ def members_of(context: Context, domain: str) -> int:
 def copies_of(card: Element) -> int:
     """How many there are of a card."""
     assert isinstance(card.node, nodes.Card)
-    copies = [
-        option.count for option in card.node.options or () if isinstance(option, nodes.Copies)
-    ]
-    return copies[0] if copies else 1
+    return card.node.copies
 
 
 def _property_set(context: Context, node: nodes.Property, players: int) -> Bounds:

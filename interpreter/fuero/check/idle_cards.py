@@ -1,6 +1,7 @@
 """FU306: every card can be performed by somebody.
 
-A card does something only if it can leave its deck and if cards of its family are performed.
+A card does something only if it can leave its deck, or is given to players, and if cards of its
+family are performed. Cards without a body are there for other reasons.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def idle_cards(context: Context) -> Iterator[Diagnostic]:
     for name, element in rules.of("card").items():
         node = element.node
         assert isinstance(node, nodes.Card)
-        family, deck = context.names.family_of_card(element), rules.of("deck")[node.deck.text]
+        family = context.names.family_of_card(element)
+        if not node.body:
+            continue
         if ("card", name) not in context.reached:
             yield Diagnostic(
                 code="FU306",
@@ -44,7 +47,16 @@ def idle_cards(context: Context) -> Iterator[Diagnostic]:
                 span=declared_at(element),
                 help="perform a variable that holds such a card",
             )
-        elif not named & {name, deck.name, plurals[family]}:
+        elif node.deck is None:
+            if not named & {name, plurals[family]}:
+                yield Diagnostic(
+                    code="FU306",
+                    message=f"nobody can perform {name}: nobody is ever given it",
+                    span=declared_at(element),
+                    help=f"give players their cards, such as: set own … to {plurals[family]}",
+                )
+        elif not named & {name, node.deck.text, plurals[family]}:
+            deck = rules.of("deck")[node.deck.text]
             yield Diagnostic(
                 code="FU306",
                 message=f"nobody can perform {name}: nothing is ever drawn from {deck.name}",

@@ -168,11 +168,12 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
     from .telling import name_of
 
     console = make_console()
-    deck = None
+    home = None
     for card in cards:
-        if card["deck"] != deck:
-            deck = card["deck"]
-            console.rule(name_of(rules, "deck", str(deck)), align="left")
+        where = ("deck", card["deck"]) if card["deck"] else ("cards", card["family"])
+        if where != home:
+            home = where
+            console.rule(name_of(rules, *home), align="left")
         copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
         console.print(f"{name_of(rules, 'card', card['id'])} [{card['id']}]{copies}")
         print_indented(console, card["english"].splitlines(), 4)

@@ -235,6 +235,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "names": lambda parts: tuple(part for part in parts if part is not None),
         "alternatives": tuple,
         "card_options": tuple,
+        "card_body": lambda parts: parts[0] if parts else (),
         "quotas": tuple,
         "members": tuple,
         "columns": tuple,

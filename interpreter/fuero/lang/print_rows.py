@@ -38,7 +38,6 @@ _BLOCKS = (
     nodes.NumberedCardsDeclaration,
     nodes.Majority,
     nodes.Procedure,
-    nodes.Card,
     nodes.Trigger,
     nodes.WhenDeclarations,
     nodes.Wrap,
@@ -65,6 +64,8 @@ def declaration_rows(declarations: tuple[Node, ...], depth: int = 0) -> Iterator
 def _is_block(node: Node) -> bool:
     if isinstance(node, nodes.Replacement):
         return _is_block(node.declaration)
+    if isinstance(node, nodes.Card):
+        return bool(node.body)
     return isinstance(node, _BLOCKS)
 
 
@@ -91,9 +92,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             word = "stoppable procedure" if stoppable else "procedure"
             yield Row(depth=depth, document=f"{word} {name.text}:")
             yield from _body(body, depth + 1)
-        case nodes.Card(name=name, deck=deck, options=options, body=body):
-            after = "".join(f", {_card_option(option)}" for option in options or ())
-            yield Row(depth=depth, document=f"card {name.text} in {deck.text}{after}:")
+        case nodes.Card(name=name, body=body):
+            head = f"card {name.text}{_home(node)}{_card_options(node)}{':' if body else ''}"
+            yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
         case nodes.Trigger(name=name, movers=movers, body=body):
             yield Row(depth=depth, document=f"trigger {name.text} after moving {_any_of(movers)}:")
@@ -173,8 +174,26 @@ def _attribute(node: nodes.Attribute) -> str:
     return " ".join((node.name.text, *map(str, node.numbers)))
 
 
+def _home(node: nodes.Card) -> str:
+    match node.home:
+        case nodes.InDeck(deck=deck):
+            return f" in {deck.text}"
+        case nodes.OfFamily(family=family):
+            return f" of {family.text}"
+        case _:
+            raise TypeError(f"{type(node.home).__name__} is no home of a card")
+
+
+def _card_options(node: nodes.Card) -> str:
+    """The options in their order; where a card has numbers of its own, one of them is the first."""
+    joint = " with " if node.attributes else ", "
+    return joint + ", ".join(map(_card_option, node.options)) if node.options else ""
+
+
 def _card_option(node: Node) -> str:
     match node:
+        case nodes.Attribute():
+            return _attribute(node)
         case nodes.Copies(count=count):
             return f"{count} copies"
         case nodes.Cites(text=text):

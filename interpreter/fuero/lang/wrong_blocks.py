@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from fuero.diagnostics import did_you_mean
@@ -35,9 +36,20 @@ def _stray_else(mistake: Mistake) -> Finding | None:
     )
 
 
+_CARD = re.compile(r"(?:replace )?(card \S+ \S+).*[^:\n](?=\n\x01)")
+
+
 def _missing_colon(mistake: Mistake) -> Finding | None:
     if mistake.found == "then" and mistake.wants(":"):
         return mistake.finding("a block begins with a colon, not with `then`", "write `:`")
+    if mistake.kind == BLOCK and (card := _CARD.match(mistake.text)) is not None:
+        # Without a body a card needs no colon; this one has a body.
+        return Finding(
+            message=f"the colon after `{card[1]} …` is missing",
+            help="end the line with `:`",
+            start=card.end(),
+            end=card.end(),
+        )
     if not mistake.wants(":") or mistake.first in ("variable", "track", "prohibition", "end"):
         return None
     if mistake.found == "{":

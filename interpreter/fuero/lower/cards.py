@@ -10,7 +10,7 @@ from .expressions import zone_set
 from .frame import Ask, Frame
 from .parts import part
 from .targets import leave_if, read_target, skip_word
-from .world import cards_of, keepable
+from .world import cards_of, have_copies, keepable
 
 __all__ = [
     "EVERYBODY",
@@ -233,13 +233,14 @@ def lower_keep(frame: Frame, node: nodes.Keep) -> None:
             builder.word("skip"), builder.word("keep")
         )
         leave_if(frame, ("eq", slot(answer), const(0)))
-    cards = keepable(builder)
     family = builder.names.family_of_card(builder.rules.of("card")[frame.name])
     numbers = [-1] * len(cards_of(builder, family))
-    for number, (of_family, index, _, _) in enumerate(cards):
-        if of_family == family:
-            numbers[index] = number
+    for number, card in reversed(list(enumerate(keepable(builder)))):
+        if card.family == family:
+            numbers[card.index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
+    if have_copies(builder, family):
+        kept = ("add", kept, frame.here.me)
     builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)
     builder.emit("store", builder.offset("kept for"), kept, rounds)

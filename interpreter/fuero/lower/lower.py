@@ -38,7 +38,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     """
     builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
-    if any(stops for _, _, _, stops in keepable(builder)):
+    if any(card.stops for card in keepable(builder)):
         builder.stopping = Stopping(builder)
     _majorities(builder)
     for kind in ("counted", "score", "bonus"):

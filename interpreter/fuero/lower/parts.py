@@ -65,9 +65,9 @@ class Stopping:
         builder = self.builder
         keeper = builder.offset("card keeper")
         holders: Expression = const(0)
-        for number, (_, _, _, stops) in enumerate(self.cards):
-            if stops:
-                mask = sum(1 << self.opened(name) for name in stops)
+        for number, card in enumerate(self.cards):
+            if card.stops:
+                mask = sum(1 << self.opened(name) for name in card.stops)
                 holds: Expression = (
                     "if",
                     ("has", const(mask), slot(builder.header("open"))),
@@ -138,8 +138,8 @@ class Stopping:
         keeper, left = builder.offset("card keeper"), builder.offset("kept for")
         index = builder.scratch(0)
         stops = 0
-        for number, (_, _, _, names) in enumerate(self.cards):
-            stops |= (1 << number) if names else 0
+        for number, kept in enumerate(self.cards):
+            stops |= (1 << number) if kept.stops else 0
         held: Expression = (
             "filter",
             index,

@@ -79,7 +79,7 @@ class Routines:
         builder.set(performed, card)
         targets: list[Label | int] = []
         for _, name, element in cards_of(builder, family):
-            if not isinstance(element.node, nodes.Card):
+            if not isinstance(element.node, nodes.Card) or not element.node.body:
                 targets.append(-1)
                 continue
             key = (family, name, bool(node.may), frame.quiet)
@@ -164,8 +164,8 @@ class Routines:
     def _lapse(self, procedure: str) -> None:
         """At the end of a procedure, kept cards that last until then come nearer their end."""
         builder = self.builder
-        for number, (_, _, keep, _) in enumerate(keepable(builder)):
-            if keep.procedure.text != procedure:
+        for number, card in enumerate(keepable(builder)):
+            if card.keep.procedure.text != procedure:
                 continue
             keeper = builder.offset("card keeper") + number
             left = builder.offset("kept for") + number

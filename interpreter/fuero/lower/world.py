@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.machine.program import Zone
@@ -12,9 +13,11 @@ from fuero.ruleset.types import ROW, Type
 from .builder import NUMBERS, Builder
 
 __all__ = [
+    "Keepable",
     "attribute_numbers",
     "cards_of",
     "figures_named",
+    "have_copies",
     "keepable",
     "lay_out_world",
     "pawn_index",
@@ -124,8 +127,7 @@ def cards_of(builder: Builder, family: str) -> list[tuple[str, str, Element]]:
         if builder.names.family_of_card(card) != family:
             continue
         assert isinstance(card.node, nodes.Card)
-        copies = [o.count for o in card.node.options or () if isinstance(o, nodes.Copies)]
-        number = copies[0] if copies else 1
+        number = card.node.copies
         if number == 1:
             found.append((name, name, card))
         else:
@@ -169,9 +171,7 @@ def _card_attribute(
                 return (column.numbers[int(card) - element.node.first],)
         return None
     assert isinstance(element.node, nodes.Card)
-    deck = builder.rules.of("deck")[element.node.deck.text].node
-    assert isinstance(deck, nodes.DeckDeclaration)
-    for attribute in deck.attributes or ():
+    for attribute in builder.names.attributes_of_card(element.node):
         if attribute.name.text == name:
             return attribute.numbers
     return None
@@ -276,7 +276,7 @@ def _deck_content(
     return domain, [
         index
         for index, (_, _, card) in enumerate(cards)
-        if card.node.deck.text == name  # type: ignore[attr-defined]
+        if card.node.deck is not None and card.node.deck.text == name  # type: ignore[attr-defined]
     ]
 
 
@@ -319,15 +319,23 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
     )
 
 
+def have_copies(builder: Builder, family: str) -> bool:
+    """Whether every player has cards of the family of their own: no deck holds it."""
+    domains = builder.names.domains
+    return all(
+        domains[element.node.family.text] != family  # type: ignore[attr-defined]
+        for element in builder.rules.of("deck").values()
+    )
+
+
 def _known(builder: Builder, family: str) -> tuple[str, bool]:
     """The field that says who knows where the cards of a family lie; '' where nothing is hidden.
 
-    Every player has copies where no deck holds the family: then each card has an owner.
+    With copies each card has an owner, and the field a row for each.
     """
-    decks = [element.node for element in builder.rules.of("deck").values()]
     zones = [element.node for element in builder.rules.of("zone").values()]
     domains = builder.names.domains
-    copies = all(domains[deck.family.text] != family for deck in decks)  # type: ignore[attr-defined]
+    copies = have_copies(builder, family)
     hidden = not copies or any(
         domains[zone.family.text] == family and zone_sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
         for zone in zones
@@ -347,11 +355,32 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
     return name, copies
 
 
-def keepable(builder: Builder) -> list[tuple[str, int, nodes.Keep, tuple[str, ...]]]:
-    """Cards that can be kept: family, index, the act that keeps them, what they may stop."""
-    found = []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keepable:
+    """A card that can be kept: its id, the act that keeps it, and what it may stop meanwhile.
+
+    Of a card of which every player has a copy there is one for each of them; ``seat`` says whose.
+    """
+
+    family: str
+    index: int
+    card: str
+    keep: nodes.Keep
+    stops: tuple[str, ...]
+    seat: str = ""
+
+    @property
+    def id(self) -> str:
+        """The name it is kept under."""
+        return f"{self.card}.{self.seat}" if self.seat else self.card
+
+
+def keepable(builder: Builder) -> list[Keepable]:
+    """Cards that can be kept; copies of one card stand in the order of the seats."""
+    found: list[Keepable] = []
     for family in builder.rules.of("cards"):
-        for index, (_, _, element) in enumerate(cards_of(builder, family)):
+        seats = builder.seats if have_copies(builder, family) else ("",)
+        for index, (card, _, element) in enumerate(cards_of(builder, family)):
             if not isinstance(element.node, nodes.Card):
                 continue
             stops: list[str] = []
@@ -362,7 +391,17 @@ def keepable(builder: Builder) -> list[tuple[str, int, nodes.Keep, tuple[str, ..
                 elif isinstance(part, nodes.MayStop):
                     stops.append(part.procedure.text)
             if keeps:
-                found.append((family, index, keeps[0], tuple(stops)))
+                found.extend(
+                    Keepable(
+                        family=family,
+                        index=index,
+                        card=card,
+                        keep=keeps[0],
+                        stops=tuple(stops),
+                        seat=seat,
+                    )
+                    for seat in seats
+                )
     return found
 
 
@@ -370,8 +409,6 @@ def _kept(builder: Builder) -> None:
     cards = keepable(builder)
     if not cards:
         return
-    builder.domain(
-        "kept card", [builder.domains[family].members[index] for family, index, _, _ in cards]
-    )
+    builder.domain("kept card", [card.id for card in cards])
     builder.field("card keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
     builder.field("kept for", axes=("kept card",), high=2)

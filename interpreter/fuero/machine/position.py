@@ -355,8 +355,11 @@ class _Placer:
             elif not isinstance(cards, list):
                 self.problem(("kept", seat), "give a list of cards")
             else:
+                kept_cards = self.program.domains["kept card"].members
                 for number, card in enumerate(cards):
-                    index = self.index("kept card", ("kept", seat, number), card)
+                    own = f"{card}.{seat}"
+                    name = own if own in kept_cards else card
+                    index = self.index("kept card", ("kept", seat, number), name)
                     if index is not None:
                         owner = self.program.seats.index(seat)
                         self.vector[fields["card keeper"].offset + index] = owner

@@ -139,5 +139,7 @@ def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for index, card in enumerate(program.domains["kept card"].members):
         if vector[base + index] >= 0:
-            found.setdefault(program.seats[vector[base + index]], []).append(card)
+            seat = program.seats[vector[base + index]]
+            # Of a card of which every player has a copy it is the keeper's own.
+            found.setdefault(seat, []).append(card.removesuffix(f".{seat}"))
     return found

@@ -306,25 +306,16 @@ def _zone(scope: Scope, element: Element) -> None:
 
 
 def _families(scope: Scope) -> None:
-    """Cards lie in decks of declared cards, and their numbers keep within bounds."""
+    """Cards have a home of declared cards, and their numbers keep within bounds."""
     rules = scope.names.rules
-    decks, total = rules.of("deck"), dict[str, int]()
+    total, numbered = dict[str, int](), dict[str, nodes.Card]()
     for name, element in rules.of("card").items():
         node = element.node
         assert isinstance(node, nodes.Card)
-        if node.deck.text not in decks:
-            scope.problem(
-                "FU220", f"there is no deck {node.deck.text!r}", node.deck,
-                did_you_mean(node.deck.text, list(decks)),
-            )  # fmt: skip
+        if not _home(scope, node):
             continue
         family = scope.names.family_of_card(element)
-        declared = rules.of("cards").get(family)
-        if declared is None or isinstance(declared.node, nodes.NumberedCardsDeclaration):
-            scope.problem(
-                "FU241", f"the deck {node.deck.text} is not of cards that are declared one by one",
-                node.deck,
-            )  # fmt: skip
+        _attributes(scope, node, numbered.setdefault(family, node))
         copies = [option for option in node.options or () if isinstance(option, nodes.Copies)]
         if len(copies) > 1 or any(option.count < 1 for option in copies):
             scope.problem("FU239", "a card has one number of copies, at least 1", copies[-1])
@@ -334,6 +325,59 @@ def _families(scope: Scope) -> None:
                 "FU238", f"with {name} there are more than {MOST_COPIES} {family} cards", node.name
             )
             return
+
+
+def _home(scope: Scope, card: nodes.Card) -> bool:
+    """Whether a card's deck or family is there; its cards must be declared one by one."""
+    rules, home = scope.names.rules, card.home
+    name = home.deck if isinstance(home, nodes.InDeck) else home.family
+    if isinstance(home, nodes.InDeck):
+        known, what, family = rules.of("deck"), "deck", ""
+        if name.text in known:
+            family = scope.names.domains.get(known[name.text].node.family.text, "")  # type: ignore[attr-defined]
+    else:
+        known, what, family = rules.of("cards"), "family", scope.names.domains.get(name.text, "")
+    if name.text not in known and family not in known:
+        near = [*known, *scope.names.families] if what == "family" else list(known)
+        scope.problem("FU220", f"there is no {what} {name.text!r}", name,
+                      did_you_mean(name.text, near))  # fmt: skip
+        return False
+    declared = rules.of("cards").get(family)
+    if declared is None or isinstance(declared.node, nodes.NumberedCardsDeclaration):
+        scope.problem(
+            "FU241", f"the {what} {name.text} is not of cards that are declared one by one", name
+        )
+    return True
+
+
+def _attributes(scope: Scope, card: nodes.Card, first: nodes.Card) -> None:
+    """A card has each attribute once, from its deck or of its own; a family all have the same."""
+    given: dict[str, nodes.Attribute] = {}
+    for attribute in scope.names.attributes_of_card(card):
+        before = given.setdefault(attribute.name.text, attribute)
+        if before is not attribute:
+            scope.report(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{card.name.text} is given {attribute.name.text!r} twice",
+                    span=attribute.span,
+                    related=(Related("given here already", before.span),),
+                    help="a card has an attribute from its deck or of its own; leave one out",
+                )
+            )
+    wanted = {attribute.name.text for attribute in scope.names.attributes_of_card(first)}
+    if wanted != set(given) and (card.attributes or first.attributes):
+        missing = sorted(wanted ^ set(given))[0]
+        lacks, has = (card, first) if missing in wanted else (first, card)
+        scope.report(
+            Diagnostic(
+                code="FU239",
+                message=f"{lacks.name.text} has no {missing!r}, but {has.name.text} has",
+                span=card.name.span,
+                related=(Related("another card of the family", first.name.span),),
+                help="all cards of a family have the same attributes",
+            )
+        )
 
 
 # ---- definitions, prohibitions, tables ----------------------------------------------------------

@@ -383,6 +383,7 @@ def _newer(rules: Rules) -> list[Any]:
 def _without_citations(node: Node) -> Node:
     """A card without what only people read."""
     if isinstance(node, nodes.Card) and node.options:
-        copies = tuple(option for option in node.options if isinstance(option, nodes.Copies))
-        return replace(node, options=copies)
+        kept = (nodes.Attribute, nodes.Copies)
+        options = tuple(option for option in node.options if isinstance(option, kept))
+        return replace(node, options=options)
     return node

@@ -109,4 +109,12 @@ def cards_to_perform(scope: Scope, target: Target) -> str:
     if isinstance(family.node, nodes.NumberedCardsDeclaration):
         scope.problem("FU243", f"{family.name} cards are numbers and do nothing", target)
         return ""
+    cards = [
+        element.node
+        for element in scope.names.rules.of("card").values()
+        if scope.names.family_of_card(element) == found.domain
+    ]
+    if cards and not any(card.body for card in cards):  # type: ignore[attr-defined]
+        scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
+        return ""
     return found.domain

@@ -213,9 +213,13 @@ class Names:
         )
 
     def family_of_card(self, element: Element) -> str:
-        """The family of the deck a card is declared in; '' where there is no such deck."""
+        """The family a card is of, or that of its deck; '' where there is no such thing."""
         assert isinstance(element.node, nodes.Card)
-        deck = self.rules.of("deck").get(element.node.deck.text)
+        home = element.node.home
+        if isinstance(home, nodes.OfFamily):
+            family = self.domains.get(home.family.text, "")
+            return family if family in self.rules.of("cards") else ""
+        deck = self.rules.of("deck").get(home.deck.text)
         if deck is None:
             return ""
         assert isinstance(deck.node, nodes.DeckDeclaration)
@@ -236,6 +240,14 @@ class Names:
         )
         it = nodes.It(span=name.span)
         return nodes.Property(name=name, operand=it, span=name.span) if known else None
+
+    def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
+        """A card's numbers: its deck's and its own."""
+        deck = self.rules.of("deck").get(card.deck.text) if card.deck is not None else None
+        if deck is not None:
+            assert isinstance(deck.node, nodes.DeckDeclaration)
+            yield from deck.node.attributes or ()
+        yield from card.attributes
 
     def declared(self, node: Node) -> Type:
         """The type a declaration writes."""
@@ -276,6 +288,10 @@ class Names:
             for attribute in element.node.attributes or ():
                 domain = self.domains.get(element.node.family.text, "")
                 note(domain, attribute.name.text, attribute.numbers)
+        for element in self.rules.of("card").values():
+            assert isinstance(element.node, nodes.Card)
+            for attribute in element.node.attributes:
+                note(self.family_of_card(element), attribute.name.text, attribute.numbers)
         return found
 
 

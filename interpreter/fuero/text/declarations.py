@@ -34,14 +34,15 @@ def _numbers(numbers: Sequence[int]) -> Item:
 def _attributes(attributes: Sequence[nodes.Attribute]) -> Item:
     return Listing(
         joint="comma",
-        items=tuple(
-            phrase(
-                "attribute",
-                name=Noun(category="attribute", id=attribute.name.text),
-                numbers=_numbers(attribute.numbers),
-            )
-            for attribute in attributes
-        ),
+        items=tuple(_attribute(attribute) for attribute in attributes),
+    )
+
+
+def _attribute(attribute: nodes.Attribute) -> Item:
+    return phrase(
+        "attribute",
+        name=Noun(category="attribute", id=attribute.name.text),
+        numbers=_numbers(attribute.numbers),
     )
 
 
@@ -253,10 +254,20 @@ def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, inside)),)
 
 
+def _home(node: nodes.Card, here: Context) -> Item:
+    if isinstance(node.home, nodes.InDeck):
+        return phrase("in-deck", deck=Noun(category="deck", id=node.home.deck.text))
+    return phrase("of-family", family=_domain(node.home.family.text, here))
+
+
 def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
     options: list[Item] = []
     for option in node.options or ():
-        if isinstance(option, nodes.Copies):
+        if isinstance(option, nodes.Attribute):
+            first = option is node.attributes[0]
+            key = "own-attribute" if first else "own-attribute:more"
+            options.append(phrase(key, attribute=_attribute(option)))
+        elif isinstance(option, nodes.Copies):
             options.append(phrase("copies", count=Count(option.count)))
         elif isinstance(option, nodes.Cites):
             options.append(phrase("cites", text=Verbatim(option.text)))
@@ -265,7 +276,7 @@ def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
     head = phrase(
         "card",
         name=Noun(category="card", id=node.name.text),
-        deck=Noun(category="deck", id=node.deck.text),
+        home=_home(node, here),
         options=Listing(joint="plain", items=tuple(options)),
     )
     return (Line(head=head, body=plan_block(node.body, here)),)

@@ -7,6 +7,7 @@ from typing import TypedDict
 from fuero.lang import nodes
 from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
+from fuero.ruleset.types import Names
 
 from .say import say_card, say_name
 
@@ -16,13 +17,14 @@ __all__ = ["CardEntry", "cards_listing"]
 class CardEntry(TypedDict):
     """A card. dsl: its declaration in canonical form, switches settled; english: what it says.
 
-    layer: which layer it is from; cites: numbers of rules, provenance: where its effect is known
-    from; both '' where the card does not say.
+    deck: '' for a card that lies in none. layer: which layer it is from; cites: numbers of rules,
+    provenance: where its effect is known from; both '' where the card does not say.
     """
 
     id: str
     title: str
     copies: int
+    family: str
     deck: str
     layer: str
     provenance: str
@@ -46,13 +48,14 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
             copies = option.count
         elif isinstance(option, nodes.Cites):
             cites = option.text
-        else:
+        elif isinstance(option, nodes.Provenance):
             provenance = option.source.text
     return CardEntry(
         id=element.name,
         title=say_name(rules, element.name, category="card"),
         copies=copies,
-        deck=card.deck.text,
+        family=Names(rules).family_of_card(element),
+        deck=card.deck.text if card.deck is not None else "",
         layer=element.layer,
         provenance=provenance,
         cites=cites,

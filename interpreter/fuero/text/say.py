@@ -14,9 +14,9 @@ from fuero.ruleset.types import Names
 from .book import REFERENCE, open_book
 from .declarations import plan_board_part, plan_declaration, plan_result, plan_switch
 from .expressions import Context, plan_expression
-from .render import render, render_lines
+from .render import render, render_lines, sentence
 from .statements import plan_block
-from .tree import Line
+from .tree import Line, phrase
 from .words import category_of, word
 
 __all__ = [
@@ -52,6 +52,8 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     """
     node = rules.of("card")[name].node
     assert isinstance(node, nodes.Card)
+    if not node.body:
+        return sentence(render(phrase("no-body"), open_book(rules, language)))
     return _joined(plan_block(node.body, _context(rules)), rules, language)
 
 

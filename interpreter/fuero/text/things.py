@@ -15,7 +15,8 @@ __all__ = ["thing"]
 def thing(rules: Rules, name: str, holder: str = "") -> Item:
     """The thing with this id. holder: the variable or zone that holds it, where that is known.
 
-    ``mill.2`` is the second copy of a card, ``boat.red`` the figure of a player, ``7`` a card of a
+    ``mill.2`` is the second copy of a card, ``mill.red`` or ``mill.2.red`` the one of a player who
+    has it like all others, ``boat.red`` the figure of a player, ``7`` a card of a
     numbered family where the holder holds such cards.
     """
     if name in rules.seats:
@@ -29,6 +30,10 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
     base, _, rest = name.partition(".")
     if base in rules.of("card") and (rest.isdigit() or not rest):
         return phrase("card-name", name=Noun(category="card", id=base))
+    if base in rules.of("card") and rest.rpartition(".")[2] in rules.seats:
+        card = phrase("card-name", name=Noun(category="card", id=base))
+        owner = Noun(category="player", id=rest.rpartition(".")[2])
+        return phrase("figure-of", figure=card, owner=owner)
     if base in rules.of("pawn") and rest:
         figure, owner = Noun(category="pawn", id=base), Noun(category="player", id=rest)
         return phrase("figure-of", figure=figure, owner=owner)

@@ -256,13 +256,42 @@ class Trigger(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InDeck(Node):
+    """A card lies in this deck at the beginning."""
+
+    deck: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfFamily(Node):
+    """A card is of this family and lies in no deck at the beginning."""
+
+    family: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Node):
-    """A card of a deck and what it does."""
+    """A card, where it belongs, its own numbers, and what it does; without a body nothing."""
 
     name: Name
-    deck: Name
-    options: tuple[Copies | Cites | Provenance, ...] | None
+    home: InDeck | OfFamily
+    options: tuple[Attribute | Copies | Cites | Provenance, ...] | None
     body: tuple[Node, ...]
+
+    @property
+    def deck(self) -> Name | None:
+        """The deck it is declared in, if it is."""
+        return self.home.deck if isinstance(self.home, InDeck) else None
+
+    @property
+    def attributes(self) -> tuple[Attribute, ...]:
+        """The numbers that are its own and not its deck's."""
+        return tuple(part for part in self.options or () if isinstance(part, Attribute))
+
+    @property
+    def copies(self) -> int:
+        """How many there are of it."""
+        return next((part.count for part in self.options or () if isinstance(part, Copies)), 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
