@@ -85,6 +85,7 @@ card dig in other:
     add 3 to own score
 procedure game:
     end game: now
+card lone of deeds
 """
 
 
@@ -270,10 +271,10 @@ def test_a_layer_may_change_what_a_layer_it_lies_over_changed(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("change", "gone", "left"),
     [
-        ("remove deck pack\n", {"pack", "march", "rest"}, {"deed", "other", "row", "dig"}),
+        ("remove deck pack\n", {"pack", "march", "rest"}, {"deed", "other", "row", "dig", "lone"}),
         (
             "remove cards deed\n",
-            {"deed", "pack", "other", "row", "march", "rest", "dig"},
+            {"deed", "pack", "other", "row", "march", "rest", "dig", "lone"},
             set[str](),
         ),
     ],

@@ -83,6 +83,7 @@ def machine(
         events=(forced, *events),
         zones=MappingProxyType({}),
         picks=(),
+        takes=(),
         pools=(),
         prohibitions=(),
         pieces=MappingProxyType({}),

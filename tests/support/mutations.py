@@ -32,15 +32,17 @@ _GROUPS: Sequence[tuple[type[Node], ...]] = (
     (nodes.ActLine,),
     (nodes.Perform,),
     (nodes.Move, nodes.MovePawn, nodes.Score, nodes.Choose, nodes.SecretlyChoose, nodes.Take,
-     nodes.Keep),
+     nodes.TakeSeveral, nodes.Look, nodes.Keep),
     (nodes.EachPlayer, nodes.EachOtherPlayer, nodes.EachOfThem),
     (nodes.HasPieces, nodes.HasUnique, nodes.SuchThat),
     (nodes.UpTo, nodes.Exactly, nodes.AnyNumber, nodes.All),
-    (nodes.Target, nodes.OwnTarget),
+    (nodes.Target, nodes.OwnTarget, nodes.OfTarget),
     (nodes.RangeType, nodes.SetType, nodes.DomainType),
 )  # fmt: skip
 _NUMBERS = (0, 1, 2, 5, 64, 4_000_000_000)
-_FLAGS = (None, ("in order",), ("seen by owner",), ("in order", "top seen"), ("unseen",))
+_FLAGS = (None, ("in order",), ("seen by owner",), ("in order", "top seen"), ("unseen",),
+          ("in row", "seen by owner"))  # fmt: skip
+_HOLDERS = (None, "player", "place")
 _Path = tuple[tuple[str, int | None], ...]
 
 
@@ -99,7 +101,9 @@ def _other(node: Any, what: int, pool: Sequence[Node]) -> Any:
             others = [one for one in pool if isinstance(one, group)]
             return others[what % len(others)]
     if isinstance(node, nodes.ZoneDeclaration):
-        return replace(node, flags=_FLAGS[what % len(_FLAGS)], per_player=(None, True)[what % 2])
+        return replace(
+            node, flags=_FLAGS[what % len(_FLAGS)], holders=_HOLDERS[what % len(_HOLDERS)]
+        )
     if isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration):
         return replace(node, per_player=(None, True)[what % 2])
     if isinstance(node, nodes.Quota):

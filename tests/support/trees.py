@@ -167,6 +167,11 @@ def by_tables(depth: int) -> Trees:
 
 @cache
 def targets() -> Trees:
+    return simple_targets() | build(nodes.OfTarget, name=names(), holder=expressions(1))
+
+
+@cache
+def simple_targets() -> Trees:
     return build(nodes.Target, name=names()) | build(nodes.OwnTarget, name=names())
 
 
@@ -208,6 +213,14 @@ def acts(depth: int) -> Trees:
             nodes.SecretlyChoose, members=part, name=names(), options=perhaps(one_or_more(option))
         ),
         build(nodes.Take, source=targets(), goal=targets(), unseen=FLAG),
+        build(
+            nodes.TakeSeveral,
+            amount=build(nodes.UpTo, number=part) | build(nodes.Exactly, number=part),
+            source=targets(),
+            goal=targets(),
+            unseen=FLAG,
+        ),
+        build(nodes.Look, zone=targets()),
         build(nodes.Keep, which=st.sampled_from(["this", "the next"]), procedure=names()),
     )
 
@@ -251,7 +264,7 @@ def act_lines(depth: int) -> Trees:
 def statements(depth: int = DEPTH) -> Trees:
     """Statements, with blocks if deep enough."""
     part = expressions(depth - 1)
-    perform = build(nodes.Perform, may=FLAG, target=targets())
+    perform = build(nodes.Perform, may=FLAG, target=simple_targets())
     simple = st.one_of(
         act_lines(depth),
         perform,
@@ -265,6 +278,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.PutPieces, quota=quotas(depth), piece=names(), source=part, goal=part),
         build(nodes.Put, target=targets(), goal=part),
         build(nodes.PutCard, target=targets(), source=targets(), goal=targets()),
+        build(nodes.PutAll, source=targets(), goal=targets()),
         build(nodes.Reveal, name=names()),
         build(nodes.EndGame, reason=names()),
     )
@@ -399,7 +413,7 @@ def attributes() -> Trees:
 @cache
 def card_things() -> Trees:
     both = {"name": names(), "plural": names()}
-    flag = st.sampled_from(["in order", "seen by owner", "top seen", "unseen"])
+    flag = st.sampled_from(["in order", "in row", "seen by owner", "top seen", "unseen"])
     column = build(nodes.Column, name=names(), numbers=one_or_more(WHOLE, most=20))
     return st.one_of(
         build(nodes.CardsDeclaration, **both),
@@ -420,7 +434,7 @@ def card_things() -> Trees:
             nodes.ZoneDeclaration,
             name=names(),
             family=names(),
-            per_player=FLAG,
+            holders=st.sampled_from([None, "player", "place"]),
             flags=perhaps(one_or_more(flag)),
         ),
     )

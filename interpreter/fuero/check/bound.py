@@ -135,6 +135,12 @@ class _Counter:
             return step * pieces + 1, pieces
         if isinstance(act, nodes.MovePawn):
             return 2 + self.set_off(FIGURES), 1
+        if isinstance(act, nodes.TakeSeveral):
+            cards = self.number(act.amount.number)
+            # With up to, one more to stop.
+            return cards + isinstance(act.amount, nodes.UpTo), cards
+        if isinstance(act, nodes.Look):
+            return 0, 1
         if isinstance(act, nodes.Score):
             one = isinstance(act.places, nodes.OneSource)
             return (1, 1) if one else (0, self.most(act.places))

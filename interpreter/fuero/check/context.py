@@ -10,6 +10,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, calls, reached
 from fuero.ruleset.model import WITH_BODY, Element, Rules
+from fuero.ruleset.targets import Target, as_expression
 from fuero.ruleset.types import Names, Scope, Type, member
 
 __all__ = ["Context", "Routine", "context_of", "declared_at"]
@@ -51,10 +52,9 @@ class Context:
         # The variables of loops are single; nothing else is unknown in linked rules.
         return self._type_of(node).kind in ("member", "none", "unknown")
 
-    def is_figure(self, target: nodes.Target | nodes.OwnTarget) -> bool:
+    def is_figure(self, target: Target) -> bool:
         """Whether a target is a figure, or something that stands for one."""
-        kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
-        return self._type_of(kind(name=target.name, span=target.span)).domain == "pawn"
+        return self._type_of(as_expression(target)).domain == "pawn"
 
     def _type_of(self, node: Node) -> Type:
         return Scope(names=self.names, report=lambda problem: None, it=member("place")).type_of(

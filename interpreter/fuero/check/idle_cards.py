@@ -23,7 +23,7 @@ def idle_cards(context: Context) -> Iterator[Diagnostic]:
     for node in context.statements():
         if isinstance(node, nodes.DrawTo | nodes.DrawAs):
             named.add(node.deck.name.text)
-        elif isinstance(node, nodes.Take | nodes.PutCard):
+        elif isinstance(node, nodes.Take | nodes.TakeSeveral | nodes.PutCard | nodes.PutAll):
             named.add(node.source.name.text)
         elif isinstance(node, nodes.Reference):
             named.add(node.name.text)

@@ -258,6 +258,8 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "unseen": _true,
         "first_only": _true,
         "tied_too": _true,
+        "holders": lambda parts: parts[0],
+        "holder": _words,
         "zone_flag": _words,
         "direction": _words,
         "tie_policy": _words,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import nodes
-from .document import Bracket, Document
+from .document import Bracket, Document, flat
 from .nodes import Node
 from .print_expressions import (
     SUM,
@@ -60,6 +60,8 @@ def simple_statement(node: Node) -> Document:
             return (f"put {_target(thing)} in ", expression(place))
         case nodes.PutCard(target=card, source=deck, goal=goal):
             return f"put {_target(card)} from {_target(deck)} in {_target(goal)}"
+        case nodes.PutAll(source=source, goal=goal):
+            return f"put all of {_target(source)} in {_target(goal)}"
         case nodes.Reveal(name=name):
             return f"reveal {name.text}"
         case nodes.EndGame(reason=reason):
@@ -77,9 +79,15 @@ def _limit(most: Node | None) -> Document:
 
 
 def _target(node: Node) -> str:
-    assert isinstance(node, nodes.Target | nodes.OwnTarget)
-    own = "own " if isinstance(node, nodes.OwnTarget) else ""
-    return own + node.name.text
+    match node:
+        case nodes.Target(name=name):
+            return name.text
+        case nodes.OwnTarget(name=name):
+            return f"own {name.text}"
+        case nodes.OfTarget(name=name, holder=holder):
+            return f"{name.text} of {flat(operand(holder, UNARY))}"
+        case _:
+            raise TypeError(f"{type(node).__name__} is no target")
 
 
 # ---- who --------------------------------------------------------------------------------------
@@ -162,6 +170,12 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
         case nodes.Take(source=source, goal=goal, unseen=unseen):
             hidden = ", unseen" if unseen else ""
             return (f"take{ending} one of {_target(source)} into {_target(goal)}{hidden}",)
+        case nodes.TakeSeveral(amount=amount, source=source, goal=goal, unseen=unseen):
+            hidden = ", unseen" if unseen else ""
+            cards = f" of {_target(source)} into {_target(goal)}{hidden}"
+            return ((f"take{ending} ", _amount(amount), cards),)
+        case nodes.Look(zone=zone):
+            return (f"look{ending} at {_target(zone)}",)
         case nodes.Keep(which=which, procedure=procedure):
             return (f"keep{ending} this until the end of {which} {procedure.text}",)
         case _:

@@ -132,9 +132,10 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.DeckDeclaration(name=name, family=family, attributes=attributes):
             after = f" with {', '.join(map(_attribute, attributes))}" if attributes else ""
             return f"deck {name.text} of {family.text}{after}"
-        case nodes.ZoneDeclaration(name=name, family=family, per_player=per_player, flags=flags):
+        case nodes.ZoneDeclaration(name=name, family=family, holders=holders, flags=flags):
+            each = f" for each {holders}" if holders else ""
             after = "".join(f", {flag}" for flag in flags or ())
-            return f"zone {name.text} of {family.text}{_each(per_player)}{after}"
+            return f"zone {name.text} of {family.text}{each}{after}"
         case nodes.Definition(name=name, parameter=parameter, body=body):
             of = f" of {parameter.text}" if parameter else ""
             return (f"define {name.text}{of} = ", expression(body))

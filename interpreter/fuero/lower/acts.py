@@ -13,12 +13,13 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .builder import Label, const, slot
-from .cards import lower_keep, lower_take
+from .cards import lower_keep, lower_look
 from .expressions import lower_set, single_place, type_of
 from .figures import lower_move_pawn
 from .frame import Ask, Frame
 from .moves import lower_move
 from .parts import part
+from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
 
 __all__ = ["folds", "lower_act"]
@@ -104,6 +105,8 @@ _ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.Score: _score,
         nodes.Choose: _choose,
         nodes.Take: lower_take,
+        nodes.TakeSeveral: lower_take_several,
+        nodes.Look: lower_look,
         nodes.Keep: lower_keep,
     }
 )
@@ -127,4 +130,8 @@ def folds(frame: Frame, act: Node) -> bool:
         )
         required = any(isinstance(q.amount, nodes.Exactly | nodes.All) for q in act.quotas)
         return not (singles and required)
-    return isinstance(act, nodes.MovePawn | nodes.Choose | nodes.Take | nodes.Keep)
+    if isinstance(act, nodes.Take):
+        return asks_for_card(frame, act)
+    if isinstance(act, nodes.TakeSeveral):
+        return True
+    return isinstance(act, nodes.MovePawn | nodes.Choose | nodes.Keep)

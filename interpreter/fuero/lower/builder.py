@@ -20,6 +20,7 @@ from fuero.machine.program import (
     Members,
     Prohibition,
     SecretPick,
+    SecretTake,
     Visibility,
     Word,
     Zone,
@@ -83,6 +84,7 @@ class Builder:
         self.zones: dict[str, Zone] = {}
         self.unseen: list[tuple[str, str]] = []
         self.picks: list[SecretPick] = []
+        self.takes: list[SecretTake] = []
         self.prohibitions: list[Prohibition] = []
         self.endings: list[str] = []
         self.streams: list[str] = []

@@ -2,226 +2,384 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
 from fuero.lang import nodes
-from fuero.machine.program import Expression, SecretPick
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression, Zone
 
 from .builder import Label, const, slot
-from .expressions import zone_set
+from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
 from .parts import part
-from .targets import leave_if, read_target, skip_word
-from .world import cards_of, have_copies, keepable
+from .targets import leave_if
+from .world import cards_of, keepable
 
 __all__ = [
     "EVERYBODY",
+    "Pile",
+    "card_at",
     "cards_in",
+    "empty_pile",
     "forget",
     "lay_card",
     "learn",
+    "length_of",
     "lower_keep",
-    "lower_take",
+    "lower_look",
+    "lower_put_all",
     "move_card",
+    "pile_of",
     "tell_drawn",
 ]
 
 
-def lower_take(frame: Frame, node: nodes.Take) -> None:
-    """Take one card of a zone into another; unseen, others learn no more than they must."""
-    builder, here = frame.builder, frame.here
-    source, goal = (builder.zones[target.name.text] for target in (node.source, node.goal))
-    hidden, done = bool(node.unseen), Label()
-    card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
-    answer = Ask(
-        frame=frame,
-        kind="take",
-        span=node.span,
-        about=(goal.name, frame.name),
-        secret=hidden,
-    ).put(
-        *skip_word(frame),
-        builder.members(source.family, card, read_target(node.source, frame)),
-    )
-    leave_if(frame, ("ge", slot(answer), const(0)))
-    builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-    me = here.me
-    announced: list[tuple[str, str, Expression]] = [("player", "player", me)]
-    if hidden:
-        builder.set(builder.offset("card being taken"), const(len(builder.choices)))
-        builder.picks.append(
-            SecretPick(
-                choice=len(builder.choices) - 1,
-                asked=builder.offset("card being taken"),
-                slot=card,
-                hidden=-1,
-                player_slot=me[1],
-            )
-        )
-    else:
-        announced.append(("card", source.family, slot(card)))
-    part(frame, f"took:{goal.name}", announced)
-    move_card(frame, slot(card), source.name, goal.name, me, hidden=hidden)
-    if hidden:
-        builder.set(builder.offset("card being taken"), const(0))
-        builder.set(card, const(-1))
-    builder.place(done)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """The zone or deck of somebody, or at some place.
 
-
-def move_card(
-    frame: Frame,
-    card: Expression,
-    source: str,
-    goal: str,
-    owner: Expression,
-    *,
-    hidden: bool,
-) -> None:
-    """Carry a card between zones, and keep what others know of it up to date.
-
-    Carried unseen out of a pile or hand, the card and all others there that cannot be seen become
-    unknown to others, unless it was a visible top, whose going everybody sees (R-7.4.5).
+    holder: whose it is, or where; of a common one the subject. named: of a player who is named, and
+    need not be the subject.
     """
-    builder = frame.builder
-    from_zone, to_zone = builder.zones[source], builder.zones[goal]
-    family = ("card", from_zone.family)
-    if not hidden:
-        learn(frame, source, owner, ("single", card), EVERYBODY)
-        event = builder.event(f"laid:{goal}", ("player", "player"), family)
-        builder.tell(event, [owner, card])
-    else:
-        builder.unseen.append((source, goal))
-        event = builder.event(f"took:{goal}", ("player", "player"), family, secret=("card",))
-        open_zones = "public" in (from_zone.sight, to_zone.sight) or to_zone.sight == "top"
-        if open_zones:
-            learn(frame, source, owner, ("single", card), EVERYBODY)
-            builder.tell(event, [owner, card])
-        else:
-            lost = cards_in(frame, source, owner)
-            seen: Expression = ("single", owner)
-            if from_zone.sight == "top":
-                top = _top(frame, source, owner)
-                lost = ("if", ("eq", top, card), const(0), ("minus", lost, ("single", top)))
-                seen = ("if", ("eq", top, card), const(EVERYBODY), seen)
-            forget(frame, source, owner, lost, ("single", owner))
-            builder.tell(event, [owner, card], seen)
-    remove_card(frame, card, source, owner)
-    lay_card(frame, card, goal, owner)
-    if from_zone.sight == "top":
-        # What lies on top now is seen.
-        learn(frame, source, owner, ("single", _top(frame, source, owner)), EVERYBODY)
 
+    zone: Zone
+    holder: Expression
+    named: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the zone or deck."""
+        return self.zone.name
+
+
+def pile_of(frame: Frame, target: Node, nowhere: Label) -> Pile:
+    """The pile a target names; the code goes to ``nowhere`` where nobody and no place is named."""
+    assert isinstance(target, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
+    builder = frame.builder
+    zone = builder.zones[target.name.text]
+    if not isinstance(target, nodes.OfTarget):
+        return Pile(zone=zone, holder=frame.here.me)
+    holder = builder.temporary("holder", -1)
+    builder.set(holder, lower_expression(target.holder, frame.here))
+    builder.emit("branch", ("ge", slot(holder), const(0)), nowhere)
+    return Pile(zone=zone, holder=slot(holder), named=zone.per_player)
+
+
+# ---- who sees and knows what ------------------------------------------------------------------
 
 EVERYBODY = -1
 """In an event, all players; as a set of players, one that holds everybody."""
 
 
-def learn(
-    frame: Frame, zone: str, owner: Expression, cards: Expression, players: Expression | int
-) -> None:
-    """Players come to know where cards of a zone's family lie; -1 stands for all players."""
-    cells = _known_cells(frame, zone, owner)
+def learn(frame: Frame, pile: Pile, cards: Expression, players: Expression | int) -> None:
+    """Players come to know where cards of a pile's family lie; -1 stands for all players."""
+    cells = _known_cells(frame, pile)
     if cells is not None:
         everyone = const(frame.builder.everything("player"))
         who = everyone if isinstance(players, int) else players
         frame.builder.emit("learn", cells, cards, who)
 
 
-def forget(
-    frame: Frame, zone: str, owner: Expression, cards: Expression, players: Expression
-) -> None:
+def forget(frame: Frame, pile: Pile, cards: Expression, players: Expression) -> None:
     """Only these players, if they did, still know where the cards lie."""
-    cells = _known_cells(frame, zone, owner)
+    cells = _known_cells(frame, pile)
     if cells is not None:
         frame.builder.emit("forget", cells, cards, players)
 
 
-def _known_cells(frame: Frame, zone: str, owner: Expression) -> Expression | None:
-    """Where the knowledge of a zone's cards begins; None where nothing of them is hidden."""
-    builder = frame.builder
-    made = builder.zones[zone]
-    if not made.known:
+def _known_cells(frame: Frame, pile: Pile) -> Expression | None:
+    """Where the knowledge of a pile's cards begins; None where nothing of them is hidden."""
+    builder, zone = frame.builder, pile.zone
+    if not zone.known:
         return None
-    base = const(builder.offset(made.known))
-    if not made.copies:
+    base = const(builder.offset(zone.known))
+    if not zone.copies:
         return base
-    return ("add", ("mul", owner, const(builder.size(made.family))), base)
+    return ("add", ("mul", pile.holder, const(builder.size(zone.family))), base)
 
 
-def tell_drawn(frame: Frame, deck: str, zone: str, card: Expression) -> None:
+def _knowers(frame: Frame, pile: Pile, card: Expression) -> Expression:
+    """Who knows where a card lies."""
+    builder, zone = frame.builder, pile.zone
+    row: Expression = ("mul", pile.holder, const(builder.size(zone.family)))
+    cell = ("add", row, card) if zone.copies else card
+    return ("load", builder.offset(zone.known), cell, 0)
+
+
+def _seers(pile: Pile) -> Expression:
+    """Who sees the cards of a hidden pile: its owner, or nobody."""
+    return ("single", pile.holder) if pile.zone.sight == "owner" else const(0)
+
+
+def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
     """A card was drawn from a deck into a zone: who sees it knows it, and is told."""
     builder, me = frame.builder, frame.here.me
-    made = builder.zones[zone]
-    family = ("card", made.family)
-    if made.sight in ("public", "top"):
-        learn(frame, zone, me, ("single", card), EVERYBODY)
-        builder.tell(builder.event(f"turned up:{zone}", family), [card])
+    if pile.zone.sight in ("public", "top"):
+        learn(frame, pile, ("single", card), EVERYBODY)
+        _tell(frame, "turned up", pile, [("card", pile.zone.family, card)])
         return
-    builder.unseen.append((deck, zone))
-    event = builder.event(f"drew:{zone}", ("player", "player"), family, secret=("card",))
-    seen: Expression = ("single", me) if made.sight == "owner" else const(0)
-    learn(frame, zone, me, ("single", card), seen)
-    builder.tell(event, [me, card], seen)
+    builder.unseen.append((deck, pile.name))
+    seen = _seers(pile)
+    learn(frame, pile, ("single", card), seen)
+    drawn = [("player", "player", me), ("card", pile.zone.family, card)]
+    _tell(frame, "drew", pile, drawn, seen, secret=("card",))
 
 
-def cards_in(frame: Frame, zone: str, owner: Expression) -> Expression:
-    """The cards of a zone as a set."""
-    per_player = frame.builder.zones[zone].per_player
-    return zone_set(zone, frame.here, owner if per_player else None)
-
-
-def _pile(frame: Frame, zone: str, owner: Expression) -> tuple[Expression, Expression]:
-    """Where an ordered zone begins, and where its length is held."""
-    builder = frame.builder
-    made = builder.zones[zone]
-    base, length = const(builder.offset(made.cards)), const(builder.offset(made.length))
-    if not made.per_player:
-        return base, length
-    return ("add", ("mul", owner, const(made.capacity)), base), ("add", owner, length)
-
-
-def _top(frame: Frame, zone: str, owner: Expression) -> Expression:
-    """The top card of an ordered zone; none of an empty one."""
-    builder = frame.builder
-    made = builder.zones[zone]
-    row: Expression = ("mul", owner, const(made.capacity)) if made.per_player else const(0)
-    length: Expression = (
-        ("load", builder.offset(made.length), owner, 0)
-        if made.per_player
-        else slot(builder.offset(made.length))
-    )
-    last: Expression = ("sub", ("add", row, length), const(1))
-    return ("if", length, ("load", builder.offset(made.cards), last, -1), const(-1))
-
-
-def remove_card(frame: Frame, card: Expression, zone: str, owner: Expression) -> None:
-    """Take a card out of a zone, if it lies there."""
-    builder = frame.builder
-    made = builder.zones[zone]
-    if made.ordered:
-        builder.emit("drop", *_pile(frame, zone, owner), card)
-    else:
-        _change_set(frame, zone, owner, "minus", ("single", card))
-
-
-def lay_card(frame: Frame, card: Expression, zone: str, owner: Expression) -> None:
-    """Lay a card on a zone."""
-    builder = frame.builder
-    made = builder.zones[zone]
-    if made.ordered:
-        builder.emit("push", *_pile(frame, zone, owner), card)
-    else:
-        _change_set(frame, zone, owner, "union", ("single", card))
-
-
-def _change_set(
-    frame: Frame, zone: str, owner: Expression, operator: str, change: Expression
+def _tell(
+    frame: Frame,
+    kind: str,
+    pile: Pile,
+    arguments: list[tuple[str, str, Expression]],
+    seen: Expression = ("const", EVERYBODY),
+    *,
+    secret: tuple[str, ...] = (),
 ) -> None:
+    """Tell what happened with a pile; whose or where it is, where that is not plain."""
+    if pile.zone.holders == "place":
+        arguments = [*arguments, ("place", "place", pile.holder)]
+    elif pile.named:
+        kind, arguments = f"{kind} of", [*arguments, ("owner", "player", pile.holder)]
+    names = [(name, domain) for name, domain, _ in arguments]
+    event = frame.builder.event(f"{kind}:{pile.name}", *names, secret=secret)
+    frame.builder.tell(event, [value for _, _, value in arguments], seen)
+
+
+# ---- carrying ---------------------------------------------------------------------------------
+
+
+def move_card(
+    frame: Frame,
+    card: Expression,
+    source: Pile,
+    goal: Pile,
+    *,
+    hidden: bool,
+    at_random: bool = False,
+) -> None:
+    """Carry a card between zones, and keep what others know of it up to date.
+
+    Carried unseen out of a pile or hand, the card and all others there that cannot be seen become
+    unknown to others, unless it was a visible top, whose going everybody sees (R-7.4.5). Out of a
+    row nobody forgets anything: all see its position. Who sees the goal learns what comes there.
+    """
+    builder, me = frame.builder, frame.here.me
+    family = source.zone.family
+    carried = [("player", "player", me), ("card", family, card)]
+    open_zones = "public" in (source.zone.sight, goal.zone.sight) or goal.zone.sight == "top"
+    if not hidden:
+        learn(frame, source, ("single", card), EVERYBODY)
+        _tell(frame, "laid", goal, carried)
+    elif open_zones:
+        builder.unseen.append((source.name, goal.name))
+        learn(frame, source, ("single", card), EVERYBODY)
+        _tell(frame, "took", goal, carried, secret=("card",))
+    else:
+        builder.unseen.append((source.name, goal.name))
+        if source.zone.row:
+            learn(frame, goal, ("single", card), _seers(goal))
+            _tell_position(frame, card, source, goal)
+        elif at_random:
+            cards = cards_in(frame, source)
+            several: Expression = ("gt", ("size", cards), const(1))
+            forget(frame, source, ("if", several, cards, const(0)), _seers(source))
+            learn(frame, goal, ("single", card), _seers(goal))
+            _tell(frame, "took", goal, carried, _knowers(frame, goal, card), secret=("card",))
+        else:
+            _tell(frame, "took", goal, carried, _forgotten(frame, card, source), secret=("card",))
+            if goal.named:
+                learn(frame, goal, ("single", card), _seers(goal))
+    remove_card(frame, card, source)
+    lay_card(frame, card, goal)
+    if source.zone.sight == "top":
+        # What lies on top now is seen.
+        learn(frame, source, ("single", _top(frame, source)), EVERYBODY)
+
+
+def _forgotten(frame: Frame, card: Expression, source: Pile) -> Expression:
+    """Let the others lose track of a pile out of which the subject takes a card; who sees it go."""
+    me = frame.here.me
+    lost: Expression = cards_in(frame, source)
+    seen: Expression = ("single", me)
+    if source.zone.sight == "top":
+        top = _top(frame, source)
+        lost = ("if", ("eq", top, card), const(0), ("minus", lost, ("single", top)))
+        seen = ("if", ("eq", top, card), const(EVERYBODY), seen)
+    forget(frame, source, lost, ("single", me))
+    return seen
+
+
+def _tell_position(frame: Frame, card: Expression, source: Pile, goal: Pile) -> None:
+    """Tell that the card at some position of a row was taken; those who know it see which."""
+    builder, me = frame.builder, frame.here.me
+    arguments: list[tuple[str, str, Expression]] = [("player", "player", me)]
+    if source.named:
+        arguments.append(("owner", "player", source.holder))
+    arguments.append(("position", "", _position(frame, card, source)))
+    arguments.append(("card", source.zone.family, card))
+    if goal.zone.holders == "place":
+        arguments.append(("place", "place", goal.holder))
+    whose = "of" if source.named else "own"
+    names = [(name, domain) for name, domain, _ in arguments]
+    event = builder.event(
+        f"took {whose} position:{source.name} to {goal.name}", *names, secret=("card",)
+    )
+    builder.tell(event, [value for _, _, value in arguments], _knowers(frame, goal, card))
+
+
+def _position(frame: Frame, card: Expression, pile: Pile) -> Expression:
+    """Where in a row a card lies, from 1."""
+    index = frame.builder.scratch(frame.here.depth)
+    here: Expression = ("eq", card_at(frame, pile, slot(index)), card)
+    everywhere = const((1 << pile.zone.capacity) - 1)
+    return ("add", ("first", ("filter", index, everywhere, here)), const(1))
+
+
+def cards_in(frame: Frame, pile: Pile) -> Expression:
+    """The cards of a pile as a set."""
+    return zone_set(pile.name, frame.here, pile.holder if pile.zone.holders else None)
+
+
+def _row(pile: Pile) -> Expression:
+    """Where the cards of an ordered pile begin among those of all holders."""
+    return ("mul", pile.holder, const(pile.zone.capacity)) if pile.zone.holders else const(0)
+
+
+def card_at(frame: Frame, pile: Pile, index: Expression) -> Expression:
+    """The card at an index of an ordered pile."""
+    return ("load", frame.builder.offset(pile.zone.cards), ("add", _row(pile), index), -1)
+
+
+def length_of(frame: Frame, pile: Pile) -> Expression:
+    """How many cards an ordered pile has."""
+    base = frame.builder.offset(pile.zone.length)
+    return ("load", base, pile.holder, 0) if pile.zone.holders else slot(base)
+
+
+def _addresses(frame: Frame, pile: Pile) -> tuple[Expression, Expression]:
+    """Where an ordered pile begins, and where its length is held."""
+    builder, zone = frame.builder, pile.zone
+    base, length = const(builder.offset(zone.cards)), const(builder.offset(zone.length))
+    if not zone.holders:
+        return base, length
+    return ("add", _row(pile), base), ("add", pile.holder, length)
+
+
+def _top(frame: Frame, pile: Pile) -> Expression:
+    """The top card of an ordered pile; none of an empty one."""
+    base, length = frame.builder.offset(pile.zone.cards), length_of(frame, pile)
+    last: Expression = ("sub", ("add", _row(pile), length), const(1))
+    return ("if", length, ("load", base, last, -1), const(-1))
+
+
+def remove_card(frame: Frame, card: Expression, pile: Pile) -> None:
+    """Take a card out of a pile, if it lies there."""
+    if pile.zone.ordered:
+        frame.builder.emit("drop", *_addresses(frame, pile), card)
+    else:
+        _change_set(frame, pile, "minus", ("single", card))
+
+
+def lay_card(frame: Frame, card: Expression, pile: Pile) -> None:
+    """Lay a card on a pile."""
+    if pile.zone.ordered:
+        frame.builder.emit("push", *_addresses(frame, pile), card)
+    else:
+        _change_set(frame, pile, "union", ("single", card))
+
+
+def _change_set(frame: Frame, pile: Pile, operator: str, change: Expression) -> None:
     builder = frame.builder
-    made = builder.zones[zone]
-    base = builder.offset(made.cards)
-    if made.per_player:
-        builder.emit("store", base, owner, (operator, ("load", base, owner, 0), change))
+    base = builder.offset(pile.zone.cards)
+    if pile.zone.holders:
+        changed = (operator, ("load", base, pile.holder, 0), change)
+        builder.emit("store", base, pile.holder, changed)
     else:
         builder.set(base, (operator, slot(base), change))
+
+
+@contextmanager
+def each_card(frame: Frame, pile: Pile) -> Iterator[Expression]:
+    """Emit a loop over the cards a pile has now: a row or deck from its beginning."""
+    builder = frame.builder
+    card, top, bottom = builder.temporary("each card", -1), Label(), Label()
+    rest = builder.temporary("cards left")
+    if pile.zone.ordered:
+        index = builder.temporary("card number")
+        builder.set(rest, length_of(frame, pile))
+        builder.set(index, const(0))
+        builder.place(top)
+        builder.emit("branch", ("lt", slot(index), slot(rest)), bottom)
+        builder.set(card, card_at(frame, pile, slot(index)))
+        yield slot(card)
+        builder.set(index, ("add", slot(index), const(1)))
+    else:
+        builder.set(rest, cards_in(frame, pile))
+        builder.place(top)
+        builder.emit("branch", slot(rest), bottom)
+        builder.set(card, ("first", slot(rest)))
+        builder.set(rest, ("minus", slot(rest), ("single", slot(card))))
+        yield slot(card)
+    builder.emit("jump", top)
+    builder.place(bottom)
+    builder.set(card, const(-1))
+
+
+def lower_put_all(frame: Frame, node: nodes.PutAll) -> None:
+    """Carry all cards of a pile to another; they lie there in the order in which they lay."""
+    builder, nowhere = frame.builder, Label()
+    source = pile_of(frame, node.source, nowhere)
+    goal = pile_of(frame, node.goal, nowhere)
+    if source.name == goal.name:
+        # What lies there already stays as it lies.
+        builder.emit("branch", ("ne", source.holder, goal.holder), nowhere)
+    builder.unseen.append((source.name, goal.name))
+    number = builder.temporary("gathered")
+    builder.set(number, const(0))
+    shown = goal.zone.sight == "public"
+    with each_card(frame, source) as card:
+        learn(frame, goal, ("single", card), EVERYBODY if shown else _seers(goal))
+        if shown:
+            told = [("player", "player", frame.here.me), ("card", goal.zone.family, card)]
+            _tell(frame, "laid", goal, told)
+        lay_card(frame, card, goal)
+        builder.set(number, ("add", slot(number), const(1)))
+    empty_pile(frame, source)
+    if goal.zone.sight == "top":
+        learn(frame, goal, ("single", _top(frame, goal)), EVERYBODY)
+    if not shown:
+        told = [("player", "player", frame.here.me), ("number", "", slot(number))]
+        _tell(frame, "gathered", goal, told)
+    builder.place(nowhere)
+
+
+def empty_pile(frame: Frame, pile: Pile) -> None:
+    """No cards lie in the pile any more."""
+    builder, zone = frame.builder, pile.zone
+    base = builder.offset(zone.length if zone.ordered else zone.cards)
+    if zone.holders:
+        builder.emit("store", base, pile.holder, const(0))
+    else:
+        builder.set(base, const(0))
+
+
+# ---- looking and keeping ----------------------------------------------------------------------
+
+
+def lower_look(frame: Frame, node: nodes.Look) -> None:
+    """See all cards of a pile; the others see that it is done."""
+    me, nowhere = frame.here.me, Label()
+    pile = pile_of(frame, node.zone, nowhere)
+    who: list[tuple[str, str, Expression]] = [("player", "player", me)]
+    whose = [("owner", "player", pile.holder)] if pile.named else []
+    where = [("place", "place", pile.holder)] if pile.zone.holders == "place" else []
+    part(frame, f"looked:{pile.name}", (*who, *whose, *where))
+    _tell(frame, "looked", pile, who)
+    with each_card(frame, pile) as card:
+        learn(frame, pile, ("single", card), ("single", me))
+        _tell(frame, "saw", pile, [*who, ("card", pile.zone.family, card)], ("single", me))
+    frame.builder.place(nowhere)
 
 
 def lower_keep(frame: Frame, node: nodes.Keep) -> None:
@@ -239,7 +397,7 @@ def lower_keep(frame: Frame, node: nodes.Keep) -> None:
         if card.family == family:
             numbers[card.index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
-    if have_copies(builder, family):
+    if family in builder.names.copied:
         kept = ("add", kept, frame.here.me)
     builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)

@@ -201,7 +201,10 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             return _cell(builder.offset(name), owner)
         case "pawn":
             first = const(pawn_index(builder, name))
-            return first if owner is None else add(first, owner)
+            if owner is None or owner == here.me or owner[0] == "const":
+                return first if owner is None else add(first, owner)
+            # Nobody has no figure.
+            return ("if", ("ge", owner, const(0)), add(first, owner), const(-1))
         case "pawns":
             assert meaning.element is not None
             first_pawn = pawn_index(builder, meaning.element.name)
@@ -258,7 +261,7 @@ def _definition(
 def _property(node: nodes.Property, here: Environment) -> Expression:
     builder, name = here.builder, node.name.text
     meaning = builder.names.meanings.get(name)
-    if meaning is not None and meaning.per_player:
+    if meaning is not None and (meaning.per_player or meaning.per_place):
         return _named(name, here, lower_expression(node.operand, here))
     definition = builder.rules.of("define").get(name)
     kind = type_of(node.operand, here)

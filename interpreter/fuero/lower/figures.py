@@ -77,8 +77,10 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
 
 def _certain(frame: Frame, pawn: Node) -> bool:
     """Whether a target is a figure itself; a variable or definition may stand for none."""
-    assert isinstance(pawn, nodes.Target | nodes.OwnTarget)
+    assert isinstance(pawn, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
     name = pawn.name.text
+    if isinstance(pawn, nodes.OfTarget):
+        return False
     return name not in frame.here.locals and frame.builder.names.meanings[name].what == "pawn"
 
 
@@ -101,7 +103,7 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
 
 def _spoken_of(frame: Frame, pawn: Node) -> str:
     """The declared kind of the figures an act speaks of, for questions."""
-    if isinstance(pawn, nodes.Target | nodes.OwnTarget):
+    if isinstance(pawn, nodes.Target | nodes.OwnTarget | nodes.OfTarget):
         return pawn_kind(frame, pawn.name.text)
     assert isinstance(pawn, nodes.OneSource)
     for below in nodes.walk(pawn.members):

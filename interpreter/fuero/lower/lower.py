@@ -251,6 +251,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         zones=MappingProxyType(dict(builder.zones)),
         pools=builder.pools(),
         picks=tuple(builder.picks),
+        takes=tuple(builder.takes),
         prohibitions=tuple(prohibitions),
         pieces=MappingProxyType(dict(builder.pieces())),
         unshown=tuple(unshown),

@@ -95,6 +95,9 @@ class Stopping:
         if "card being taken" in builder.fields:
             builder.set(builder.offset("card being taken"), const(0))
             builder.set(builder.offset("card taken unseen"), const(-1))
+        if "cards being taken" in builder.fields:
+            for name in ("cards being taken", "cards chosen", "cards to choose"):
+                builder.set(builder.offset(name), const(0))
 
     def shut(self, frame: Frame) -> None:
         """No more windows in the act under way: picks are about to be made (Q-8)."""

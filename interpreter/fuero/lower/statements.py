@@ -9,12 +9,25 @@ from typing import TYPE_CHECKING, TypeGuard
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset.targets import as_target
 from fuero.ruleset.types import NUMBER, Type
 
 from .acts import folds, lower_act
 from .alternatives import either_order, offer, one_of
 from .builder import Label, const, slot
-from .cards import EVERYBODY, cards_in, forget, lay_card, learn, move_card, tell_drawn
+from .cards import (
+    EVERYBODY,
+    Pile,
+    cards_in,
+    empty_pile,
+    forget,
+    lay_card,
+    learn,
+    lower_put_all,
+    move_card,
+    pile_of,
+    tell_drawn,
+)
 from .expressions import count_pieces, lower_expression, lower_set, type_of
 from .frame import Frame, Order, each, open_order, without_skip
 from .moves import can_move
@@ -83,34 +96,30 @@ class Block:
 
     def clear(self, node: nodes.Clear) -> None:
         """Empty a variable, zone or deck."""
-        frame, builder = self.frame, self.frame.builder
-        zone = builder.zones.get(node.target.name.text)
-        if zone is not None and zone.ordered:
-            length = builder.offset(zone.length)
-            if zone.per_player:
-                builder.emit("store", length, frame.here.me, const(0))
-            else:
-                builder.set(length, const(0))
-        else:
-            write_target(node.target, const(0), frame)
+        if node.target.name.text not in self.frame.builder.zones:
+            write_target(node.target, const(0), self.frame)
+            return
+        nowhere = Label()
+        empty_pile(self.frame, pile_of(self.frame, node.target, nowhere))
+        self.frame.builder.place(nowhere)
 
     def shuffle(self, node: nodes.Shuffle) -> None:
         """Put a deck in random order."""
         builder, name = self.frame.builder, node.target.name.text
-        zone = builder.zones[name]
-        me = self.frame.here.me
-        forget(self.frame, name, me, cards_in(self.frame, name, me), const(0))
+        deck = pile_of(self.frame, node.target, Label())
+        forget(self.frame, deck, cards_in(self.frame, deck), const(0))
         builder.emit(
             "shuffle",
-            builder.offset(zone.cards),
-            builder.offset(zone.length),
+            builder.offset(deck.zone.cards),
+            builder.offset(deck.zone.length),
             builder.offset(f"stream {name}"),
         )
 
     def draw(self, node: nodes.DrawTo | nodes.DrawAs) -> None:
         """Take the top of a deck into a zone or a variable; nothing of an empty deck."""
         frame, builder = self.frame, self.frame.builder
-        deck = builder.zones[node.deck.name.text]
+        deck, nothing = builder.zones[node.deck.name.text], Label()
+        goal = pile_of(frame, node.zone, nothing) if isinstance(node, nodes.DrawTo) else None
         base, length = builder.offset(deck.cards), builder.offset(deck.length)
         card, empty = builder.temporary("drawn", -1), Label()
         builder.set(card, const(-1))
@@ -119,18 +128,18 @@ class Block:
         builder.set(card, ("load", base, slot(length), -1))
         builder.emit("store", base, slot(length), const(-1))
         builder.place(empty)
-        if isinstance(node, nodes.DrawAs):
+        if goal is None:
+            assert isinstance(node, nodes.DrawAs)
             write_target(node.variable, slot(card), frame)
-            learn(frame, deck.name, frame.here.me, ("single", slot(card)), EVERYBODY)
+            drawn = Pile(zone=deck, holder=frame.here.me)
+            learn(frame, drawn, ("single", slot(card)), EVERYBODY)
             name = node.variable.name.text
             event = builder.event(f"drawn:{name}", ("member", deck.family))
             builder.tell(event, [slot(card)])
             return
-        nothing = Label()
         builder.emit("branch", ("ge", slot(card), const(0)), nothing)
-        zone = node.zone.name.text
-        lay_card(frame, slot(card), zone, frame.here.me)
-        tell_drawn(frame, deck.name, zone, slot(card))
+        lay_card(frame, slot(card), goal)
+        tell_drawn(frame, deck.name, goal, slot(card))
         builder.place(nothing)
 
     def put(self, node: nodes.Put) -> None:
@@ -144,16 +153,23 @@ class Block:
             event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
             builder.tell(event, [what, goal])
             return
-        assert isinstance(node.goal, nodes.Reference | nodes.Own)
-        zone = node.goal.name.text
-        learn(frame, zone, frame.here.me, ("single", what), EVERYBODY)
-        lay_card(frame, what, zone, frame.here.me)
+        nowhere, target = Label(), as_target(node.goal)
+        assert target is not None
+        pile = pile_of(frame, target, nowhere)
+        learn(frame, pile, ("single", what), EVERYBODY)
+        lay_card(frame, what, pile)
+        builder.place(nowhere)
 
     def put_card(self, node: nodes.PutCard) -> None:
         """Carry a card from zone to zone, seen by all."""
-        frame = self.frame
-        card, source, goal = node.target, node.source.name.text, node.goal.name.text
-        move_card(frame, read_target(card, frame), source, goal, frame.here.me, hidden=False)
+        frame, nowhere = self.frame, Label()
+        source, goal = (pile_of(frame, target, nowhere) for target in (node.source, node.goal))
+        move_card(frame, read_target(node.target, frame), source, goal, hidden=False)
+        frame.builder.place(nowhere)
+
+    def put_all(self, node: nodes.PutAll) -> None:
+        """Carry all cards of a zone or deck to another."""
+        lower_put_all(self.frame, node)
 
     def put_pieces(self, node: nodes.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
@@ -395,6 +411,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
     nodes.DrawTo: Block.draw,
     nodes.DrawAs: Block.draw,
     nodes.Put: Block.put,
+    nodes.PutAll: Block.put_all,
     nodes.PutCard: Block.put_card,
     nodes.PutPieces: Block.put_pieces,
     nodes.Reveal: Block.reveal,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Word
+from fuero.ruleset.targets import Target, as_expression
 from fuero.ruleset.types import Type
 
 from .builder import ALWAYS, Label
@@ -62,21 +63,19 @@ def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) ->
 
 def read_target(target: Node, frame: Frame) -> Expression:
     """The content of a variable, or the figure a target names."""
-    assert isinstance(target, nodes.Target | nodes.OwnTarget)
-    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
-    return lower_expression(kind(name=target.name, span=target.span), frame.here)
+    assert isinstance(target, Target)
+    return lower_expression(as_expression(target), frame.here)
 
 
 def target_type(target: Node, frame: Frame) -> Type:
     """The type of what a target names."""
-    assert isinstance(target, nodes.Target | nodes.OwnTarget)
-    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
-    return type_of(kind(name=target.name, span=target.span), frame.here)
+    assert isinstance(target, Target)
+    return type_of(as_expression(target), frame.here)
 
 
 def write_target(target: Node, value: Expression, frame: Frame) -> None:
     """Write a variable."""
-    assert isinstance(target, nodes.Target | nodes.OwnTarget)
+    assert isinstance(target, Target)
     builder, name = frame.builder, target.name.text
     field = f"zone {name}" if name in builder.zones else name
     made = builder.fields[field]
@@ -85,6 +84,9 @@ def write_target(target: Node, value: Expression, frame: Frame) -> None:
         value = ("max", ("min", value, ("const", made.high)), ("const", made.low))
     if isinstance(target, nodes.OwnTarget):
         builder.emit("store", builder.offset(field), frame.here.me, value)
+    elif isinstance(target, nodes.OfTarget):
+        holder = lower_expression(target.holder, frame.here)
+        builder.emit("store", builder.offset(field), holder, value)
     else:
         builder.set(builder.offset(field), value)
 

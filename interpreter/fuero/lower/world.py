@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fuero.lang import nodes
 from fuero.machine.program import Zone
 from fuero.ruleset.model import Element
+from fuero.ruleset.targets import as_target
 from fuero.ruleset.types import ROW, Type
 
 from .builder import NUMBERS, Builder
@@ -17,7 +18,6 @@ __all__ = [
     "attribute_numbers",
     "cards_of",
     "figures_named",
-    "have_copies",
     "keepable",
     "lay_out_world",
     "pawn_index",
@@ -57,6 +57,9 @@ def lay_out_world(builder: Builder) -> None:
     if any(zone.known for zone in builder.zones.values()):
         builder.field("card being taken", visibility="internal")
         builder.field("card taken unseen", visibility="internal", initial=-1)
+    if any(isinstance(part, nodes.TakeSeveral) for part in _everything(builder)):
+        for name in ("cards being taken", "cards chosen", "cards to choose"):
+            builder.field(name, visibility="internal")
 
 
 def _everything(builder: Builder) -> Iterator[nodes.Node]:
@@ -212,11 +215,12 @@ def _refilled(builder: Builder) -> frozenset[str]:
     """Names of decks and zones that cards are laid on in play."""
     found = set()
     for part in _everything(builder):
-        goal = part.goal if isinstance(part, nodes.Put | nodes.PutCard | nodes.Take) else None
         if isinstance(part, nodes.DrawTo):
-            goal = part.zone
-        if isinstance(goal, nodes.Target | nodes.OwnTarget | nodes.Reference | nodes.Own):
-            found.add(goal.name.text)
+            found.add(part.zone.name.text)
+        elif isinstance(part, nodes.Put):
+            found.update(name.name.text for name in (as_target(part.goal),) if name is not None)
+        elif isinstance(part, nodes.PutCard | nodes.PutAll | nodes.Take | nodes.TakeSeveral):
+            found.add(part.goal.name.text)
     return frozenset(found)
 
 
@@ -283,23 +287,23 @@ def _deck_content(
 def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
     family = builder.names.domains[node.family.text]
     sight = zone_sight(node)
-    ordered = "in order" in (node.flags or ())
+    ordered = node.ordered
     size = builder.size(family)
-    players = builder.players if node.per_player else 1
+    axes = (node.holders,) if node.holders else ()
     if ordered:
         builder.field(
             f"zone {name}",
-            shape=(players, size) if node.per_player else (size,),
+            shape=(*(builder.size(axis) for axis in axes), size),
             kind="member",
             domain=family,
             visibility="secret",
             initial=-1,
         )
-        builder.field(f"size {name}", axes=("player",) if node.per_player else (), high=size)
+        builder.field(f"size {name}", axes=axes, high=size)
     else:
         builder.field(
             f"zone {name}",
-            axes=("player",) if node.per_player else (),
+            axes=axes,
             kind="set",
             domain=family,
             visibility="public" if sight == "public" else "secret",
@@ -311,20 +315,12 @@ def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
         cards=f"zone {name}",
         length=f"size {name}" if ordered else "",
         ordered=ordered,
-        per_player=bool(node.per_player),
+        holders=node.holders or "",
+        row=node.row,
         sight=sight,  # type: ignore[arg-type]
         known=known,
         copies=copies,
         capacity=size if ordered else 0,
-    )
-
-
-def have_copies(builder: Builder, family: str) -> bool:
-    """Whether every player has cards of the family of their own: no deck holds it."""
-    domains = builder.names.domains
-    return all(
-        domains[element.node.family.text] != family  # type: ignore[attr-defined]
-        for element in builder.rules.of("deck").values()
     )
 
 
@@ -335,7 +331,7 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
     """
     zones = [element.node for element in builder.rules.of("zone").values()]
     domains = builder.names.domains
-    copies = have_copies(builder, family)
+    copies = family in builder.names.copied
     hidden = not copies or any(
         domains[zone.family.text] == family and zone_sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
         for zone in zones
@@ -379,7 +375,7 @@ def keepable(builder: Builder) -> list[Keepable]:
     """Cards that can be kept; copies of one card stand in the order of the seats."""
     found: list[Keepable] = []
     for family in builder.rules.of("cards"):
-        seats = builder.seats if have_copies(builder, family) else ("",)
+        seats = builder.seats if family in builder.names.copied else ("",)
         for index, (card, _, element) in enumerate(cards_of(builder, family)):
             if not isinstance(element.node, nodes.Card):
                 continue

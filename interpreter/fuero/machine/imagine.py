@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 from .chance import below, seed_stream
 from .expressions import members
-from .program import Members, Program, SecretPick, Zone
+from .program import Members, Program, SecretPick, SecretTake, Zone
 from .reference import Evaluator
-from .view import knowledge_slot, knows
+from .view import holders, knowledge_slot, knows, zone_cards
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
 
@@ -46,6 +48,9 @@ def _deal(
     for pick in program.picks:
         if imagined[pick.asked] == pick.choice + 1:
             _repick(evaluator, imagined, pick, viewer, chance)
+    for take in program.takes:
+        if imagined[take.asked] == take.choice + 1 and imagined[take.player_slot] != viewer:
+            _retake(program, imagined, take, chance)
     return imagined
 
 
@@ -57,17 +62,17 @@ def _redeal(
     Cards of which every player has copies stay with their owner. What others know of a place stays
     with the place, whichever card it holds now.
     """
-    owners = range(len(program.seats))
-    groups = [[owner] for owner in owners] if pool[0].copies else [list(owners)]
-    for group in groups:
+    copies = pool[0].copies
+    for group in range(len(program.seats) if copies else 1):
         places = [
             (zone, owner, slot, card)
             for zone in pool
-            for owner in (group if zone.per_player else group[:1])
+            for owner in (_of_group(zone, group) if copies else holders(program, zone))
             for slot, card in _cards(program, vector, zone, owner)
             if not knows(program, vector, zone, owner, card, viewer)
         ]
-        # Sorted first: what is dealt must not depend on how the cards truly lie.
+        # Sorted first: what is dealt must not depend on how the cards truly lie. In a set they lie
+        # by their numbers, so its places are told apart by who knows them.
         dealt = sorted(card for *_, card in places)
         for last in range(len(dealt) - 1, 0, -1):
             other = below(chance, 0, last + 1)
@@ -78,6 +83,7 @@ def _redeal(
         for zone, owner, slot, card in places:
             if slot < 0:
                 vector[program.layout.fields[zone.cards].offset + owner] &= ~(1 << card)
+        known = _sorted_in_sets(places, known)
         for (zone, owner, slot, _), card, who in zip(places, dealt, known, strict=True):
             if slot < 0:
                 vector[program.layout.fields[zone.cards].offset + owner] |= 1 << card
@@ -86,14 +92,28 @@ def _redeal(
             vector[knowledge_slot(program, zone, owner, card)] = who
 
 
+def _sorted_in_sets(places: list[tuple[Zone, int, int, int]], known: list[int]) -> list[int]:
+    """Who knows each place, those of one set in ascending order."""
+    found: list[int] = []
+    together = itertools.groupby(
+        zip(places, known, strict=True), key=lambda pair: (pair[0][0].name, *pair[0][1:3])
+    )
+    for (_, _, slot), group in together:
+        players = [who for _, who in group]
+        found.extend(sorted(players) if slot < 0 else players)
+    return found
+
+
+def _of_group(zone: Zone, player: int) -> tuple[int, ...]:
+    """The holder of a player's own copies; what lies in common counts with the first player's."""
+    return (player,) if zone.per_player or player == 0 else ()
+
+
 def _cards(program: Program, vector: list[int], zone: Zone, owner: int) -> list[tuple[int, int]]:
     """The cards of a zone, each with its slot in a pile, -1 in a set."""
-    fields = program.layout.fields
-    if not zone.ordered:
-        return [(-1, card) for card in members(vector[fields[zone.cards].offset + owner])]
-    length = vector[fields[zone.length].offset + owner]
-    start = fields[zone.cards].offset + owner * zone.capacity
-    return [(slot, vector[slot]) for slot in range(start, start + length)]
+    cards = zone_cards(program, vector, zone, owner)
+    start = program.layout.fields[zone.cards].offset + owner * zone.capacity
+    return [(start + at if zone.ordered else -1, card) for at, card in enumerate(cards)]
 
 
 def _repick(
@@ -116,3 +136,18 @@ def _repick(
         if found:
             slot = pick.slot + owner if pick.hidden >= 0 else pick.slot
             vector[slot] = found[below(chance, 0, len(found))]
+
+
+def _retake(program: Program, vector: list[int], take: SecretTake, chance: list[int]) -> None:
+    """Choose anew what another player has chosen of several cards so far.
+
+    The lowest of as many as are chosen in all: so those still to be chosen lie above them.
+    """
+    holder = vector[take.holder_slot] if take.holder_slot >= 0 else 0
+    cards = zone_cards(program, vector, program.zones[take.source], holder)
+    number = vector[take.chosen].bit_count()
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(chance, 0, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
+    lowest = sorted(cards[: number + vector[take.left]])[:number]
+    vector[take.chosen] = sum(1 << card for card in lowest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .forbidden import misplaced
 from .program import HEADER, Program
 from .reference import Evaluator
+from .view import holders, zone_cards
 
 __all__ = ["broken"]
 
@@ -62,18 +63,10 @@ def _cards(program: Program, vector: list[int]) -> list[str]:
     """No card of one owner lies in two places."""
     seen: dict[tuple[str, int, int], str] = {}
     found = []
-    fields = program.layout.fields
     for zone in program.zones.values():
-        for player in range(len(program.seats) if zone.per_player else 1):
-            owner = player if zone.per_player else -1
-            if zone.ordered:
-                length = vector[fields[zone.length].offset + player]
-                start = fields[zone.cards].offset + player * zone.capacity
-                cards = vector[start : start + length]
-            else:
-                mask = vector[fields[zone.cards].offset + player]
-                cards = [card for card in range(mask.bit_length()) if mask >> card & 1]
-            for card in cards:
+        for holder in holders(program, zone):
+            owner = holder if zone.copies and zone.per_player else -1
+            for card in zone_cards(program, vector, zone, holder):
                 key = (zone.family, owner, card)
                 if key in seen:
                     name = program.domains[zone.family].members[card]

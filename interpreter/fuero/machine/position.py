@@ -16,7 +16,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from .expressions import members
 from .forbidden import misplaced
 from .program import Program, Prohibition, Zone
-from .view import view_state
+from .view import holders, knowledge_slot, view_state, zone_cards
 
 __all__ = ["PositionProblem", "place_position", "read_position"]
 
@@ -282,26 +282,32 @@ class _Placer:
     # ---- cards -----------------------------------------------------------------------------
 
     def zone(self, zone: Zone, value: Any) -> None:
-        if not zone.per_player:
+        if not zone.holders:
             self.pile(zone, 0, (zone.name,), value)
         elif not isinstance(value, Mapping):
-            self.problem((zone.name,), "give one for each player, such as {red: [ … ]}")
+            example = "{red: [ … ]}" if zone.per_player else "{PLACE: [ … ]}"
+            self.problem((zone.name,), f"give one for each {zone.holders}, such as {example}")
         else:
-            for seat, cards in value.items():
-                if seat in self.program.seats:
-                    self.pile(zone, self.program.seats.index(seat), (zone.name, seat), cards)
-                else:
-                    self.nobody((zone.name, seat), seat)
+            for name, cards in value.items():
+                pointer = (zone.name, name)
+                if zone.per_player and name not in self.program.seats:
+                    self.nobody(pointer, name)
+                    continue
+                holder = self.index(zone.holders, pointer, name)
+                if holder is not None:
+                    self.pile(zone, holder, pointer, cards)
 
-    def pile(self, zone: Zone, player: int, pointer: tuple[str | int, ...], value: Any) -> None:
+    def pile(self, zone: Zone, holder: int, pointer: tuple[str | int, ...], value: Any) -> None:
         fields = self.program.layout.fields
+        owner = holder if zone.copies else -1
         if not zone.ordered:
             mask = self.mask(zone.family, pointer, value)
-            self.vector[fields[zone.cards].offset + player] = mask
+            self.vector[fields[zone.cards].offset + holder] = mask
             if isinstance(value, list) and len({str(card) for card in value}) < len(value):
                 self.problem(pointer, "a card lies there once at most")
             for card in members(mask):
-                self.lay(zone.family, player if zone.copies else -1, card, pointer)
+                self.lay(zone.family, owner, card, pointer)
+                self.hide(zone, holder, card)
             return
         if not isinstance(value, list):
             self.problem(pointer, "give a list of cards, the top last")
@@ -312,10 +318,19 @@ class _Placer:
             return
         cards = [card for card in found if card is not None]
         for card in cards:
-            self.lay(zone.family, player if zone.copies else -1, card, pointer)
-        start = fields[zone.cards].offset + player * zone.capacity
+            self.lay(zone.family, owner, card, pointer)
+            self.hide(zone, holder, card)
+        start = fields[zone.cards].offset + holder * zone.capacity
         self.vector[start : start + zone.capacity] = cards + [-1] * (zone.capacity - len(cards))
-        self.vector[fields[zone.length].offset + player] = len(cards)
+        self.vector[fields[zone.length].offset + holder] = len(cards)
+
+    def hide(self, zone: Zone, holder: int, card: int) -> None:
+        """A card that was dealt is known to those who see it where it lies; copies are known."""
+        slot = knowledge_slot(self.program, zone, holder, card)
+        if slot >= 0 and not zone.copies and (zone.row or not zone.ordered):
+            everybody = (1 << len(self.program.seats)) - 1
+            seen_by = {"owner": 1 << holder, "none": 0}
+            self.vector[slot] = seen_by.get(zone.sight, everybody)
 
     def lay(self, family: str, owner: int, card: int, pointer: tuple[str | int, ...]) -> None:
         """Note where a card lies: it can lie in one place only."""
@@ -329,7 +344,7 @@ class _Placer:
         """A card that lies elsewhere is not in a deck the position does not name."""
         fields = self.program.layout.fields
         for name, zone in self.program.zones.items():
-            if name in position or zone.per_player or not zone.ordered:
+            if name in position or zone.holders or not zone.ordered:
                 continue
             start, size = fields[zone.cards].offset, fields[zone.length].offset
             pile = self.vector[start : start + self.vector[size]]
@@ -393,15 +408,22 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
                 position[place] = counts
     for name, value in seen["variables"].items():
         position[name] = value
-    for name, value in seen["zones"].items():
-        zone = program.zones[name]
-        if zone.ordered and not zone.per_player:
-            length = vector[program.layout.fields[zone.length].offset]
-            start = program.layout.fields[zone.cards].offset
-            names = program.domains[zone.family].members
-            position[name] = [names[card] for card in vector[start : start + length]]
-        else:
-            position[name] = value
+    for name, zone in program.zones.items():
+        names = program.domains[zone.family].members
+        piles = [
+            [names[card] for card in zone_cards(program, vector, zone, holder)]
+            for holder in holders(program, zone)
+        ]
+        if not zone.holders:
+            position[name] = piles[0]
+            continue
+        holding = program.domains[zone.holders].members
+        # Of places only those where something lies.
+        position[name] = {
+            owner: pile
+            for owner, pile in zip(holding, piles, strict=True)
+            if pile or zone.per_player
+        }
     if seen.get("kept"):
         position["kept"] = seen["kept"]
     return position

@@ -54,6 +54,7 @@ __all__ = [
     "Prohibition",
     "Program",
     "SecretPick",
+    "SecretTake",
     "Visibility",
     "Word",
     "Zone",
@@ -241,8 +242,9 @@ class Zone:
     """Where cards lie.
 
     cards: the field that holds them: a set, or with ``ordered`` an array whose length is in
-    ``length``; with ``per_player`` one for each player. sight: ``public``, ``owner`` (the owner
-    sees, others see what they know), ``top`` (only the top is seen), ``none``.
+    ``length``. holders: the domain (``player``, ``place``) of which each has one, '' for a common
+    zone. sight: ``public``, ``owner`` (the owner sees, others see what they know), ``top`` (only
+    the top is seen), ``none``. row: everybody sees at which position a card is laid or taken.
     known: the field with, for each card of the family, the players who know where it lies; '' where
     all do. With ``copies`` every player has cards of the family of their own, and the field has one
     row for each.
@@ -253,11 +255,17 @@ class Zone:
     cards: str
     length: str = ""
     ordered: bool = False
-    per_player: bool = False
+    holders: str = ""
+    row: bool = False
     sight: Literal["public", "owner", "top", "none"] = "public"
     known: str = ""
     copies: bool = False
     capacity: int = 0
+
+    @property
+    def per_player(self) -> bool:
+        """Whether each player has one."""
+        return self.holders == "player"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,6 +283,24 @@ class SecretPick:
     hidden: int
     player_slot: int
     variable: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretTake:
+    """Several cards being chosen in secret, one after another in ascending order.
+
+    choice: its number. asked: a slot that holds the number plus one while it is under way. chosen:
+    the set chosen so far, still lying in the zone ``source`` of the holder in ``holder_slot`` (-1
+    for a common zone). left: how many may still be chosen. player_slot: who chooses.
+    """
+
+    choice: int
+    asked: int
+    chosen: int
+    left: int
+    source: str
+    holder_slot: int
+    player_slot: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -315,6 +341,7 @@ class Program:
     pools: tuple[tuple[str, ...], ...]
     """Zones between which cards go unseen: who does not know a card must think of all of these."""
     picks: tuple[SecretPick, ...]
+    takes: tuple[SecretTake, ...]
     prohibitions: tuple[Prohibition, ...]
     pieces: Mapping[str, tuple[str, int]]
     """For each kind of piece, the field of its counts (place by owner) and an owner's total."""

@@ -12,7 +12,7 @@ from .codec import member_name, value_of
 from .expressions import members
 from .program import Program, Zone
 
-__all__ = ["hidden_picks", "knowledge_slot", "knows", "view_state"]
+__all__ = ["hidden_picks", "holders", "knowledge_slot", "knows", "view_state", "zone_cards"]
 
 
 def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[str, Any]:
@@ -84,33 +84,58 @@ def _variables(program: Program, vector: list[int], viewer: int | None) -> dict[
 
 
 def _zone(program: Program, vector: list[int], zone: Zone, viewer: int | None) -> Any:
-    if not zone.per_player:
+    if not zone.holders:
         return _pile(program, vector, zone, 0, viewer)
+    piles = {
+        name: _pile(program, vector, zone, holder, viewer)
+        for holder, name in enumerate(program.domains[zone.holders].members)
+    }
+    if zone.per_player:
+        return piles
+    # Of places only those where something lies.
     return {
-        seat: _pile(program, vector, zone, player, viewer)
-        for player, seat in enumerate(program.seats)
+        name: pile
+        for holder, (name, pile) in enumerate(piles.items())
+        if zone_cards(program, vector, zone, holder)
     }
 
 
-def _pile(program: Program, vector: list[int], zone: Zone, player: int, viewer: int | None) -> Any:
-    """One zone: the list of its cards, or its size with what the viewer may know of it."""
-    names = program.domains[zone.family].members
+def holders(program: Program, zone: Zone) -> range:
+    """Everybody and every place that has a zone of this kind; one for a common one."""
+    return range(len(program.domains[zone.holders].members) if zone.holders else 1)
+
+
+def zone_cards(program: Program, vector: list[int], zone: Zone, holder: int = 0) -> list[int]:
+    """The cards that lie in somebody's or some place's zone; of a common one its holder is 0."""
     fields = program.layout.fields
-    own = zone.per_player and viewer in (None, player)
     if not zone.ordered:
-        cards = members(vector[fields[zone.cards].offset + player])
-        if own or zone.sight == "public" or viewer is None:
-            return [names[card] for card in cards]
-        known = [card for card in cards if knows(program, vector, zone, player, card, viewer)]
-        return {"size": len(cards), "known": [names[card] for card in known]}
-    length = vector[fields[zone.length].offset + player]
-    start = fields[zone.cards].offset + player * zone.capacity
-    pile = vector[start : start + length]
-    if zone.sight == "public" or own:
-        return [names[card] for card in pile]
+        return members(vector[fields[zone.cards].offset + holder])
+    length = vector[fields[zone.length].offset + holder]
+    start = fields[zone.cards].offset + holder * zone.capacity
+    return vector[start : start + length]
+
+
+def _pile(program: Program, vector: list[int], zone: Zone, holder: int, viewer: int | None) -> Any:
+    """One zone: the list of its cards, or its size with what the viewer may know of it.
+
+    Of a row the list has None for each card the viewer does not know.
+    """
+    names = program.domains[zone.family].members
+    own = zone.per_player and viewer in (None, holder)
+    cards = zone_cards(program, vector, zone, holder)
+    if own or zone.sight == "public" or (viewer is None and (zone.row or not zone.ordered)):
+        return [names[card] for card in cards]
     if zone.sight == "top":
-        return {"size": length, "top": names[pile[-1]] if pile else None}
-    return {"size": length}
+        return {"size": len(cards), "top": names[cards[-1]] if cards else None}
+    if zone.ordered and not zone.row:
+        return {"size": len(cards)}
+    assert viewer is not None
+    known = {
+        card: names[card] for card in cards if knows(program, vector, zone, holder, card, viewer)
+    }
+    if zone.row:
+        return {"size": len(cards), "row": [known.get(card) for card in cards]}
+    return {"size": len(cards), "known": list(known.values())}
 
 
 def knowledge_slot(program: Program, zone: Zone, owner: int, card: int) -> int:

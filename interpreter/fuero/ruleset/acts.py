@@ -9,7 +9,7 @@ from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .targets import pile, target_type, writable
+from .targets import pile, stay_with_owner, taken, target_type, writable
 from .types import NUMBER, Scope, Type, member
 
 __all__ = ["act_problems", "qualifier_problems"]
@@ -147,10 +147,49 @@ def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> None:
             scope.set_type(option.places, kind.domain)
 
 
-def _take(scope: Scope, node: nodes.Take) -> None:
+def _take(scope: Scope, node: nodes.Take | nodes.TakeSeveral) -> None:
     source, goal = pile(scope, node.source), pile(scope, node.goal)
-    if source and goal and source != goal:
+    if not source:
+        return
+    if goal and source != goal:
         scope.problem("FU222", f"a {source} cannot lie among {goal}s", node.goal)
+    stay_with_owner(scope, node.source, node.goal)
+    how = taken(scope, node.source)
+    if isinstance(node, nodes.TakeSeveral):
+        scope.expect(node.amount.number, "number")
+        if how not in ("by card", None):
+            scope.problem(
+                "FU241", f"several cards are chosen from {node.source.name.text} by what they are, "
+                "which the taker does not see", node.source, "take them one by one",
+            )  # fmt: skip
+    elif how == "by position" and _cards(scope, source) > MOST_IN_ROW:
+        scope.problem(
+            "FU238", f"there are more than {MOST_IN_ROW} {source} cards", node.source,
+            "positions are numbers to choose from, which end there",
+        )  # fmt: skip
+
+
+MOST_IN_ROW = 62
+"""Positions are numbers to choose from, which end there."""
+
+
+def _cards(scope: Scope, family: str) -> int:
+    """How many cards a family has."""
+    names = scope.names
+    declared = names.rules.of("cards").get(family)
+    if declared is None:
+        return len(names.rules.places)
+    if isinstance(declared.node, nodes.NumberedCardsDeclaration):
+        return declared.node.last - declared.node.first + 1
+    return sum(
+        element.node.copies  # type: ignore[attr-defined]
+        for element in names.rules.of("card").values()
+        if names.family_of_card(element) == family
+    )
+
+
+def _look(scope: Scope, node: nodes.Look) -> None:
+    pile(scope, node.zone)
 
 
 def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> None:
@@ -176,5 +215,7 @@ _ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.Choose: _choose,
         nodes.SecretlyChoose: _secretly_choose,
         nodes.Take: _take,
+        nodes.TakeSeveral: _take,
+        nodes.Look: _look,
     }
 )

@@ -21,7 +21,14 @@ from .declarations import declaration_problems
 from .limits import limit_problems, statement_limits
 from .model import Rules
 from .steps import step_names
-from .targets import cards_to_perform, pile, target_type, writable
+from .targets import (
+    as_target,
+    cards_to_perform,
+    pile,
+    stay_with_owner,
+    target_type,
+    writable,
+)
 from .types import NUMBER, Meaning, Names, Scope, Type, member
 
 __all__ = ["body_problems", "statement_problems"]
@@ -189,11 +196,7 @@ class Block:
             self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
         elif kind.domain == "pawn":
             self.scope.expect(node.goal, "member", domain="place")
-        elif isinstance(node.goal, nodes.Reference | nodes.Own):
-            own = isinstance(node.goal, nodes.Own)
-            goal = (nodes.OwnTarget if own else nodes.Target)(
-                name=node.goal.name, span=node.goal.span
-            )
+        elif (goal := as_target(node.goal)) is not None:
             self._same_family(kind.domain, pile(self.scope, goal), node.goal)
         else:
             self.scope.problem(
@@ -209,6 +212,13 @@ class Block:
             self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
         elif kind.kind == "member":
             self._same_family(kind.domain, source, node.target)
+        stay_with_owner(self.scope, node.source, node.goal)
+
+    def on_put_all(self, node: nodes.PutAll) -> None:
+        """All cards of a zone or deck go to another of their family."""
+        source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
+        self._same_family(source, goal, node.goal)
+        stay_with_owner(self.scope, node.source, node.goal)
 
     def on_put_pieces(self, node: nodes.PutPieces) -> None:
         """So many own pieces go from one place to one place, and nothing is asked."""
@@ -415,6 +425,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.DrawTo: Block.on_draw_to,
         nodes.DrawAs: Block.on_draw_as,
         nodes.Put: Block.on_put,
+        nodes.PutAll: Block.on_put_all,
         nodes.PutCard: Block.on_put_card,
         nodes.PutPieces: Block.on_put_pieces,
         nodes.Reveal: Block.on_reveal,

@@ -295,14 +295,22 @@ def _zone(scope: Scope, element: Element) -> None:
     assert isinstance(node, nodes.ZoneDeclaration)
     _domain(scope, node.family)
     flags = node.flags or ()
-    sights = [flag for flag in flags if flag != "in order"]
+    sights = [flag for flag in flags if flag not in ("in order", "in row")]
     if len(sights) > 1 or len(set(flags)) < len(flags):
         scope.problem("FU241", f"{' and '.join(flags)} do not go together", node)
+        return
     if "seen by owner" in flags and not node.per_player:
         scope.problem("FU223", f"{node.name.text} has no owner who could see it", node,
                       "say: for each player")  # fmt: skip
     if "top seen" in flags and "in order" not in flags:
         scope.problem("FU241", "only what lies in order has a top", node, "say: in order")
+    if {"in order", "in row"} <= set(flags):
+        scope.problem("FU241", "in order and in row do not go together", node)
+    if node.holders == "place" and _domain(scope, node.family) in scope.names.copied:
+        scope.problem(
+            "FU241", "every player has these cards: they stay with their owner", node.family,
+            "declare a deck the cards come from",
+        )  # fmt: skip
 
 
 def _families(scope: Scope) -> None:

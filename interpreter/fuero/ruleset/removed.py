@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from fuero.diagnostics import Diagnostic, Related, Span
+from fuero.lang import nodes
 
 from .model import Element
 
@@ -21,7 +22,8 @@ def belonging_to(
     """
     if element.category == "deck":
         for card in elements["card"].values():
-            if card.node.deck.text == element.name:  # type: ignore[attr-defined]
+            deck = card.node.deck  # type: ignore[attr-defined]
+            if deck is not None and deck.text == element.name:
                 yield card
     elif element.category == "cards":
         for category in ("deck", "zone"):
@@ -29,6 +31,10 @@ def belonging_to(
                 if found.node.family.text in words_of(element):  # type: ignore[attr-defined]
                     yield from belonging_to(elements, found)
                     yield found
+        for card in elements["card"].values():
+            home = card.node.home  # type: ignore[attr-defined]
+            if isinstance(home, nodes.OfFamily) and home.family.text in words_of(element):
+                yield card
 
 
 def words_of(element: Element) -> tuple[str, ...]:

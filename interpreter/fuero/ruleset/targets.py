@@ -6,18 +6,57 @@ from typing import Literal
 
 from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
+from fuero.lang.nodes import Node
 
 from .types import UNKNOWN, Scope, Type
 
-__all__ = ["cards_to_perform", "pile", "target_type", "writable"]
+__all__ = [
+    "Target",
+    "as_expression",
+    "as_target",
+    "cards_to_perform",
+    "pile",
+    "stay_with_owner",
+    "taken",
+    "target_type",
+    "writable",
+]
 
-Target = nodes.Target | nodes.OwnTarget
+Target = nodes.Target | nodes.OwnTarget | nodes.OfTarget
+
+
+def as_expression(target: Target) -> nodes.Reference | nodes.Own | nodes.Property:
+    """The expression that reads what a target names."""
+    if isinstance(target, nodes.OfTarget):
+        return nodes.Property(name=target.name, operand=target.holder, span=target.span)
+    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
+    return kind(name=target.name, span=target.span)
+
+
+def as_target(node: Node) -> Target | None:
+    """The target an expression names as a place to put something, if it is of such a form."""
+    match node:
+        case nodes.Reference(name=name):
+            return nodes.Target(name=name, span=node.span)
+        case nodes.Own(name=name):
+            return nodes.OwnTarget(name=name, span=node.span)
+        case nodes.Property(name=name, operand=holder):
+            return nodes.OfTarget(name=name, holder=holder, span=node.span)
+    return None
 
 
 def target_type(scope: Scope, target: Target) -> Type:
     """The type of what a target names; UNKNOWN after a report."""
-    kind = nodes.Own if isinstance(target, nodes.OwnTarget) else nodes.Reference
-    return scope.type_of(kind(name=target.name, span=target.span))
+    if isinstance(target, nodes.OfTarget):
+        meaning = scope.meaning(target.name)
+        if meaning is None:
+            return UNKNOWN
+        if not meaning.per_player and not meaning.per_place:
+            return scope.problem(
+                "FU223", f"{target.name.text} does not belong to each player or place", target,
+                f"say: {target.name.text}",
+            )  # fmt: skip
+    return scope.type_of(as_expression(target))
 
 
 def writable(scope: Scope, target: Target) -> Type:
@@ -37,7 +76,7 @@ def writable(scope: Scope, target: Target) -> Type:
             "FU223", f"each player has a {name} of their own", target, f"say: own {name}"
         )
     if meaning.what == "zone" and meaning.element is not None:
-        if "in order" not in (meaning.element.node.flags or ()):  # type: ignore[attr-defined]
+        if not meaning.element.node.ordered:  # type: ignore[attr-defined]
             return found
         return scope.problem(
             "FU228", f"the cards of {name} lie in order and cannot be set at once", target,
@@ -72,13 +111,55 @@ def pile(scope: Scope, target: Target, want: Literal["any", "deck", "drawn"] = "
     if want == "drawn" and meaning.what == "zone":
         zone = meaning.element.node
         assert isinstance(zone, nodes.ZoneDeclaration)
-        if zone.per_player or "in order" not in (zone.flags or ()):
+        if zone.holders or not zone.ordered:
             scope.problem(
                 "FU241", f"{name} has no top to draw from", target,
                 "draw from a deck, or from a common zone in order; say take to choose a card",
             )  # fmt: skip
             return ""
     return found.domain
+
+
+def stay_with_owner(scope: Scope, source: Target, goal: Target) -> None:
+    """Cards of which every player has copies do not come to others: report where they would."""
+    meaning = scope.names.meanings.get(source.name.text)
+    if meaning is None or meaning.type.domain not in scope.names.copied:
+        return
+    for target in (source, goal):
+        if isinstance(target, nodes.OfTarget):
+            scope.problem(
+                "FU241", f"every player has each {meaning.type.domain}: they stay with their owner",
+                target, "say own, or declare a deck the cards come from",
+            )  # fmt: skip
+            return
+
+
+def taken(scope: Scope, target: Target) -> Literal["by card", "by position", "at random"] | None:
+    """How a card is taken from a zone: by what it is where the taker sees it; else by its position
+    in a row, or at random. None after a report.
+
+    The owner of a zone sees what is in it; what lies in order elsewhere can only be drawn.
+    """
+    meaning = scope.names.meanings.get(target.name.text)
+    if meaning is None or meaning.element is None:
+        return None
+    zone = meaning.element.node
+    if not isinstance(zone, nodes.ZoneDeclaration):
+        scope.problem("FU241", f"{meaning.element.name} is a deck: nothing is chosen from it",
+                      target, "say: draw from …")  # fmt: skip
+        return None
+    hidden = {"seen by owner", "top seen", "unseen"} & set(zone.flags or ())
+    if not hidden or isinstance(target, nodes.OwnTarget):
+        return "by card"
+    if zone.row:
+        return "by position"
+    if not zone.ordered:
+        return "at random"
+    scope.problem(
+        "FU241", f"whoever takes from {zone.name.text} cannot tell its cards apart", target,
+        "declare the zone in row, and cards are taken by their position",
+    )  # fmt: skip
+    return None
 
 
 def cards_to_perform(scope: Scope, target: Target) -> str:

@@ -71,11 +71,12 @@ def set_of(domain: str) -> Type:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meaning:
-    """What a name stands for. what: the category; per_player: it belongs to each player."""
+    """What a name stands for. what: the category; per_player, per_place: each of them has one."""
 
     what: str
     type: Type
     per_player: bool = False
+    per_place: bool = False
     element: Element | None = None
 
 
@@ -174,12 +175,18 @@ class Names:
             for name, element in rules.of(category).items():
                 zone = element.node
                 assert isinstance(zone, nodes.DeckDeclaration | nodes.ZoneDeclaration)
-                per_player = isinstance(zone, nodes.ZoneDeclaration) and bool(zone.per_player)
+                holders = zone.holders if isinstance(zone, nodes.ZoneDeclaration) else None
                 domain = self.domains.get(zone.family.text, "")
                 held = set_of(domain) if domain else UNKNOWN
                 yield (
                     name,
-                    Meaning(what=category, type=held, per_player=per_player, element=element),
+                    Meaning(
+                        what=category,
+                        type=held,
+                        per_player=holders == "player",
+                        per_place=holders == "place",
+                        element=element,
+                    ),
                 )
         for name, element in rules.of("define").items():
             if element.node.parameter is None:  # type: ignore[attr-defined]
@@ -233,13 +240,22 @@ class Names:
         meaning = self.meanings.get(name.text)
         definition = self.rules.of("define").get(name.text)
         known = (
-            (meaning is not None and meaning.per_player)
+            (meaning is not None and (meaning.per_player or meaning.per_place))
             or (definition is not None and definition.node.parameter is not None)  # type: ignore[attr-defined]
             or name.text in BUILT_IN_PROPERTIES
             or any(name.text in attributes for attributes in self.attributes.values())
         )
         it = nodes.It(span=name.span)
         return nodes.Property(name=name, operand=it, span=name.span) if known else None
+
+    @cached_property
+    def copied(self) -> frozenset[str]:
+        """Families of which every player has all cards: no deck holds them."""
+        held = {
+            self.domains.get(element.node.family.text)  # type: ignore[attr-defined]
+            for element in self.rules.of("deck").values()
+        }
+        return frozenset(family for family in self.rules.of("cards") if family not in held)
 
     def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
         """A card's numbers: its deck's and its own."""
@@ -448,6 +464,13 @@ class Scope:
                 node,
                 f"say: own {node.name.text}, or {node.name.text} of somebody",
             )
+        if meaning.per_place:
+            return self.problem(
+                "FU223",
+                f"each place has a {node.name.text} of its own",
+                node,
+                f"say: {node.name.text} of PLACE",
+            )
         if meaning.what == "define" and meaning.element is not None:
             return self.definition(meaning.element)
         return meaning.type
@@ -469,8 +492,9 @@ class Scope:
     def _Property(self, node: nodes.Property) -> Type:
         name = node.name.text
         meaning = self.names.meanings.get(name)
-        if meaning is not None and meaning.per_player:
-            self.expect(node.operand, "member", domain="player")
+        if meaning is not None and (meaning.per_player or meaning.per_place):
+            domain = "player" if meaning.per_player else "place"
+            self.expect(node.operand, "member", domain=domain)
             return meaning.type
         definition = self.names.rules.of("define").get(name)
         operand = self.type_of(node.operand)

@@ -78,13 +78,20 @@ def _quota(quota: nodes.Quota, here: Context, defined: list[tuple[str, Item]]) -
         key = "any-number" if isinstance(amount, nodes.AnyNumber) else "all"
         said: Item = phrase(key)
         return phrase(f"quota:{quota.owner}" if quota.owner else f"quota:{key}", amount=said)
+    said = _amount(amount, here, defined)
+    return phrase(f"quota:{quota.owner}" if quota.owner else "quota", amount=said)
+
+
+def _amount(
+    amount: nodes.UpTo | nodes.Exactly, here: Context, defined: list[tuple[str, Item]]
+) -> Item:
+    """So many, or up to so many; a number that takes a sentence to say gets a letter."""
     number = plan_expression(amount.number, here)
     if not isinstance(number, Count):
         letter = _LETTERS[len(defined) % len(_LETTERS)]
         defined.append((letter, number))
         number = Verbatim(letter)
-    said = phrase("up-to" if isinstance(amount, nodes.UpTo) else "exactly", number=number)
-    return phrase(f"quota:{quota.owner}" if quota.owner else "quota", amount=said)
+    return phrase("up-to" if isinstance(amount, nodes.UpTo) else "exactly", number=number)
 
 
 def with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
@@ -197,7 +204,20 @@ def _options(options: Sequence[Node | bool] | None, here: Context) -> Item:
 def _take(node: nodes.Take, here: Context) -> Item:
     source = phrase("collection:a", thing=plan_target(node.source, here))
     key = "take:unseen" if node.unseen else "take"
-    return phrase(key, source=source, goal=plan_target(node.goal, here))
+    special = f"take:{node.source.name.text}/{node.goal.name.text}"
+    return phrase(special, key, source=source, goal=plan_target(node.goal, here))
+
+
+def _take_several(node: nodes.TakeSeveral, here: Context) -> Item:
+    defined: list[tuple[str, Item]] = []
+    amount = _amount(node.amount, here, defined)
+    source, goal = plan_target(node.source, here), plan_target(node.goal, here)
+    key = "take-several:unseen" if node.unseen else "take-several"
+    return with_numbers(phrase(key, amount=amount, source=source, goal=goal), defined)
+
+
+def _look(node: nodes.Look, here: Context) -> Item:
+    return phrase("look", zone=plan_target(node.zone, here))
 
 
 def _keep(node: nodes.Keep, here: Context) -> Phrase:
@@ -213,6 +233,8 @@ _ACTS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
         nodes.Choose: _choose,
         nodes.SecretlyChoose: _secretly_choose,
         nodes.Take: _take,
+        nodes.TakeSeveral: _take_several,
+        nodes.Look: _look,
         nodes.Keep: _keep,
     }
 )

@@ -153,7 +153,8 @@ def _zone(node: nodes.ZoneDeclaration, here: Context) -> tuple[Line, ...]:
     flags = tuple(phrase(f"zone-flag:{flag.replace(' ', '-')}") for flag in node.flags or ())
     family = _domain(node.family.text, here)
     listed = Listing(joint="plain", items=flags)
-    return _one("zone-declaration", "zone", node, family=family, each=_each(node), flags=listed)
+    each = phrase("for-each-place") if node.holders == "place" else _each(node)
+    return _one("zone-declaration", "zone", node, family=family, each=each, flags=listed)
 
 
 # ---- rules ------------------------------------------------------------------------------------

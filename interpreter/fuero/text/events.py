@@ -38,7 +38,16 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     if name in ("took", "drew"):
         # What is taken unseen is not announced either.
         slots.setdefault("card", phrase("absent:card", "absent"))
+    if name.startswith("gathered"):
+        slots["cards"] = phrase("any-cards")
+    source, to, about = about.rpartition(" to ")
+    if to:
+        # Out of a row: told by its position.
+        slots["position"] = _ordinal(arguments.get("position"))
+        slots["source"] = Noun(category="zone", id=source)
     keys = [f"{prefix}:{name}/{about}"] if about else []
+    if "place" in arguments:
+        keys.append(f"{prefix}:{name}/place")
     if arguments.get("owner") not in (None, arguments.get("player")):
         keys.append(f"{prefix}:{name}/foreign")
     if name == "ended" and not isinstance(arguments.get("reason"), str):

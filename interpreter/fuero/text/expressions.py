@@ -327,7 +327,11 @@ def plan_member(name: str, here: Context) -> Item:
 
 def plan_target(node: Node, here: Context) -> Item:
     """What is changed, moved or performed."""
-    assert isinstance(node, nodes.Target | nodes.OwnTarget)
+    assert isinstance(node, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
+    if isinstance(node, nodes.OfTarget):
+        return plan_expression(
+            nodes.Property(name=node.name, operand=node.holder, span=node.span), here
+        )
     if isinstance(node, nodes.OwnTarget):
         return phrase("own", name=plan_member(node.name.text, here))
     return plan_member(node.name.text, here)
@@ -362,7 +366,7 @@ def _property_name(name: str, here: Context) -> Item:
     """The noun of an attribute, a definition or what belongs to each player; else None."""
     rules = here.names.rules
     meaning = here.names.meanings.get(name)
-    if meaning is not None and meaning.per_player:
+    if meaning is not None and (meaning.per_player or meaning.per_place):
         return plan_member(name, here)
     if name in rules.of("define"):
         return Noun(category="define", id=name)

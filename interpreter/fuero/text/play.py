@@ -116,6 +116,11 @@ def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ..
     if kind == "move-number":
         key = "option:move-number/none" if ids[0] == "0" else "option:move-number"
         return phrase(key, number=Verbatim(ids[0]), thing=spoken_of)
+    if kind == "take-position":
+        return phrase(
+            "option:take-position",
+            position=phrase(f"ordinal:{ids[0]}", "ordinal", number=Verbatim(ids[0])),
+        )
     if kind in ("order", "offer"):
         return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
     member = thing(rules, ids[-1], about[0] if about else "")

@@ -101,6 +101,11 @@ def _put(node: nodes.Put, here: Context) -> Item:
     )
 
 
+def _put_all(node: nodes.PutAll, here: Context) -> Item:
+    source, goal = plan_target(node.source, here), plan_target(node.goal, here)
+    return phrase("put-all", source=source, goal=goal)
+
+
 def _end_game(node: nodes.EndGame, here: Context) -> Item:
     return phrase("end-game", reason=Noun(category="ending", id=node.reason.text))
 
@@ -135,6 +140,7 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
         nodes.Offered: _offered,
         nodes.Perform: _perform,
         nodes.Put: _put,
+        nodes.PutAll: _put_all,
         nodes.PutCard: _put_card,
         nodes.PutPieces: _put_pieces,
         nodes.Reveal: _reveal,

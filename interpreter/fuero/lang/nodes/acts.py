@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .base import Name, Node
 
 if TYPE_CHECKING:
-    from .procedures import OwnTarget, Target
+    from .procedures import OfTarget, OwnTarget, Target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +120,7 @@ class Move(Node):
 class MovePawn(Node):
     """Move a figure to another place."""
 
-    pawn: Target | OwnTarget | OneSource
+    pawn: Target | OwnTarget | OfTarget | OneSource
     goal: Node
 
 
@@ -162,7 +162,7 @@ class Choose(Node):
     """Choose one member of a set, openly."""
 
     members: Node
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
     otherwise: tuple[Node, ...] | None
 
 
@@ -179,9 +179,26 @@ class SecretlyChoose(Node):
 class Take(Node):
     """Take one card from a zone into another."""
 
-    source: Target | OwnTarget
-    goal: Target | OwnTarget
+    source: Target | OwnTarget | OfTarget
+    goal: Target | OwnTarget | OfTarget
     unseen: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeSeveral(Node):
+    """Choose several cards of a zone, each above the one before, and take them into another."""
+
+    amount: UpTo | Exactly
+    source: Target | OwnTarget | OfTarget
+    goal: Target | OwnTarget | OfTarget
+    unseen: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Node):
+    """See all cards of a zone; the others see that it is done."""
+
+    zone: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,12 +129,30 @@ class DeckDeclaration(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneDeclaration(Node):
-    """A hand, a discard or an offer: where cards lie, and who sees them."""
+    """A hand, a discard or an offer: where cards lie, and who sees them.
+
+    holders: ``player`` or ``place`` where each of them has one, else None.
+    """
 
     name: Name
     family: Name
-    per_player: bool | None
+    holders: str | None
     flags: tuple[str, ...] | None
+
+    @property
+    def per_player(self) -> bool:
+        """Whether each player has one."""
+        return self.holders == "player"
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the cards lie one after another."""
+        return "in order" in (self.flags or ()) or self.row
+
+    @property
+    def row(self) -> bool:
+        """Whether all see at which position a card is taken."""
+        return "in row" in (self.flags or ())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

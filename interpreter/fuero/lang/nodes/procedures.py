@@ -26,10 +26,18 @@ class OwnTarget(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfTarget(Node):
+    """The same, of a player or place that is named."""
+
+    name: Name
+    holder: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Assign(Node):
     """Give a variable a value."""
 
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
     value: Node
 
 
@@ -38,7 +46,7 @@ class Add(Node):
     """Add to a number, or put a member into a set."""
 
     value: Node
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +54,14 @@ class TakeAway(Node):
     """Subtract from a number, or take a member out of a set."""
 
     value: Node
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clear(Node):
     """Empty a set, a zone or a deck: what lay there leaves the game."""
 
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,23 +76,23 @@ class Perform(Node):
 class Shuffle(Node):
     """Put a deck in random order."""
 
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawTo(Node):
     """Turn the top of a deck up into a zone."""
 
-    deck: Target | OwnTarget
-    zone: Target | OwnTarget
+    deck: Target | OwnTarget | OfTarget
+    zone: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawAs(Node):
     """Draw the top of a deck and remember it."""
 
-    deck: Target | OwnTarget
-    variable: Target | OwnTarget
+    deck: Target | OwnTarget | OfTarget
+    variable: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,17 +109,25 @@ class PutPieces(Node):
 class Put(Node):
     """Set a figure down in a place, or a card on a zone."""
 
-    target: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
     goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAll(Node):
+    """Carry all cards of a zone or deck into another."""
+
+    source: Target | OwnTarget | OfTarget
+    goal: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutCard(Node):
     """Carry a card from one zone to another, face up."""
 
-    target: Target | OwnTarget
-    source: Target | OwnTarget
-    goal: Target | OwnTarget
+    target: Target | OwnTarget | OfTarget
+    source: Target | OwnTarget | OfTarget
+    goal: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,194 @@
+"""Taking cards: by what they are, by their position in a row, at random, or several at once."""
+
+from __future__ import annotations
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression, SecretPick, SecretTake, Word
+from fuero.ruleset.targets import taken
+
+from .builder import Label, const, slot
+from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
+from .expressions import lower_expression
+from .frame import Ask, Frame
+from .parts import part
+from .targets import leave_if, skip_word
+
+__all__ = ["asks_for_card", "lower_take", "lower_take_several"]
+
+
+def lower_take(frame: Frame, node: nodes.Take) -> None:
+    """Take one card of a zone into another; unseen, others learn no more than they must."""
+    done = Label()
+    source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
+    take = {"by card": _by_card, "by position": _by_position, "at random": _at_random}
+    take[_how(frame, node)](frame, node, source, goal, done)
+    frame.builder.place(done)
+
+
+def asks_for_card(frame: Frame, node: nodes.Take) -> bool:
+    """Whether the taker chooses the card."""
+    return _how(frame, node) != "at random"
+
+
+def _how(frame: Frame, node: nodes.Take) -> str:
+    found = taken(frame.here.scope(), node.source)
+    assert found is not None
+    return found
+
+
+def _announce(frame: Frame, goal: Pile, *more: tuple[str, str, Expression]) -> None:
+    part(frame, f"took:{goal.name}", (("player", "player", frame.here.me), *more))
+
+
+def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+    """The taker sees the cards and chooses one."""
+    builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
+    card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
+    family = source.zone.family
+    answer = Ask(
+        frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
+    ).put(*skip_word(frame), builder.members(family, card, cards_in(frame, source)))
+    leave_if(frame, ("ge", slot(answer), const(0)))
+    builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+    if hidden:
+        builder.set(builder.offset("card being taken"), const(len(builder.choices)))
+        builder.picks.append(
+            SecretPick(
+                choice=len(builder.choices) - 1,
+                asked=builder.offset("card being taken"),
+                slot=card,
+                hidden=-1,
+                player_slot=here.me[1],
+            )
+        )
+        _announce(frame, goal)
+    else:
+        _announce(frame, goal, ("card", family, slot(card)))
+    move_card(frame, slot(card), source, goal, hidden=hidden)
+    if hidden:
+        builder.set(builder.offset("card being taken"), const(0))
+        builder.set(card, const(-1))
+
+
+def _by_position(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+    """The taker sees where the cards of a row lie, and not what they are."""
+    builder = frame.builder
+    position, card = builder.temporary("position"), builder.temporary("taken", -1)
+    index = builder.scratch(frame.here.depth)
+    positions: Expression = (
+        "filter",
+        index,
+        const((2 << source.zone.capacity) - 2),
+        ("le", slot(index), length_of(frame, source)),
+    )
+    answer = Ask(
+        frame=frame, kind="take-position", span=node.span, about=(source.name, frame.name)
+    ).put(*skip_word(frame), builder.members("number", position, positions))
+    leave_if(frame, ("ge", slot(answer), const(0)))
+    builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+    _announce(frame, goal, ("position", "", slot(position)))
+    builder.set(card, card_at(frame, source, ("sub", slot(position), const(1))))
+    move_card(frame, slot(card), source, goal, hidden=bool(node.unseen))
+    builder.set(card, const(-1))
+
+
+def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+    """The taker cannot tell the cards apart, and they lie in no order."""
+    builder = frame.builder
+    card = builder.temporary("taken", -1)
+    builder.emit("branch", cards_in(frame, source), done)
+    _announce(frame, goal)
+    builder.emit("random", card, cards_in(frame, source), builder.offset("stream set-up"))
+    move_card(frame, slot(card), source, goal, hidden=bool(node.unseen), at_random=True)
+    builder.set(card, const(-1))
+
+
+# ---- several ----------------------------------------------------------------------------------
+
+
+def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
+    """Choose cards in ascending order, so that no set can be chosen in two ways; then carry them.
+
+    They are carried when all are chosen: in between, nobody else sees anything change.
+    """
+    builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
+    done, carry, top = Label(), Label(), Label()
+    source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
+    asked, chosen, left = (
+        builder.offset(name) for name in ("cards being taken", "cards chosen", "cards to choose")
+    )
+    family, cards = source.zone.family, cards_in(frame, source)
+    card = builder.temporary("chosen card", -1)
+    number = lower_expression(node.amount.number, here)
+    builder.set(chosen, const(0))
+    builder.set(left, ("max", ("min", number, ("size", cards)), const(0)))
+    builder.place(top)
+    builder.emit("branch", slot(left), carry)
+    words = _words(frame, node, chosen)
+    options = _above(frame, cards, chosen, left, required=isinstance(node.amount, nodes.Exactly))
+    answer = Ask(
+        frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
+    ).put(*words, builder.members(family, card, options))
+    if hidden:
+        builder.set(asked, const(len(builder.choices)))
+        builder.takes.append(
+            SecretTake(
+                choice=len(builder.choices) - 1,
+                asked=asked,
+                chosen=chosen,
+                left=left,
+                source=source.name,
+                holder_slot=source.holder[1] if source.zone.holders else -1,
+                player_slot=here.me[1],
+            )
+        )
+    builder.emit("branch", ("eq", slot(answer), const(-1)), carry)
+    builder.set(chosen, ("union", slot(chosen), ("single", slot(card))))
+    builder.set(left, ("sub", slot(left), const(1)))
+    told = builder.event(f"chose card:{source.name}", ("player", "player"), ("card", family))
+    builder.tell(told, [here.me, slot(card)], ("single", here.me))
+    builder.set(card, const(-1))
+    builder.emit("jump", top)
+    builder.place(carry)
+    builder.set(left, const(0))
+    _carry(frame, source, goal, chosen, hidden=hidden)
+    builder.set(asked, const(0))
+    builder.place(done)
+
+
+def _words(frame: Frame, node: nodes.TakeSeveral, chosen: int) -> list[Word]:
+    """The words by which fewer, or none, are taken."""
+    none_yet: Expression = ("eq", slot(chosen), const(0))
+    if frame.skip is not None:
+        words = skip_word(frame, none_yet)
+        if isinstance(node.amount, nodes.UpTo):
+            words.append(frame.builder.word("stop", ("not", none_yet)))
+        return words
+    return [frame.builder.word("stop")] if isinstance(node.amount, nodes.UpTo) else []
+
+
+def _above(
+    frame: Frame, cards: Expression, chosen: int, left: int, *, required: bool
+) -> Expression:
+    """Cards above all that are chosen, with enough of them left where so many must be."""
+    builder, depth = frame.builder, frame.here.depth
+    one, other = builder.scratch(depth), builder.scratch(depth + 1)
+    upward: Expression = ("ge", slot(other), slot(one))
+    higher: Expression = ("not", ("filter", other, slot(chosen), upward))
+    if required:
+        enough: Expression = ("ge", ("size", ("filter", other, cards, upward)), slot(left))
+        higher = ("and", higher, enough)
+    return ("filter", one, cards, higher)
+
+
+def _carry(frame: Frame, source: Pile, goal: Pile, chosen: int, *, hidden: bool) -> None:
+    """Carry the chosen cards one by one, each a part of the act."""
+    builder, top, bottom = frame.builder, Label(), Label()
+    card: Expression = ("first", slot(chosen))
+    builder.place(top)
+    builder.emit("branch", slot(chosen), bottom)
+    _announce(frame, goal, *(() if hidden else (("card", source.zone.family, card),)))
+    move_card(frame, card, source, goal, hidden=hidden)
+    builder.set(chosen, ("minus", slot(chosen), ("single", card)))
+    builder.emit("jump", top)
+    builder.place(bottom)
