@@ -26,6 +26,7 @@ from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.settings import Value
 from fuero.ruleset.sums import read_layers
 from fuero.ruleset.types import Names
 
@@ -36,23 +37,27 @@ def load(
     rules: str,
     *,
     layers: Sequence[str] = (),
-    switches: Mapping[str, str | int] | None = None,
+    switches: Mapping[str, Value] | None = None,
+    edition: str | None = None,
     checked: bool = True,
 ) -> LoadedRules:
     """Load a ruleset with the layers on it.
 
     rules: a shipped name, the path of a folder, or a sum such as ``GAME+./my-rules``; layers:
-    more of the same. switches: switches and declared values by name. checked: also run the checks.
+    more of the same. switches: switches, declared values and selections by name. edition: the
+    edition whose settings hold where nothing else is set. checked: also run the checks.
     Raises DiagnosticError with everything that is wrong.
     """
     spec = (*rules.split("+"), *layers)
     settings = dict(switches or {})
-    linked = link(read_layers(spec), settings)
+    linked = link(read_layers(spec), settings, edition)
     if checked:
         problems = tuple(found for found in check(linked) if found.severity == "error")
         if problems:
             raise DiagnosticError(problems)
-    return LoadedRules(linked, {name: str(value) for name, value in settings.items()})
+    played = linked.editions[edition].settings if edition is not None else {}
+    said = {name: linked.settings.get(name, str(value)) for name, value in settings.items()}
+    return LoadedRules(linked, {**played, **said})
 
 
 class LoadedRules:

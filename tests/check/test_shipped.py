@@ -9,8 +9,8 @@ import pytest
 from fuero.check import check
 from fuero.diagnostics import render_text
 from fuero.resources import ruleset_names
+from fuero.ruleset.choices import declared_choices
 from fuero.ruleset.link import link
-from fuero.ruleset.settings import declared_switches
 from fuero.ruleset.sums import read_layers
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -19,7 +19,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 @pytest.mark.parametrize("name", ruleset_names())
 def test_no_finding_under_any_value_of_a_switch(name: str) -> None:
     layers = read_layers([name])
-    switches = declared_switches(layers).values()
+    switches = declared_choices(layers).switches.values()
     settings = [{}, *({one.name: value} for one in switches for value in one.values)]
     for setting in settings:
         assert render_text(check(link(layers, setting))) == ""

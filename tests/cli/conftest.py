@@ -50,7 +50,7 @@ def _load_shipped_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Loaded rules never change, so tests may share those that ship."""
 
     def shared(name: str, *, switches=None, checked: bool = True, **more: object) -> LoadedRules:
-        if name in ruleset_names() and not more:
+        if name in ruleset_names() and not any(more.values()):
             return _load_shipped(name, tuple((switches or {}).items()), checked)
         return load(name, switches=switches, checked=checked, **more)
 

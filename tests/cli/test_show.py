@@ -8,6 +8,7 @@ import pytest
 
 import fuero
 from fuero.cli.positions import read_position
+from support.rulesets import write_ruleset
 
 
 def test_rules_as_a_whole(run) -> None:
@@ -107,3 +108,55 @@ def test_options_that_do_not_go_together(run, tmp_path: Path) -> None:
     path.write_text('{"format": 1, "kind": "state", "rec', encoding="utf-8")
     assert "error FU421" in run("show", str(path), code=1).stderr
     run("show", str(path), "--cards", code=2)
+
+
+CHOICES = """\
+format: 1
+id: small
+title: Small
+version: 1.0.0
+players: {min: 2, max: 3, seats: [white, black, green]}
+game: game
+result: {by: score}
+files: [rules.fuero]
+switches:
+  mode: {values: [calm, wild], default: calm, about: mood}
+selections:
+  omens: {of: [comet, flood], least: 1, about: which omens are in}
+editions:
+  first: {title: First printing, switches: {mode: wild, omens: [flood]}}
+"""
+OMENS = """\
+track score for each player: 0..9
+cards omen, plural omens
+deck sky of omens
+variable drawn: omen
+card comet in sky:
+    add 1 to own score
+card flood in sky:
+    add 2 to own score
+procedure game:
+    draw from sky as drawn
+    perform drawn
+    end game: done
+"""
+
+
+def test_what_can_be_chosen_is_shown_and_an_edition_holds(run, tmp_path: Path) -> None:
+    folder = write_ruleset(tmp_path / "small", OMENS, manifest=CHOICES)
+    shown = run("show", folder).output
+    assert re.search(r"first +First printing +mode=wild, omens=flood", shown)
+    assert re.search(r"omens +all +comet, flood +1 +which omens are in", shown)
+    data = json.loads(run("show", folder, "--edition", "first", "--json").output)
+    assert data["settings"] == {"mode": "wild", "omens": "flood"}
+    assert data["elements"]["card"] == ["flood"]
+    assert data["editions"][0]["settings"] == {"mode": "wild", "omens": "flood"}
+    assert "flood, without comet" in run("show", folder, "omens", "--edition", "first").output
+    assert "did you mean `first`?" in run("show", folder, "--edition", "fist", code=2).stderr
+
+
+def test_an_edition_is_played_and_simulated(run, tmp_path: Path) -> None:
+    folder = write_ruleset(tmp_path / "small", OMENS, manifest=CHOICES)
+    for more, score in (((), 2), (("--set", "omens=comet"), 1)):
+        arguments = ("simulate", folder, "--games", "1", "--edition", "first", *more, "--json")
+        assert json.loads(run(*arguments).output)["mean_scores"]["white"]["value"] == score

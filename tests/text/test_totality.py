@@ -18,7 +18,7 @@ from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
 from fuero.ruleset.layers import Merged, merge
 from fuero.ruleset.link import link
-from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Standing
+from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Selection, Standing
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
 from fuero.text.play import say_event, say_option, say_question
@@ -31,6 +31,7 @@ EVERYTHING = Path(__file__).with_name("everything.fuero")
 MARK = UNSAID[0]
 BOARD = {
     "switch": "switches",
+    "selection": "selections",
     "place": "places",
     "kind": "kinds",
     "group": "groups",
@@ -62,6 +63,19 @@ def sample_rules(rules: Rules) -> Rules:
     assert merged.problems == []
     span = here[0].span
     line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
+    selections = {
+        name: Selection(
+            name=name,
+            kind="card",
+            members={"royal": span, "gather": span},
+            least=1,
+            about="what is in",
+            cites=(),
+            layer="el-grande",
+            span=span,
+        )
+        for name in ("whole", "half")
+    }
     fewest = Standing(track=rules.result_track, highest=False)
     passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
     gate = replace(rules.places["granada"], id="gate", outer="granada")
@@ -73,6 +87,8 @@ def sample_rules(rules: Rules) -> Rules:
         groups={"line": line},
         relations={"passes": passes},
         result=(*rules.result, fewest),
+        selections=selections,
+        settings={**rules.settings, "whole": "all", "half": "royal"},
     )
 
 

@@ -12,7 +12,15 @@ import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
 
-from .common import json_option, load_rules, print_json, rules_argument, seed_option, set_option
+from .common import (
+    Chosen,
+    choice_options,
+    json_option,
+    load_rules,
+    print_json,
+    rules_argument,
+    seed_option,
+)
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -39,7 +47,7 @@ __all__ = ["answer_all", "command", "start_trial"]
     help="The answer to the next decision, as PLAYER: OPTION or OPTION; may be repeated.",
 )
 @seed_option(0, "Chance.")
-@set_option
+@choice_options
 @json_option
 def command(
     rules: str,
@@ -48,7 +56,7 @@ def command(
     player: str | None,
     answers: tuple[str, ...],
     seed: int,
-    settings: dict[str, str],
+    chosen: Chosen,
     as_json: bool,
 ) -> None:
     """Do an act on a position: what happens, and how the position differs afterwards.
@@ -60,7 +68,7 @@ def command(
       fuero try GAME --position table.yaml --do "perform CARD" --as red \\
           --answer PLACE --answer stop
     """
-    loaded = load_rules(rules, settings)
+    loaded = load_rules(rules, chosen)
     game, before = start_trial(loaded, position, text, player, seed)
     problems = answer_all(game, answers)
     after = _position_of(game)

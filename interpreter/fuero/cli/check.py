@@ -8,17 +8,17 @@ import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
 
-from .common import json_option, load_rules, print_json, set_option
+from .common import Chosen, choice_options, json_option, load_rules, print_json
 
 __all__ = ["command"]
 
 
 @click.command("check")
 @click.argument("sums", metavar="RULES...", nargs=-1, required=True)
-@set_option
+@choice_options
 @json_option
 @click.option("--bound", is_flag=True, help="Also print how many decisions a game has at most.")
-def command(sums: tuple[str, ...], settings: dict[str, str], as_json: bool, bound: bool) -> None:
+def command(sums: tuple[str, ...], chosen: Chosen, as_json: bool, bound: bool) -> None:
     """Check rules: syntax, names, types, ranges, bounds, majority tables.
 
     Exit code 1 if anything is found.
@@ -30,7 +30,7 @@ def command(sums: tuple[str, ...], settings: dict[str, str], as_json: bool, boun
     """
     found: list[Diagnostic] = []
     for rules in sums:
-        problems, lines = _checked(rules, settings, bound)
+        problems, lines = _checked(rules, chosen, bound)
         found.extend(problems)
         if not as_json:
             for line in lines:
@@ -42,15 +42,13 @@ def command(sums: tuple[str, ...], settings: dict[str, str], as_json: bool, boun
     sys.exit(1 if found else 0)
 
 
-def _checked(
-    rules: str, settings: dict[str, str], bound: bool
-) -> tuple[tuple[Diagnostic, ...], list[str]]:
+def _checked(rules: str, chosen: Chosen, bound: bool) -> tuple[tuple[Diagnostic, ...], list[str]]:
     """What is wrong with rules, and lines to say about them."""
     from fuero.check import check, decision_bound
     from fuero.text.coverage import lexicon_problems
 
     try:
-        loaded = load_rules(rules, settings, checked=False)
+        loaded = load_rules(rules, chosen, checked=False)
     except DiagnosticError as error:
         return tuple(error.diagnostics), []
     linked = loaded.rules

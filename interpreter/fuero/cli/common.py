@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PIPED_WIDTH",
+    "Chosen",
+    "choice_options",
     "json_option",
     "load_rules",
     "make_console",
@@ -29,7 +33,6 @@ __all__ = [
     "refuse",
     "rules_argument",
     "seed_option",
-    "set_option",
     "write_text",
 ]
 
@@ -68,16 +71,35 @@ def seed_option(default: int, help: str) -> Callable[[Function], Function]:
     )
 
 
-def set_option(function: Function) -> Function:
-    """The option --set NAME=VALUE, which becomes the mapping ``settings``."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """By which rules is played: what --set says, and the --edition below it."""
+
+    values: Mapping[str, str]
+    edition: str | None = None
+
+
+def choice_options(function: Function) -> Function:
+    """The options --set NAME=VALUE and --edition NAME, which become ``chosen``."""
+
+    @functools.wraps(function)
+    def command(*args: Any, settings: dict[str, str], edition: str | None, **more: Any) -> Any:
+        return function(*args, chosen=Chosen(settings, edition), **more)
+
+    with_edition = click.option(
+        "--edition",
+        metavar="NAME",
+        help="Play by an edition that RULES declare (see: fuero show RULES).",
+    )(command)
     return click.option(
         "--set",
         "settings",
         metavar="NAME=VALUE",
         multiple=True,
         callback=_settings,
-        help="Set a switch or a declared value; may be repeated.",
-    )(function)
+        help="Set a switch, a declared value, or a selection (names with commas between); may be "
+        "repeated.",
+    )(with_edition)  # type: ignore[return-value]
 
 
 def _settings(
@@ -94,13 +116,12 @@ def _settings(
     return found
 
 
-def load_rules(
-    rules: str, settings: Mapping[str, str] | None = None, *, checked: bool = True
-) -> LoadedRules:
+def load_rules(rules: str, chosen: Chosen | None = None, *, checked: bool = True) -> LoadedRules:
     """Load rules by name, folder or sum. Raises DiagnosticError."""
     from fuero.pipeline import load
 
-    return load(rules, switches=settings, checked=checked)
+    chosen = chosen or Chosen({})
+    return load(rules, switches=chosen.values, edition=chosen.edition, checked=checked)
 
 
 def make_console(*, stderr: bool = False) -> Console:

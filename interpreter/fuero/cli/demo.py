@@ -12,7 +12,7 @@ import click
 
 from fuero import resources
 
-from .common import load_rules, make_console, seed_option
+from .common import Chosen, choice_options, load_rules, make_console, seed_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,8 @@ _BOTS = ("greedy", "random", "greedy", "random")
 @click.command("demo")
 @click.argument("rules", metavar="[RULES]", required=False)
 @seed_option(_SEED, "Another seed is another game.")
-def command(rules: str | None, seed: int) -> None:
+@choice_options
+def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     """Watch four bots, two greedy and two random, play one whole game.
 
     \b
@@ -43,7 +44,7 @@ def command(rules: str | None, seed: int) -> None:
     from .telling import capital, name_of, result_lines, scoring_words, tell
 
     name = rules or resources.ruleset_names()[0]
-    loaded = load_rules(name)
+    loaded = load_rules(name, chosen)
     content = loaded.rules
     players = max(content.least_players, min(len(_BOTS), content.most_players))
     game = loaded.new_game(players, seed)

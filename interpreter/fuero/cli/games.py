@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .common import load_rules, read_text, write_text
+from .common import Chosen, load_rules, read_text, write_text
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
@@ -32,13 +32,13 @@ def is_file_of_game(name: str) -> bool:
 def open_game(
     path: Path,
     rules: str | None = None,
-    settings: Mapping[str, str] | None = None,
+    chosen: Chosen | None = None,
     until: int | None = None,
 ) -> tuple[LoadedRules, Game]:
     """The game of a save or a record, with the rules it names or those given.
 
-    until: at most so many decisions are played again. Raises DiagnosticError: FU420 to FU423, and
-    those of loading rules.
+    chosen: other rules than the record says, of which an edition comes last. until: at most so many
+    decisions are played again. Raises DiagnosticError: FU420 to FU423, and those of loading rules.
     """
     from fuero.diagnostics import Source
     from fuero.machine.record import read_record
@@ -50,7 +50,9 @@ def open_game(
         record, content = read_save(text, str(path))
     else:
         record = read_record(Source(str(path), text))
-    loaded = load_rules(rules or "+".join(record.rules), {**record.settings, **(settings or {})})
+    chosen = chosen or Chosen({})
+    chosen = replace(chosen, values={**record.settings, **chosen.values})
+    loaded = load_rules(rules or "+".join(record.rules), chosen)
     if until is not None and until < len(record.decisions):
         return loaded, loaded.replay(
             replace(record, decisions=record.decisions[:until], lines=record.lines[:until])

@@ -9,7 +9,7 @@ import click
 
 from fuero.diagnostics import did_you_mean
 
-from .common import load_rules, make_console, refuse, seed_option, set_option
+from .common import Chosen, choice_options, load_rules, make_console, refuse, seed_option
 from .games import open_game, saved_seats
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _USUAL_PLAYERS = 4
 @click.option("--save", "save", type=click.Path(path_type=Path), help="Where to save.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record here at the end.")
-@set_option
+@choice_options
 def command(
     rules: str | None,
     players: int | None,
@@ -47,7 +47,7 @@ def command(
     save: Path | None,
     resume: Path | None,
     record: Path | None,
-    settings: dict[str, str],
+    chosen: Chosen,
 ) -> None:
     """Play a game. At each question `help` lists what can be typed; Ctrl-C saves the game.
 
@@ -61,11 +61,11 @@ def command(
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
-        loaded, game = open_game(resume, rules, settings)
+        loaded, game = open_game(resume, rules, chosen)
     else:
         if rules is None:
             raise click.UsageError("name the RULES (see: fuero rulesets)")
-        loaded = load_rules(rules, settings)
+        loaded = load_rules(rules, chosen)
         content = loaded.rules
         number = max(content.least_players, min(_USUAL_PLAYERS, content.most_players))
         game = loaded.new_game(players if players is not None else number, seed)

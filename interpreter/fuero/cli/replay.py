@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .common import json_option, make_console, print_json, set_option
+from .common import Chosen, choice_options, json_option, make_console, print_json
 from .games import open_game
 
 __all__ = ["command"]
@@ -16,10 +16,10 @@ __all__ = ["command"]
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("--rules", default=None, metavar="RULES", help="Rules to use instead of the named.")
 @click.option("--until", type=click.IntRange(min=0), default=None, help="Stop after so many.")
-@set_option
+@choice_options
 @json_option
 def command(
-    record: Path, rules: str | None, until: int | None, settings: dict[str, str], as_json: bool
+    record: Path, rules: str | None, until: int | None, chosen: Chosen, as_json: bool
 ) -> None:
     """Play a RECORD (or save) again and tell what happened, decision by decision.
 
@@ -27,7 +27,7 @@ def command(
     Example:
       fuero replay game.record --until 40
     """
-    loaded, game = open_game(record, rules, settings, until)
+    loaded, game = open_game(record, rules, chosen, until)
     if as_json:
         result = game.result
         print_json(

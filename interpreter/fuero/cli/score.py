@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import json_option, load_rules, print_json, rules_argument, set_option
+from .common import Chosen, choice_options, json_option, load_rules, print_json, rules_argument
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ __all__ = ["command"]
 )
 @click.option("--place", default=None, help="The id of one place.")
 @click.option("--all", "every", is_flag=True, help="Every place that can pay.")
-@set_option
+@choice_options
 @json_option
 def command(
     rules: str,
     position: Path,
     place: str | None,
     every: bool,
-    settings: dict[str, str],
+    chosen: Chosen,
     as_json: bool,
 ) -> None:
     """Score one place of a position, or all of them, with reasons.
@@ -47,7 +47,7 @@ def command(
 
     if (place is None) == (not every):
         raise click.UsageError("say either --place ID or --all")
-    loaded = load_rules(rules, settings)
+    loaded = load_rules(rules, chosen)
     content = read_position(loaded, position)
     places = scored_places(loaded, content) if place is None else (place,)
     found = score_places(loaded, content, places)

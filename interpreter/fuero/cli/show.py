@@ -9,7 +9,15 @@ import click
 
 from fuero.diagnostics import did_you_mean
 
-from .common import json_option, load_rules, make_console, print_json, refuse, set_option
+from .common import (
+    Chosen,
+    choice_options,
+    json_option,
+    load_rules,
+    make_console,
+    print_json,
+    refuse,
+)
 from .games import is_file_of_game, open_game
 
 if TYPE_CHECKING:
@@ -27,7 +35,7 @@ __all__ = ["command", "element_data", "element_lines"]
 @click.option("--board", is_flag=True, help="Every place.")
 @click.option("--order", is_flag=True, help="The layers, and what each did, in order.")
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
-@set_option
+@choice_options
 @json_option
 def command(
     source: str,
@@ -36,7 +44,7 @@ def command(
     board: bool,
     order: bool,
     position: bool,
-    settings: dict[str, str],
+    chosen: Chosen,
     as_json: bool,
 ) -> None:
     """Show RULES as a whole, or what is called NAME in them; or the board of a SAVE.
@@ -55,12 +63,12 @@ def command(
     if is_file_of_game(source):
         if name is not None or cards or board or order:
             raise click.UsageError("a save has a board (no option) and a --position")
-        rules, game = open_game(Path(source), settings=settings)
+        rules, game = open_game(Path(source), chosen=chosen)
         _show_game(rules, game, position, as_json)
         return
     if position:
         raise click.UsageError("--position goes with a save or record, and this is no file")
-    loaded = load_rules(source, settings)
+    loaded = load_rules(source, chosen)
     if cards:
         _show_cards(loaded.rules, as_json)
     elif board:
@@ -117,6 +125,10 @@ def _show_rules(rules: Rules, as_json: bool) -> None:
                 "players": {"min": rules.least_players, "max": rules.most_players},
                 "seats": list(rules.seats),
                 "settings": dict(rules.settings),
+                "editions": [
+                    {"name": one.name, "title": one.title, "settings": dict(one.settings)}
+                    for one in rules.editions.values()
+                ],
                 "values": dict(rules.values),
                 "result": [
                     {"by": standing.track.text, "highest": standing.highest}
@@ -144,6 +156,25 @@ def _show_rules(rules: Rules, as_json: bool) -> None:
         for switch in rules.switches.values():
             chosen = rules.settings[switch.name]
             table.add_row(switch.name, chosen, ", ".join(switch.values), switch.about)
+        click.echo("")
+        console.print(table)
+    if rules.selections:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        for heading in ("selection", "is", "chooses from", "at least", "about"):
+            table.add_column(heading)
+        for selection in rules.selections.values():
+            chosen = rules.settings[selection.name].replace(",", ", ")
+            members = ", ".join(selection.members)
+            table.add_row(selection.name, chosen, members, str(selection.least), selection.about)
+        click.echo("")
+        console.print(table)
+    if rules.editions:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        for heading in ("edition", "title", "sets"):
+            table.add_column(heading)
+        for edition in rules.editions.values():
+            sets = ", ".join(f"{name}={value}" for name, value in edition.settings.items())
+            table.add_row(edition.name, edition.title, sets)
         click.echo("")
         console.print(table)
     click.echo("")
@@ -296,6 +327,7 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
     everything = [
         *(("place", place) for place in rules.places),
         *(("switch", switch) for switch in rules.switches),
+        *(("selection", selection) for selection in rules.selections),
         *(("kind", kind) for kind in rules.kinds),
         *(("group", group) for group in rules.groups),
         *(("relation", relation) for relation in rules.relations),
@@ -350,6 +382,16 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
             "cites": ", ".join(switch.cites),
             "layer": switch.layer,
             "where": str(switch.span),
+        }
+    if category == "selection":
+        selection = rules.selections[name]
+        return data | {
+            "values": list(selection.members),
+            "value": rules.settings[name],
+            "least": selection.least,
+            "cites": ", ".join(selection.cites),
+            "layer": selection.layer,
+            "where": str(selection.span),
         }
     if category in ("kind", "group", "relation"):
         return data

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from .common import (
+    Chosen,
+    choice_options,
     json_option,
     load_rules,
     make_console,
     print_json,
     rules_argument,
     seed_option,
-    set_option,
 )
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ __all__ = ["command"]
     show_default=True,
     help="One bot for all seats (random or greedy), or one for each, with commas between.",
 )
-@set_option
+@choice_options
 @json_option
 def command(
     rules: str,
@@ -44,7 +45,7 @@ def command(
     players: int | None,
     seed: int,
     bots: str,
-    settings: dict[str, str],
+    chosen: Chosen,
     as_json: bool,
 ) -> None:
     """Play many games with bots: scores and wins by seat, with 95 % intervals.
@@ -53,7 +54,7 @@ def command(
     Example:
       fuero simulate GAME --games 1000 --players 4 --seed 7 --json
     """
-    loaded = load_rules(rules, settings)
+    loaded = load_rules(rules, chosen)
     number = players if players is not None else loaded.rules.most_players
     names = [name.strip() for name in bots.split(",")]
     found = _run(loaded, games, number, seed, names)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .attempt import answer_all, start_trial
-from .common import json_option, load_rules, print_json, refuse, set_option
+from .common import Chosen, choice_options, json_option, load_rules, print_json, refuse
 from .games import is_file_of_game, open_game
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ __all__ = ["command"]
 @click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
 @click.option("--answer", "answers", multiple=True, help="Answers to its decisions, in order.")
 @click.option("--not", "option", default=None, help="Why is this option not offered now?")
-@set_option
+@choice_options
 @json_option
 def command(
     source: str,
@@ -34,7 +34,7 @@ def command(
     player: str | None,
     answers: tuple[str, ...],
     option: str | None,
-    settings: dict[str, str],
+    chosen: Chosen,
     as_json: bool,
 ) -> None:
     """Say why: the reasons of the last scoring of a save or record, or of a position.
@@ -47,7 +47,7 @@ def command(
       fuero why game.save.json --not OPTION
       fuero why GAME --position table.yaml --do "perform CARD" --as red --not OPTION
     """
-    rules, game = _open(source, position, text, player, answers, settings)
+    rules, game = _open(source, position, text, player, answers, chosen)
     if option is not None:
         _explain_absence(rules, game, option, as_json)
     else:
@@ -60,14 +60,14 @@ def _open(
     text: str | None,
     player: str | None,
     answers: tuple[str, ...],
-    settings: dict[str, str],
+    chosen: Chosen,
 ) -> tuple[LoadedRules, Game]:
     """The game that is asked about."""
     if is_file_of_game(source):
         if position is not None or text is not None:
             raise click.UsageError("--position and --do go with RULES, not with a save")
-        return open_game(Path(source), settings=settings)
-    rules = load_rules(source, settings)
+        return open_game(Path(source), chosen=chosen)
+    rules = load_rules(source, chosen)
     if position is None:
         raise refuse(
             f"{source} is no save or record",

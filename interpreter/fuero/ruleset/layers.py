@@ -14,12 +14,23 @@ from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .model import CATEGORIES, WITH_BODY, Element, Group, Kind, Lexicon, Place, Relation, Word
+from .model import (
+    CATEGORIES,
+    WITH_BODY,
+    Element,
+    Group,
+    Kind,
+    Lexicon,
+    Place,
+    Relation,
+    Selection,
+    Word,
+)
 from .read import Document
-from .removed import belonging_to, removal_of
+from .removed import belonging_to, needed_but_removed, removal_of
 from .sums import Layer
 
-__all__ = ["Merged", "merge", "problems_of"]
+__all__ = ["Merged", "leave_out", "merge", "problems_of"]
 
 Key = tuple[str, str]
 """A category and a name."""
@@ -250,9 +261,46 @@ def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
         did = "removed" if part is element else with_it
         _settle(merged, layer, (part.category, part.name))
         _clash(merged, part, layer, "removes", node.name.span, _CHANGING)
-        del merged.elements[part.category][part.name]
-        step = (did, layer, node.name.span)
-        merged.removed[part.category, part.name] = replace(part, history=(*part.history, step))
+        _take_away(merged, part, (did, layer, node.name.span))
+
+
+def _take_away(merged: Merged, element: Element, step: tuple[str, str, Span]) -> None:
+    del merged.elements[element.category][element.name]
+    gone = replace(element, history=(*element.history, step))
+    merged.removed[element.category, element.name] = gone
+
+
+def leave_out(
+    merged: Merged,
+    selection: Selection,
+    chosen: Mapping[str, Span | None] | None,
+    declared_anywhere: Collection[str],
+) -> None:
+    """Take away what a selection leaves out, when all layers have been laid.
+
+    chosen: what is in, with the place where that was said; None if all is. declared_anywhere: the
+    names that are declared under some switch, if not under those that hold.
+    """
+    there = merged.elements[selection.kind]
+    for name, declared in selection.members.items():
+        gone = merged.removed.get((selection.kind, name))
+        if name in there:
+            if chosen is not None and name not in chosen:
+                did = f"left out by the selection {selection.name}"
+                for part in (*belonging_to(merged.elements, there[name]), there[name]):
+                    _take_away(merged, part, (did, selection.layer, declared))
+        elif gone is None and (name not in declared_anywhere or (chosen and name in chosen)):
+            merged.problems.append(
+                Diagnostic(
+                    code="FU214",
+                    message=f"there is no {selection.kind} {name!r} to choose",
+                    span=(chosen or {}).get(name) or declared,
+                    help=did_you_mean(name, list(there))
+                    or ("under these switches" if name in declared_anywhere else None),
+                )
+            )
+        elif gone is not None and chosen is not None and name in chosen:
+            merged.problems.append(needed_but_removed(gone, chosen[name] or declared))
 
 
 def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:

@@ -13,10 +13,11 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .bodies import body_problems
-from .layers import Merged, merge, problems_of
-from .model import Element, Place, Relation, Rules, Standing, Switch
-from .removed import needed_but_removed
-from .settings import declared_switches
+from .choices import Choices, declared_choices
+from .layers import Merged, leave_out, merge, problems_of
+from .model import Element, Place, Relation, Rules, Standing
+from .removed import needed_but_removed, removal_of
+from .settings import Settings, Value, settle_settings
 from .settle import settle
 from .sums import Layer
 from .types import BUILT_IN_PROPERTIES, Names
@@ -24,22 +25,27 @@ from .types import BUILT_IN_PROPERTIES, Names
 __all__ = ["link", "plain"]
 
 
-def link(layers: Sequence[Layer], settings: Mapping[str, str | int]) -> Rules:
+def link(
+    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None = None
+) -> Rules:
     """Lay the layers over one another and link every name.
 
-    settings: switches and declared values by name. Raises DiagnosticError with all that is wrong.
+    settings: switches, selections and declared values by name, over those of the edition. Raises
+    DiagnosticError with all that is wrong.
     """
-    switches = declared_switches(layers)
-    chosen, numbers = _settings(layers, switches, settings)
+    choices = declared_choices(layers)
+    settled = settle_settings(layers, choices, settings, edition)
     merged = Merged()
     for layer in layers:
-        kept, problems = settle(layer.declarations, switches, chosen)
+        kept, problems = settle(layer.declarations, choices.switches, settled.chosen)
         merged.problems.extend(problems)
         merge(merged, layer, kept)
-    _set_values(merged, numbers)
+    _set_values(merged, settled.numbers)
+    for selection in choices.selections.values():
+        leave_out(merged, selection, settled.selected.get(selection.name), choices.names)
     if problems := problems_of(merged):
         raise DiagnosticError(problems)
-    rules = _assemble(layers, switches, chosen, merged)
+    rules = _assemble(layers, choices, settled, merged)
     problems = (*_board_problems(rules), *_manifest_problems(layers, rules))
     problems = (*problems, *body_problems(rules, Names(rules)))
     if problems:
@@ -47,69 +53,19 @@ def link(layers: Sequence[Layer], settings: Mapping[str, str | int]) -> Rules:
     return replace(rules, hash=_hash(rules))
 
 
-def _settings(
-    layers: Sequence[Layer], switches: Mapping[str, Switch], settings: Mapping[str, str | int]
-) -> tuple[dict[str, str], dict[str, tuple[int, Span | None]]]:
-    """Switch values, and numbers for declared values, the later layer winning, the caller last."""
-    chosen = {name: switch.default for name, switch in switches.items()}
-    numbers: dict[str, tuple[int, Span | None]] = {}
-    problems: list[Diagnostic] = []
-    wishes: list[tuple[str, str | int, Span | None, Span | None]] = []
-    for layer in layers:
-        for name, value in layer.manifest.data.get("sets", {}).items():
-            pointer = ("sets", name)
-            where, named = layer.manifest.span(pointer), layer.manifest.key_span(pointer)
-            wishes.append((name, value, where, named))
-    wishes.extend((name, value, None, None) for name, value in settings.items())
-    declared = {
-        declaration.name.text
-        for layer in layers
-        for declaration in layer.declarations
-        if isinstance(declaration, nodes.ValueDeclaration)
-    }
-    for name, value, span, key in wishes:
-        if name in switches:
-            if str(value) not in switches[name].values:
-                problems.append(
-                    Diagnostic(
-                        code="FU211",
-                        message=f"the switch {name} has no value {str(value)!r}",
-                        span=span,
-                        help=did_you_mean(str(value), list(switches[name].values))
-                        or f"its values are {', '.join(switches[name].values)}",
-                    )
-                )
-            else:
-                chosen[name] = str(value)
-        elif name in declared:
-            text = str(value)
-            digits = text.removeprefix("-")
-            if not (digits.isascii() and digits.isdecimal()) or len(text) > 9:
-                problems.append(
-                    Diagnostic(code="FU212", message=f"{name} is a number, not {text!r}", span=span)
-                )
-            else:
-                numbers[name] = (int(text), span)
-        else:
-            problems.append(
-                Diagnostic(
-                    code="FU210",
-                    message=f"there is no switch or value {name!r}",
-                    span=key,
-                    help=did_you_mean(name, [*switches, *sorted(declared)]),
-                )
-            )
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    return chosen, numbers
-
-
 def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) -> None:
     for name, (number, span) in numbers.items():
         element = merged.elements["value"].get(name)
         if element is None:
+            gone = merged.removed.get(("value", name))
             merged.problems.append(
-                Diagnostic(code="FU210", message=f"the value {name} was removed", span=span)
+                Diagnostic(
+                    code="FU210",
+                    message=f"the value {name} cannot be set: "
+                    + ("it was removed" if gone else "under these switches there is none"),
+                    span=span,
+                    related=(removal_of(gone).place,) if gone else (),
+                )
             )
         else:
             assert isinstance(element.node, nodes.ValueDeclaration)
@@ -127,8 +83,8 @@ def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) 
 
 def _assemble(
     layers: Sequence[Layer],
-    switches: Mapping[str, Switch],
-    chosen: Mapping[str, str],
+    choices: Choices,
+    settled: Settings,
     merged: Merged,
 ) -> Rules:
     base = layers[0].manifest
@@ -154,8 +110,10 @@ def _assemble(
         game=named("game") or missing,
         outlook=named("outlook"),
         result=_result(layers) or (Standing(track=missing, highest=True),),
-        switches=switches,
-        settings=chosen,
+        switches=choices.switches,
+        selections=choices.selections,
+        editions=settled.editions,
+        settings=settled.chosen,
         values={
             name: element.node.number  # type: ignore[attr-defined]
             for name, element in merged.elements["value"].items()

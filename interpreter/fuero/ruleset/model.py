@@ -16,9 +16,11 @@ __all__ = [
     "Kind",
     "LayerInfo",
     "Lexicon",
+    "Edition",
     "Place",
     "Relation",
     "Rules",
+    "Selection",
     "Standing",
     "Switch",
     "Word",
@@ -71,6 +73,30 @@ class Switch:
     about: str
     cites: tuple[str, ...]
     layer: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Selection:
+    """A choice of which declarations of a kind are in: from which, with their places; how many."""
+
+    name: str
+    kind: str
+    members: Mapping[str, Span]
+    least: int
+    about: str
+    cites: tuple[str, ...]
+    layer: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A named set of values of switches, selections and declared values, as text."""
+
+    name: str
+    title: str
+    settings: Mapping[str, str]
     span: Span
 
 
@@ -137,7 +163,7 @@ class Element:
     bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
     layer: the layer that declared or last replaced it. history: what each layer did to it, in
     order, with the place: ``declared``, ``replaced``, ``before``, ``after``, ``instead of``,
-    ``unless``, ``removed``, ``removed with the deck …``.
+    ``unless``, ``removed``, ``removed with the deck …``, ``left out by the selection …``.
     """
 
     category: str
@@ -182,6 +208,7 @@ class Rules:
 
     removed: what layers took away, by category and name; its history says by which step.
     result: what the seats are ranked by; each later number breaks ties of those before it.
+    settings: what holds of each switch and selection, as text.
     hash: the same for equal rules, whatever their layout, comments and texts.
     """
 
@@ -197,6 +224,8 @@ class Rules:
     outlook: Name | None
     result: tuple[Standing, ...]
     switches: Mapping[str, Switch]
+    selections: Mapping[str, Selection]
+    editions: Mapping[str, Edition]
     settings: Mapping[str, str]
     values: Mapping[str, int]
     kinds: Mapping[str, Kind]

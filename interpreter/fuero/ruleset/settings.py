@@ -1,52 +1,231 @@
-"""What a table may choose: the switches of a sum."""
+"""Settle what was left to the table: defaults, then the edition, the layers' wishes, the caller's.
+
+What comes later wins.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean
+from fuero import resources
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
+from fuero.lang import nodes
 
-from .model import Switch
-from .sums import Layer
+from .choices import Choices, Printed, Wish, declared_names, wishes_of
+from .model import Edition, Selection, Switch
+from .sums import Layer, read_layer
 
-__all__ = ["declared_switches"]
+__all__ = ["ALL", "Settings", "Value", "declared_elsewhere", "settle_settings"]
+
+ALL = "all"
+"""What a selection is set to where everything is in."""
+
+Value = str | int | Sequence[str]
+"""What a caller may set: a switch to a word, a declared value to a number, a selection to names."""
 
 
-def declared_switches(layers: Sequence[Layer]) -> Mapping[str, Switch]:
-    """All switches the layers declare. Raises DiagnosticError where two declare the same."""
-    found: dict[str, Switch] = {}
-    problems = []
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What holds. chosen: switches and selections as text; numbers: values and where they are set.
+
+    selected: of each selection that leaves something out, what is in and where that was said.
+    editions: what each edition of the sum sets, as text.
+    """
+
+    chosen: Mapping[str, str]
+    numbers: Mapping[str, tuple[int, Span | None]]
+    selected: Mapping[str, Mapping[str, Span | None]]
+    editions: Mapping[str, Edition]
+
+
+def settle_settings(
+    layers: Sequence[Layer],
+    choices: Choices,
+    settings: Mapping[str, Value],
+    edition: str | None = None,
+) -> Settings:
+    """What the table plays by. Raises DiagnosticError with all wishes that cannot be.
+
+    settings: of the caller, by name; edition: the edition that is played, None for none.
+    """
+    problems: list[Diagnostic] = []
+    editions = {
+        name: _edition(printed, choices, problems) for name, printed in choices.editions.items()
+    }
+    found = _Found(choices)
+    if edition is not None and edition not in choices.editions:
+        problems.append(_no_edition(edition, choices.editions))
+    elif edition is not None:
+        found.take(choices.editions[edition].wishes)
+        found.problems.clear()  # each edition has been looked at above
     for layer in layers:
-        for name, data in layer.manifest.data.get("switches", {}).items():
-            span = layer.manifest.key_span(("switches", name))
-            if name in found:
-                problems.append(
-                    Diagnostic(
-                        code="FU206",
-                        message=f"the switch {name} is declared twice",
-                        span=span,
-                        related=(Related("first here", found[name].span),),
-                    )
-                )
-                continue
-            if data["default"] not in data["values"]:
-                problems.append(
-                    Diagnostic(
-                        code="FU211",
-                        message=f"the switch {name} has no value {data['default']!r}",
-                        span=layer.manifest.span(("switches", name, "default")),
-                        help=did_you_mean(data["default"], data["values"]),
-                    )
-                )
-            found[name] = Switch(
-                name=name,
-                values=tuple(data["values"]),
-                default=data["default"],
-                about=data["about"],
-                cites=tuple(data.get("cites", ())),
-                layer=layer.info.id,
-                span=span,
-            )
+        found.take(wishes_of(layer, ("sets",)))
+    found.take(_wish(name, value) for name, value in settings.items())
+    problems.extend(found.problems)
     if problems:
-        raise DiagnosticError(tuple(problems))
-    return found
+        raise DiagnosticError(tuple(dict.fromkeys(problems)))
+    defaults = {name: switch.default for name, switch in choices.switches.items()}
+    selected = dict.fromkeys(choices.selections, ALL) | found.selections()
+    return Settings(
+        chosen=defaults | found.switches | selected,
+        numbers=found.numbers,
+        selected={name: found.selected[name] for name in selected if selected[name] != ALL},
+        editions=editions,
+    )
+
+
+def _wish(name: str, value: Value) -> Wish:
+    entries = [str(value)] if isinstance(value, str | int) else [str(entry) for entry in value]
+    return Wish(name=name, entries=tuple((entry, None) for entry in entries))
+
+
+def _edition(printed: Printed, choices: Choices, problems: list[Diagnostic]) -> Edition:
+    found = _Found(choices)
+    found.take(printed.wishes)
+    problems.extend(found.problems)
+    return Edition(
+        name=printed.name,
+        title=printed.title,
+        settings={
+            **found.switches,
+            **{name: str(number) for name, (number, _) in found.numbers.items()},
+            **found.selections(),
+        },
+        span=printed.span,
+    )
+
+
+def _no_edition(name: str, editions: Mapping[str, Printed]) -> Diagnostic:
+    return Diagnostic(
+        code="FU215",
+        message=f"there is no edition {name!r}",
+        help=did_you_mean(name, list(editions))
+        or (f"there is {', '.join(editions)}" if editions else "these rules have no editions"),
+    )
+
+
+@dataclass(slots=True)
+class _Found:
+    """What was wished, the last of each, and what cannot be."""
+
+    choices: Choices
+    switches: dict[str, str] = field(default_factory=dict)
+    numbers: dict[str, tuple[int, Span | None]] = field(default_factory=dict)
+    selected: dict[str, Mapping[str, Span | None]] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def take(self, wishes: Iterator[Wish] | Sequence[Wish]) -> None:
+        """Note wishes, or why they cannot be."""
+        for wish in wishes:
+            if wish.name in self.choices.selections:
+                self._select(self.choices.selections[wish.name], wish)
+            elif wish.name in self.choices.switches:
+                self._switch(self.choices.switches[wish.name], wish)
+            elif wish.name in self.choices.values:
+                self._number(wish)
+            else:
+                self.problems.append(_nothing_to_set(wish, self.choices))
+
+    def selections(self) -> dict[str, str]:
+        """What is in of each selection, in the order of its declaration."""
+        texts = {}
+        for name, chosen in self.selected.items():
+            members = self.choices.selections[name].members
+            inside = [member for member in members if member in chosen]
+            texts[name] = ALL if len(inside) == len(members) else ",".join(inside)
+        return texts
+
+    def _switch(self, switch: Switch, wish: Wish) -> None:
+        text, span = wish.entries[0] if len(wish.entries) == 1 else (_joined(wish), wish.key)
+        if text in switch.values:
+            self.switches[switch.name] = text
+            return
+        self.problems.append(
+            Diagnostic(
+                code="FU211",
+                message=f"the switch {switch.name} has no value {text!r}",
+                span=span,
+                help=did_you_mean(text, list(switch.values))
+                or f"its values are {', '.join(switch.values)}",
+            )
+        )
+
+    def _number(self, wish: Wish) -> None:
+        text, span = wish.entries[0] if len(wish.entries) == 1 else (_joined(wish), wish.key)
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdecimal() and len(text) <= 9:
+            self.numbers[wish.name] = (int(text), span)
+            return
+        message = f"{wish.name} is a number, not {text!r}"
+        self.problems.append(Diagnostic(code="FU212", message=message, span=span))
+
+    def _select(self, selection: Selection, wish: Wish) -> None:
+        declared = Related("the selection", selection.span)
+        entries = [(part.strip(), span) for text, span in wish.entries for part in text.split(",")]
+        if [text for text, _ in entries] == [ALL]:
+            self.selected[selection.name] = dict.fromkeys(selection.members)
+            return
+        chosen: dict[str, Span | None] = {}
+        for text, span in entries:
+            if text in selection.members and text not in chosen:
+                chosen[text] = span
+                continue
+            again = text in chosen
+            self.problems.append(
+                Diagnostic(
+                    code="FU214",
+                    message=f"the selection {selection.name} has {text!r} twice"
+                    if again
+                    else f"the selection {selection.name} has nothing called {text!r}",
+                    span=span,
+                    related=(declared,),
+                    help=None
+                    if again
+                    else did_you_mean(text, list(selection.members))
+                    or f"it chooses from {', '.join(selection.members)}",
+                )
+            )
+        if len(chosen) < selection.least:
+            self.problems.append(
+                Diagnostic(
+                    code="FU214",
+                    message=f"the selection {selection.name} needs at least {selection.least}, and "
+                    f"{len(chosen)} are chosen",
+                    span=wish.key,
+                    related=(declared,),
+                )
+            )
+        self.selected[selection.name] = chosen
+
+
+def _joined(wish: Wish) -> str:
+    return ",".join(text for text, _ in wish.entries)
+
+
+def _nothing_to_set(wish: Wish, choices: Choices) -> Diagnostic:
+    known = [*choices.switches, *choices.selections, *sorted(choices.values)]
+    return Diagnostic(
+        code="FU210",
+        message=f"there is no switch or value {wish.name!r}",
+        span=wish.key,
+        related=declared_elsewhere(wish.name),
+        help=did_you_mean(wish.name, known),
+    )
+
+
+def declared_elsewhere(name: str) -> tuple[Related, ...]:
+    """The shipped rulesets that declare a switch, selection or value that a sum does not know."""
+    found = []
+    for ruleset in resources.ruleset_names():
+        try:
+            layer = read_layer(ruleset)
+        except DiagnosticError:
+            continue  # what is wrong with another ruleset is not the question here
+        label = f"declared by {ruleset}, which is not in the sum"
+        for key in ("switches", "selections"):
+            if name in layer.manifest.data.get(key, {}):
+                found.append(Related(label, layer.manifest.key_span((key, name))))
+        if name in (values := declared_names(layer, nodes.ValueDeclaration)):
+            found.append(Related(label, values[name]))
+    return tuple(found)

@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .model import Switch
+from .settings import declared_elsewhere
 
 __all__ = ["settle"]
 
@@ -104,6 +105,7 @@ class _Settler:
                     code="FU210",
                     message=f"there is no switch {name.text!r}",
                     span=name.span,
+                    related=declared_elsewhere(name.text),
                     help=did_you_mean(name.text, [*self.switches, "players"]),
                 )
             )

@@ -8,14 +8,30 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.model import Group, Kind, Place, Relation, Rules, Standing, Switch
+from fuero.ruleset.model import (
+    Group,
+    Kind,
+    Place,
+    Relation,
+    Rules,
+    Selection,
+    Standing,
+    Switch,
+)
+from fuero.ruleset.settings import ALL
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_set
 from .statements import plan_block
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
-__all__ = ["plan_board_part", "plan_declaration", "plan_result", "plan_switch"]
+__all__ = [
+    "plan_board_part",
+    "plan_declaration",
+    "plan_result",
+    "plan_selection",
+    "plan_switch",
+]
 
 
 def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
@@ -378,6 +394,20 @@ def plan_result(result: Sequence[Standing]) -> Line:
     )
     ties = tuple(phrase("result-tie", standing=standing) for standing in others)
     return Line(head=phrase("result", standing=first, ties=Listing(joint="plain", items=ties)))
+
+
+def plan_selection(selection: Selection, chosen: str, about: str = "") -> tuple[Line, ...]:
+    """A selection: what it chooses, and what is in and out."""
+    inside = tuple(selection.members) if chosen == ALL else tuple(chosen.split(","))
+    outside = tuple(member for member in selection.members if member not in inside)
+    head = phrase(
+        "selection" if outside else "selection:all",
+        name=Noun(category="selection", id=selection.name),
+        about=Verbatim(about or selection.about),
+        chosen=_names("and", selection.kind, inside),
+        others=_names("or", selection.kind, outside),
+    )
+    return (Line(head=head),)
 
 
 def _names(joint: str, category: str, names: Sequence[str]) -> Item:

@@ -12,7 +12,13 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import Names
 
 from .book import REFERENCE, open_book
-from .declarations import plan_board_part, plan_declaration, plan_result, plan_switch
+from .declarations import (
+    plan_board_part,
+    plan_declaration,
+    plan_result,
+    plan_selection,
+    plan_switch,
+)
 from .expressions import Context, plan_expression
 from .render import render, render_lines, sentence
 from .statements import plan_block
@@ -63,7 +69,8 @@ def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFEREN
 
 
 def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
-    """A rule as lines of text: any element, or a ``place``, ``kind``, ``group`` or ``switch``.
+    """A rule as lines of text: any element, or a ``place``, ``kind``, ``group``, ``switch`` or
+    ``selection``.
 
     Raises KeyError for a thing there is none of.
     """
@@ -102,6 +109,9 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
     if category == "switch":
         about = word(rules, "switch", name, language).about
         return plan_switch(rules.switches[name], rules.settings[name], about)
+    if category == "selection":
+        about = word(rules, "selection", name, language).about
+        return plan_selection(rules.selections[name], rules.settings[name], about)
     match category:
         case "place":
             return plan_board_part(rules.places[name], rules)

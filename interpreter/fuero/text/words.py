@@ -86,6 +86,7 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
     for switch in rules.switches.values():
         yield "switch", switch.name
         yield from (("switch-value", value) for value in switch.values)
+    yield from (("selection", name) for name in rules.selections)
     attributes = (name for found in Names(rules).attributes.values() for name in found)
     yield from (("attribute", name) for name in dict.fromkeys(attributes))
     yield from (("ending", name) for name in dict.fromkeys(_endings(rules)))

@@ -43,14 +43,15 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU206",
         title="switch declared twice",
-        meaning="Two rulesets of a sum declare a switch of the same name.",
+        meaning="A sum declares two switches or selections of the same name.",
         remedy="Rename one of them.",
     ),
     Code(
         code="FU210",
         title="unknown switch",
-        meaning="No ruleset of the sum declares a switch or value of this name.",
-        remedy="Check the spelling, or declare the switch in ruleset.yaml.",
+        meaning="No ruleset of the sum declares a switch, selection or value of this name.",
+        remedy="Check the spelling, add the ruleset that declares it, or declare it in "
+        "ruleset.yaml.",
     ),
     Code(
         code="FU211",
@@ -69,6 +70,19 @@ ENTRIES: tuple[Code, ...] = (
         title="table with gaps",
         meaning="A table by a switch or by players must say something for every case.",
         remedy="Add the missing cases.",
+    ),
+    Code(
+        code="FU214",
+        title="selection that cannot be",
+        meaning="A selection says which declarations are in: each of those it names, once each, "
+        "and not fewer than it needs.",
+        remedy="Choose from what the selection lists; `all` is everything.",
+    ),
+    Code(
+        code="FU215",
+        title="unknown edition",
+        meaning="No ruleset of the sum declares an edition of this name.",
+        remedy="Use one of those that `fuero show RULES` lists.",
     ),
     Code(
         code="FU220",
