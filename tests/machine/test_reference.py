@@ -229,7 +229,10 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
     table = Majority(
         name="most",
         counts=counts,
+        bearers=3,
         owners=3,
+        held=(),
+        ignored=False,
         least=1,
         values=("if", ("eq", slot(place_slot), const(1)), const(0), const(-1)),
         ranks=const(2),

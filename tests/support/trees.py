@@ -55,7 +55,7 @@ OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
         "procedure", "card", "value", "variable", "track", "define", "prohibition", "majority",
-        "zone", "deck", "pawn", "piece", "cards", "trigger",
+        "zone", "deck", "pawn", "piece", "owner", "cards", "trigger",
     )
 )  # fmt: skip
 QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
@@ -76,6 +76,11 @@ def names() -> Trees:
     made_up = st.from_regex(r"[a-z][a-z0-9]{0,5}(-[a-z0-9]{1,4}){0,2}", fullmatch=True)
     texts = st.sampled_from(["spot", "region-cards", "a-very-long-name-of-something", "x1"])
     return build(Name, text=texts | made_up.filter(lambda text: text not in words()))
+
+
+@cache
+def pieces() -> Trees:
+    return build(nodes.Pieces, adjectives=one_or_more(names(), least=0, most=2), name=names())
 
 
 # ---- expressions ------------------------------------------------------------------------------
@@ -116,7 +121,7 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.Minus, left=part, right=part),
         build(nodes.Times, left=part, right=part),
         build(nodes.Property, name=names(), operand=part),
-        build(nodes.CountPieces, owner=OWNER, piece=names(), place=part),
+        build(nodes.CountPieces, owner=OWNER, piece=pieces(), place=part),
         build(nodes.PawnsAt, pawns=names(), place=part),
         build(nodes.Random, members=part),
         build(nodes.Unique, name=names()),
@@ -139,12 +144,12 @@ def tests(depth: int) -> Trees:
 
 def having(depth: int) -> Trees:
     return build(
-        nodes.HavingPieces, amount=amounts_seen(depth), owner=OWNER, piece=names()
+        nodes.HavingPieces, amount=amounts_seen(depth), owner=OWNER, piece=pieces()
     ) | build(
         nodes.HavingExtreme,
         extreme=st.sampled_from(["most", "fewest"]),
         owner=OWNER,
-        measure=names(),
+        measure=pieces(),
         above=perhaps(WHOLE),
     )
 
@@ -199,7 +204,7 @@ def acts(depth: int) -> Trees:
         build(
             nodes.Move,
             quotas=one_or_more(quotas(depth)),
-            piece=names(),
+            piece=pieces(),
             whose=whose,
             source=one | part,
             goal=part,
@@ -240,7 +245,7 @@ def act_lines(depth: int) -> Trees:
                 nodes.HasPieces,
                 amount=amounts_seen(depth),
                 owner=OWNER,
-                piece=names(),
+                piece=pieces(),
                 place=part,
             ),
             build(nodes.HasUnique, name=names()),
@@ -275,7 +280,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.Shuffle, target=targets()),
         build(nodes.DrawTo, deck=targets(), zone=targets()),
         build(nodes.DrawAs, deck=targets(), variable=targets()),
-        build(nodes.PutPieces, quota=quotas(depth), piece=names(), source=part, goal=part),
+        build(nodes.PutPieces, quota=quotas(depth), piece=pieces(), source=part, goal=part),
         build(nodes.Put, target=targets(), goal=part),
         build(nodes.PutCard, target=targets(), source=targets(), goal=targets()),
         build(nodes.PutAll, source=targets(), goal=targets()),
@@ -345,7 +350,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(
             nodes.Prohibition,
             name=names(),
-            pieces=one_or_more(names()),
+            pieces=one_or_more(build(nodes.Prohibited, owner=OWNER, piece=pieces())),
             direction=st.sampled_from(["enter", "leave", "enter or leave", "ever in"]),
             places=expressions(depth),
         ),
@@ -398,11 +403,19 @@ def materials() -> Trees:
         build(nodes.ValueDeclaration, name=names(), number=SIGNED, low=SIGNED, high=SIGNED),
         build(nodes.VariableDeclaration, name=names(), per_player=FLAG, type=any_type),
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
-        build(nodes.PieceDeclaration, count=WHOLE, per_player=st.just(True), start=names(), **both),
+        build(nodes.OwnerDeclaration, name=names(), holder=perhaps(names())),
+        build(nodes.PieceDeclaration, parts=piece_parts(), **both),
         build(nodes.PawnDeclaration, name=names()),
         build(nodes.PawnPerPlayerDeclaration, per_player=st.just(True), **both),
         build(nodes.PawnSetDeclaration, members=one_or_more(member), **both),
     )
+
+
+@cache
+def piece_parts() -> Trees:
+    stocks = one_or_more(build(nodes.Stock, count=WHOLE, owner=perhaps(names()), start=names()))
+    carrying = build(nodes.Carrying, loads=one_or_more(names()))
+    return stocks | st.tuples(stocks, carrying).map(lambda parts: (*parts[0], parts[1]))
 
 
 @cache
@@ -472,6 +485,7 @@ def majorities(depth: int) -> Trees:
         counts=build(nodes.Counts, piece=names(), places=perhaps(part), least=WHOLE),
         pays=build(nodes.Pays, values=part, ranks=part, track=names()),
         ties=build(nodes.Ties, policy=policy, use=names() | by_tables(depth)),
+        unowned=perhaps(names() | by_tables(depth)),
         favours=perhaps(part),
         pools=perhaps(part),
         bonuses=st.lists(bonus, max_size=2).map(tuple),

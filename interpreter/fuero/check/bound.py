@@ -127,7 +127,7 @@ class _Counter:
     def act(self, act: Node) -> tuple[int, int]:
         """Decisions of an act done once, and its parts."""
         if isinstance(act, nodes.Move):
-            pieces = sum(self.pieces(quota, act.piece.text) for quota in act.quotas)
+            pieces = sum(self.pieces(quota, act.piece) for quota in act.quotas)
             if act.whose is not None:
                 pieces = max(pieces, self.players)
             # From where and to where for each piece, and one to stop.
@@ -152,9 +152,10 @@ class _Counter:
             return 0
         return sum(self.after.block(node.body) for node in set_off(self.context.names, piece))
 
-    def pieces(self, quota: nodes.Quota, word: str) -> int:
+    def pieces(self, quota: nodes.Quota, piece: nodes.Pieces) -> int:
         """How many pieces a quota can move."""
-        there = pieces_of(self.context, word, quota.owner, self.players)
+        pieces = self.context.names.described(piece, quota.owner)
+        there = pieces_of(self.context, pieces, self.players)
         if isinstance(quota.amount, nodes.UpTo | nodes.Exactly):
             return self.number(quota.amount.number)
         return there

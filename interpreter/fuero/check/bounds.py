@@ -13,6 +13,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Element
+from fuero.ruleset.pieces import Pieces, holder_of, stock_of
 
 from .context import Context
 
@@ -82,15 +83,25 @@ def attribute_rows(context: Context, name: str) -> list[tuple[int, ...]]:
 
 
 def _count(context: Context, node: nodes.CountPieces, players: int) -> Bounds:
-    return 0, pieces_of(context, node.piece.text, node.owner, players)
+    return 0, pieces_of(context, context.names.described(node.piece, node.owner), players)
 
 
-def pieces_of(context: Context, word: str, owner: str | None, players: int) -> int:
-    """How many pieces there are of one owner, of the others, or of all."""
-    kind = context.names.pieces[word]
-    number: int = context.rules.of("piece")[kind].node.count  # type: ignore[attr-defined]
-    everybody = players or context.rules.most_players
-    return number * {"own": 1, "foreign": everybody - 1}.get(owner or "", everybody)
+def pieces_of(context: Context, pieces: Pieces, players: int) -> int:
+    """How many of these pieces there can be."""
+    rules, everybody = context.rules, players or context.rules.most_players
+
+    def number(owner: str | None) -> int:
+        stock = stock_of(rules, pieces.kind, owner)
+        return stock.count if stock is not None else 0
+
+    each = number(None)
+    others = sum(number(owner) for owner in rules.of("owner"))
+    held = sum(number(owner) for owner in rules.of("owner") if holder_of(rules, owner))
+    if pieces.owner == "own":
+        return each + held
+    if pieces.owner == "foreign":
+        return each * (everybody - 1) + others
+    return number(pieces.owner) if pieces.owner is not None else each * everybody + others
 
 
 def _sum(context: Context, node: nodes.Plus, players: int) -> Bounds:

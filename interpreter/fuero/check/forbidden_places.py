@@ -12,6 +12,7 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.ruleset.constants import constant_places
+from fuero.ruleset.pieces import Pieces
 
 from .context import Context
 from .places import reach_of
@@ -31,25 +32,48 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     reach = reach_of(context)
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
-        words = [_kind(context, name) for name in prohibition.pieces]
-        for element in context.rules.of("piece").values():
+        figures = [_figure(context, one.piece.name) for one in prohibition.pieces]
+        pieces = [
+            context.names.described(one.piece)
+            for one in prohibition.pieces
+            if one.piece.text in context.names.pieces
+        ]
+        for kind, element in context.rules.of("piece").items():
             assert isinstance(element.node, nodes.PieceDeclaration)
-            if element.name in words and element.node.start.text in never:
-                yield _problem(prohibition, element.node.start, f"{element.name} begins")
+            for stock in element.node.stocks:
+                owner = stock.owner.text if stock.owner else "own"
+                begins = Pieces(kind=kind, owner=owner, loads=(0,))
+                if stock.start.text in never and _among(begins, pieces):
+                    yield _problem(prohibition, stock.start, f"{kind} begins")
         for node in context.statements():
-            if not isinstance(node, nodes.Put | nodes.PutPieces):
+            if isinstance(node, nodes.PutPieces):
+                name = node.piece.name
+                put = _among(context.names.described(node.piece, node.quota.owner), pieces)
+            elif isinstance(node, nodes.Put):
+                name = node.target.name
+                put = _figure(context, name) in figures
+            else:
                 continue
-            name = node.piece if isinstance(node, nodes.PutPieces) else node.target.name
-            goals = reach.places(node.goal) if _kind(context, name) in words else frozenset()
+            goals = reach.places(node.goal) if put else frozenset()
             if goals and goals <= never:
                 yield _problem(prohibition, node, f"{name.text} is put")
 
 
-def _kind(context: Context, name: Name) -> str:
-    """The kind of piece or figure a word stands for."""
+def _among(pieces: Pieces, spoken_of: list[Pieces]) -> bool:
+    """Whether all these pieces are among those that are spoken of in one way."""
+    return any(
+        pieces.kind == other.kind
+        and other.owner in (None, pieces.owner)
+        and (other.loads is None or set(pieces.loads or (-1,)) <= set(other.loads))
+        for other in spoken_of
+    )
+
+
+def _figure(context: Context, name: Name) -> str:
+    """The kind of figure a word stands for; the word itself where it stands for none."""
     meaning = context.names.meanings.get(name.text)
     pawn = meaning.element if meaning is not None and meaning.what in ("pawn", "pawns") else None
-    return context.names.pieces.get(name.text, pawn.name if pawn is not None else "")
+    return pawn.name if pawn is not None else name.text
 
 
 def _problem(prohibition: nodes.Prohibition, node: Node, what: str) -> Diagnostic:

@@ -20,29 +20,36 @@ __all__ = ["piece_numbers"]
 
 def piece_numbers(context: Context) -> Iterator[Diagnostic]:
     """Set-ups that put more pieces than an owner has."""
-    for kind, element in context.rules.of("piece").items():
+    rules = context.rules
+    for kind, element in rules.of("piece").items():
         node = element.node
         assert isinstance(node, nodes.PieceDeclaration)
-        used = 0
-        for put in _certain(context, context.body(("procedure", context.rules.game.text)), ()):
-            if put is None:
-                # From here on pieces may have come back.
-                break
-            if context.names.pieces[put.piece.text] != kind:
-                continue
-            if _is(put.goal, node.start.text):
-                break
-            if _is(put.source, node.start.text) and isinstance(put.quota.amount, nodes.Exactly):
-                used += max(0, number_bounds(context, put.quota.amount.number)[0])
-            if used > node.count:
-                yield Diagnostic(
-                    code="FU304",
-                    message=f"with these {used} {node.plural.text} are put down, "
-                    f"but each player has {node.count}",
-                    span=put.span,
-                    related=(Related("the number there is", declared_at(element)),),
-                )
-                break
+        for stock in node.stocks:
+            owner = stock.owner.text if stock.owner else "own"
+            used = 0
+            for put in _certain(context, context.body(("procedure", rules.game.text)), ()):
+                if put is None:
+                    # From here on pieces may have come back.
+                    break
+                pieces = context.names.described(put.piece, put.quota.owner)
+                if pieces.kind != kind:
+                    continue
+                if _is(put.goal, stock.start.text) or pieces.owner is None:
+                    break
+                amount = put.quota.amount
+                theirs = pieces.owner == owner and _is(put.source, stock.start.text)
+                if theirs and isinstance(amount, nodes.Exactly):
+                    used += max(0, number_bounds(context, amount.number)[0])
+                if used > stock.count:
+                    whose = f"{stock.owner.text} has" if stock.owner else "each player has"
+                    yield Diagnostic(
+                        code="FU304",
+                        message=f"with these {used} {node.plural.text} are put down, "
+                        f"but {whose} {stock.count}",
+                        span=put.span,
+                        related=(Related("the number there is", declared_at(element)),),
+                    )
+                    break
 
 
 def _is(node: Node, place: str) -> bool:

@@ -182,8 +182,9 @@ def reach_of(context: Context) -> Reach:
     """What can come where, over everything a game can come to perform."""
     reach = Reach(context=context)
     reach.entered = frozenset(
-        element.node.start.text  # type: ignore[attr-defined]
+        stock.start.text
         for element in context.rules.of("piece").values()
+        for stock in element.node.stocks  # type: ignore[attr-defined]
     )
     bodies = [(routine, list(nodes.walk(element.node))) for routine, element in context.routines()]
     while True:

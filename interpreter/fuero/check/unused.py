@@ -17,7 +17,18 @@ from .context import Context, declared_at
 
 __all__ = ["unused"]
 
-_CATEGORIES = ("value", "variable", "track", "piece", "pawn", "cards", "deck", "zone", "define")
+_CATEGORIES = (
+    "value",
+    "variable",
+    "track",
+    "owner",
+    "piece",
+    "pawn",
+    "cards",
+    "deck",
+    "zone",
+    "define",
+)
 
 
 def unused(context: Context) -> Iterator[Diagnostic]:

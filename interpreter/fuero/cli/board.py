@@ -40,7 +40,12 @@ def board(
 
 
 def _heading(rules: Rules, seats: tuple[str, ...], seat: str) -> Text:
-    return Text(capital(name_of(rules, "player", seat)), style=player_style(seats, seat))
+    category = "player" if seat in seats else "owner"
+    return Text(capital(name_of(rules, category, seat)), style=_style(seats, seat))
+
+
+def _style(seats: tuple[str, ...], owner: str) -> str:
+    return player_style(seats, owner) if owner in seats else "bold"
 
 
 # ---- places -----------------------------------------------------------------------------------
@@ -54,8 +59,9 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
     if attributes:
         single = name_of(rules, "attribute", next(iter(attributes))) if len(attributes) == 1 else ""
         table.add_column(single, justify="center")
-    for seat in program.seats:
-        table.add_column(_heading(rules, program.seats, seat), justify="center", no_wrap=True)
+    owners = program.domains.get("owner", program.domains["player"]).members
+    for owner in owners:
+        table.add_column(_heading(rules, program.seats, owner), justify="center", no_wrap=True)
     figures = "figures" in view
     if figures:
         table.add_column("")
@@ -63,9 +69,9 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
         row: list[str | Text] = [_place_name(rules, content)]
         if attributes:
             row.append(_attributes(rules, content.attributes, len(attributes) > 1))
-        for seat in program.seats:
-            cell = _cell(rules, program, view, place, seat, everything)
-            row.append(Text(cell, style=player_style(program.seats, seat)))
+        for owner in owners:
+            cell = _cell(rules, program, view, place, owner, everything)
+            row.append(Text(cell, style=_style(program.seats, owner)))
         if figures:
             row.append(_standing(rules, view, place))
         table.add_row(*row)
@@ -94,22 +100,33 @@ def _cell(
     program: Program,
     view: Mapping[str, Any],
     place: str,
-    seat: str,
+    owner: str,
     everything: bool,
 ) -> str:
-    """How many pieces of a seat are in a place; with several kinds each with its name."""
+    """How many pieces of an owner are in a place; with several kinds each with its name."""
     where = program.domains["place"].members.index(place)
     said = []
     for piece in program.pieces:
         if (piece, where) in program.unshown and not everything:
             number = HIDDEN
         else:
-            count = view["pieces"][piece].get(place, {}).get(seat, 0)
-            number = str(count) if count else ""
+            number = _number(rules, view["pieces"][piece].get(place, {}), owner)
         if number:
             several = len(program.pieces) > 1
             said.append(f"{number} {name_of(rules, 'piece', piece)}" if several else number)
     return ", ".join(said) or NOTHING
+
+
+def _number(rules: Rules, counts: Mapping[str, int], owner: str) -> str:
+    """How many pieces of an owner there are; in brackets those of them that carry something."""
+    laden = {
+        name_of(rules, "load", bearer.partition("+")[2]): count
+        for bearer, count in counts.items()
+        if bearer.partition("+")[0] == owner and bearer != owner
+    }
+    count = counts.get(owner, 0) + sum(laden.values())
+    carried = ", ".join(f"{number} {load}" for load, number in laden.items())
+    return "" if not count else f"{count} ({carried})" if carried else str(count)
 
 
 def _standing(rules: Rules, view: Mapping[str, Any], place: str) -> Text:

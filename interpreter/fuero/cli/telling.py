@@ -111,7 +111,9 @@ def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:
     said = option_words(rules, decision, option)
     said = said if said.startswith("“") else f"“{said}”"
     place = name_of(rules, "place", absence.place) if absence.place else ""
-    owner = name_of(rules, "player", absence.owner) if absence.owner else ""
+    bearer = absence.owner.partition("+")[0]
+    category = "owner" if bearer in rules.of("owner") else "player"
+    owner = name_of(rules, category, bearer) if bearer else ""
     match absence.kind:
         case "offered":
             return [f"{said} is offered, by the rule in {decision.rule}."]

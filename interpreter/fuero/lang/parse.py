@@ -223,6 +223,13 @@ def _whole(parts: list[Any]) -> int:
     return int(token)
 
 
+def _pieces(parts: list[Any]) -> nodes.Pieces:
+    *adjectives, name = cast(list[Name], parts)
+    first = adjectives[0] if adjectives else name
+    span = Span(name.span.source, first.span.start, name.span.end)
+    return nodes.Pieces(adjectives=tuple(adjectives), name=name, span=span)
+
+
 _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
     {
         "integer": _whole,
@@ -233,6 +240,11 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "attributes": tuple,
         "zone_flags": tuple,
         "names": lambda parts: tuple(part for part in parts if part is not None),
+        "barred": lambda parts: tuple(part for part in parts if part is not None),
+        "pieces": _pieces,
+        "stocks": lambda parts: tuple(part for part in parts if part is not None),
+        "loads": tuple,
+        "every_player": lambda parts: None,
         "alternatives": tuple,
         "card_options": tuple,
         "card_body": lambda parts: parts[0] if parts else (),

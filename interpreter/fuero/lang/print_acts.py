@@ -51,7 +51,7 @@ def simple_statement(node: Node) -> Document:
             return (
                 "put ",
                 _quota(quota),
-                f" {piece.text} from ",
+                f" {owned(None, piece)} from ",
                 start,
                 " in ",
                 operand(place, SUM),
@@ -146,7 +146,7 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
         case nodes.Move(quotas=quotas, piece=piece, whose=whose, source=source, goal=goal):
             first, *others = map(_quota, quotas)
             amounts = (first, *((" and ", quota) for quota in others))
-            pieces = f" {piece.text} {whose}" if whose else f" {piece.text}"
+            pieces = f" {owned(None, piece)} {whose}" if whose else f" {owned(None, piece)}"
             return (
                 (f"move{ending} ", amounts, pieces),
                 ("from ", _one_or_all(source)),

@@ -70,9 +70,10 @@ def number(node: Node) -> Document:
     return Bracket(opening="(", closing=")", parts=tuple(_parts(node)))
 
 
-def owned(owner: str | None, name: Name) -> str:
-    """Pieces with their owner: ``own`` or ``foreign``."""
-    return f"{owner} {name.text}" if owner else name.text
+def owned(owner: str | None, pieces: nodes.Pieces) -> str:
+    """Pieces with ``own`` or ``foreign`` and all other words before them."""
+    words = [word.text for word in (*pieces.adjectives, pieces.name)]
+    return " ".join([owner, *words] if owner else words)
 
 
 def tie_use(node: Node) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -11,7 +11,7 @@ from . import nodes
 from .document import Document
 from .nodes import Name, Node
 from .print_acts import simple_statement
-from .print_expressions import SUM, expression, number, operand, test, tie_use
+from .print_expressions import SUM, expression, number, operand, owned, test, tie_use
 
 __all__ = ["Gap", "Row", "declaration_rows"]
 
@@ -97,7 +97,8 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
         case nodes.Trigger(name=name, movers=movers, body=body):
-            yield Row(depth=depth, document=f"trigger {name.text} after moving {_any_of(movers)}:")
+            moving = _any_of(mover.text for mover in movers)
+            yield Row(depth=depth, document=f"trigger {name.text} after moving {moving}:")
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, body=body):
             yield Row(depth=depth, document=f"{place} {kind} {name.text}:")
@@ -120,9 +121,11 @@ def _simple_declaration(node: Node) -> Document:
             return f"variable {name.text}{_each(per_player)}: {_type(type_)}"
         case nodes.TrackDeclaration(name=name, per_player=per_player, type=type_):
             return f"track {name.text}{_each(per_player)}: {_type(type_)}"
-        case nodes.PieceDeclaration(name=name, plural=plural, count=count, start=start):
+        case nodes.OwnerDeclaration(name=name, holder=holder):
+            return f"owner {name.text}{f': held by {holder.text}' if holder else ''}"
+        case nodes.PieceDeclaration(name=name, plural=plural):
             names = f"{name.text}, plural {plural.text}"
-            return f"piece {names}, {count} for each player in {start.text}"
+            return f"piece {names}, {', '.join(map(_piece_part, node.parts))}"
         case nodes.PawnDeclaration(name=name):
             return f"pawn {name.text}"
         case nodes.PawnPerPlayerDeclaration(name=name, plural=plural):
@@ -140,7 +143,8 @@ def _simple_declaration(node: Node) -> Document:
             of = f" of {parameter.text}" if parameter else ""
             return (f"define {name.text}{of} = ", expression(body))
         case nodes.Prohibition(name=name, pieces=pieces, direction=direction, places=places):
-            head = f"prohibition {name.text}: no {_any_of(pieces)} {direction} "
+            barred = _any_of(owned(one.owner, one.piece) for one in pieces)
+            head = f"prohibition {name.text}: no {barred} {direction} "
             return (head, expression(places))
         case nodes.Unshown(piece=piece, place=place):
             return f"unshown {piece.text} in {place.text}"
@@ -166,8 +170,15 @@ def _type(node: Node) -> str:
             raise TypeError(f"{type(node).__name__} is not a type")
 
 
-def _any_of(names: tuple[Name, ...]) -> str:
-    *others, last = [name.text for name in names]
+def _piece_part(node: nodes.Stock | nodes.Carrying) -> str:
+    if isinstance(node, nodes.Carrying):
+        return f"carrying {' or '.join(load.text for load in node.loads)}"
+    owner = node.owner.text if node.owner else "each player"
+    return f"{node.count} for {owner} in {node.start.text}"
+
+
+def _any_of(words: Iterable[str]) -> str:
+    *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
 
 
@@ -233,7 +244,8 @@ def _majority(node: nodes.Majority) -> list[Document]:
     counts, pays, ties = node.counts, node.pays, node.ties
     places: Document = (" in ", expression(counts.places)) if counts.places is not None else ""
     players = (("favours", node.favours), ("pools", node.pools))
-    lines: list[Document] = [(f"{word}: ", expression(who)) for word, who in players if who]
+    lines: list[Document] = [("unowned: ", tie_use(node.unowned))] if node.unowned else []
+    lines += [(f"{word}: ", expression(who)) for word, who in players if who]
     lines += [_bonus(bonus) for bonus in node.bonuses]
     values, ranks = expression(pays.values), expression(pays.ranks)
     return [

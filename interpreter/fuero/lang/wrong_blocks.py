@@ -13,7 +13,7 @@ __all__ = ["BLOCKS"]
 
 BLOCK = "an indented block"
 CHOICES = ("one of:", "in either order:")
-MAJORITY = ("counts", "pays", "ties", "favours", "pools", "bonus")
+MAJORITY = ("counts", "pays", "ties", "unowned", "favours", "pools", "bonus")
 
 
 def _else_if(mistake: Mistake) -> Finding | None:
@@ -111,8 +111,8 @@ def _majority_line(mistake: Mistake) -> Finding | None:
     if mistake.line or not possible or not mistake.expected <= {END_OF_BLOCK, *possible}:
         return None
     meant = did_you_mean(mistake.found, possible) if mistake.found else None
-    order = "the lines are `counts`, `pays` and `ties`, then perhaps `favours`, perhaps `pools`, "
-    order += "and any number of `bonus`"
+    order = "the lines are `counts`, `pays` and `ties`, then perhaps `unowned`, `favours` "
+    order += "and `pools`, and any number of `bonus`"
     *others, last = (f"`{word}`" for word in possible)
     words = f"{', '.join(others)} or {last}" if others else last
     return mistake.finding(

@@ -124,6 +124,24 @@ def _misspelt(mistake: Mistake) -> Finding | None:
     return None
 
 
+def _misspelt_before(mistake: Mistake) -> Finding | None:
+    """A word before was taken for one that tells of the piece, and is nearly what is missing."""
+    for wanted in ("from", "in"):
+        if not mistake.wants(wanted) or wanted in mistake.line:
+            continue
+        begin = mistake.text.rfind("\n", 0, mistake.start) + 1
+        for match in re.finditer(r"[a-z-]+", mistake.text[begin : mistake.start]):
+            near = did_you_mean(match[0], [wanted]) if len(match[0]) > 1 else None
+            if near and match[0] not in ("for", "is", "it", "on"):
+                return Finding(
+                    message=f"`{match[0]}` is read as a name here",
+                    help=near,
+                    start=begin + match.start(),
+                    end=begin + match.end(),
+                )
+    return None
+
+
 def _choice_of_what(mistake: Mistake) -> Finding | None:
     if mistake.last not in CHOOSE or not mistake.wants("one"):
         return None
@@ -228,6 +246,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU134", _missing_number),
     ("FU141", _article),
     ("FU111", _misspelt),
+    ("FU111", _misspelt_before),
     ("FU137", _choice_of_what),
     ("FU138", _choice_as_what),
     ("FU132", _missing_from),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from fuero.machine.program import (
     Instruction,
     Majority,
     Members,
+    Piece,
     Prohibition,
     SecretPick,
     SecretTake,
@@ -82,6 +83,7 @@ class Builder:
         self.bonuses: list[Bonus] = []
         self.events: dict[str, EventKind] = {}
         self.zones: dict[str, Zone] = {}
+        self.pieces: dict[str, Piece] = {}
         self.unseen: list[tuple[str, str]] = []
         self.picks: list[SecretPick] = []
         self.takes: list[SecretTake] = []
@@ -265,10 +267,3 @@ class Builder:
         hidden = [name for name, zone in self.zones.items() if zone.known]
         roots = dict.fromkeys(root(name) for name in hidden)
         return tuple(tuple(name for name in hidden if root(name) == top) for top in roots)
-
-    def pieces(self) -> Mapping[str, tuple[str, int]]:
-        """For each kind of piece its field and the number an owner has."""
-        return {
-            name: (f"pieces {name}", element.node.count)  # type: ignore[attr-defined]
-            for name, element in self.rules.of("piece").items()
-        }

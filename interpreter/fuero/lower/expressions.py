@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.limits import MOST_LARGE
-from fuero.ruleset.types import Scope, Type
+from fuero.ruleset.pieces import Pieces
+from fuero.ruleset.types import Type
 
 from .builder import Builder, const, slot
+from .environment import Environment, add, multiply
 from .inside import may_hold, nested, outer_of, widened
+from .pieces import count_pieces
 from .world import attribute_numbers, cards_of, pawn_index
 
 __all__ = [
     "Environment",
     "add",
     "count_in",
-    "count_pieces",
     "lower_expression",
     "lower_places",
     "lower_set",
@@ -30,79 +31,14 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Environment:
-    """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
-
-    them: the players who made the last secret pick.
-    """
-
-    builder: Builder
-    me: Expression
-    locals: Mapping[str, tuple[Type, Expression]] = field(default_factory=dict)
-    it: tuple[Type, Expression] | None = None
-    them: Expression | None = None
-    depth: int = 0
-
-    def scope(self) -> Scope:
-        """The names and types at this point."""
-        return Scope(
-            names=self.builder.names,
-            report=_unexpected,
-            locals={name: kind for name, (kind, _) in self.locals.items()},
-            it=self.it[0] if self.it else None,
-            them=self.them is not None,
-        )
-
-    def filtering(self, domain: str) -> tuple[int, Environment]:
-        """The slot of *it* in a filter over a domain, and the environment inside."""
-        offset = self.builder.scratch(self.depth)
-        return offset, replace(
-            self, it=(Type("member", domain), slot(offset)), depth=self.depth + 1
-        )
-
-
-def _unexpected(problem: Diagnostic) -> None:
-    """INVARIANT: linking has typed every expression; nothing is left to report when lowering."""
-    raise AssertionError(f"linking let a fault through: {problem.message} at {problem.span}")
-
-
 def type_of(node: Node, here: Environment) -> Type:
     """The type of a linked expression."""
     return here.scope().type_of(node)
 
 
-def add(left: Expression, right: Expression) -> Expression:
-    """A sum, worked out where both are fixed."""
-    if left[0] == right[0] == "const":
-        return const(left[1] + right[1])
-    if left == ("const", 0):
-        return right
-    return left if right == ("const", 0) else ("add", left, right)
-
-
-def multiply(left: Expression, factor: int) -> Expression:
-    """A product with a fixed number."""
-    return const(left[1] * factor) if left[0] == "const" else ("mul", left, const(factor))
-
-
 def own_bit(here: Environment) -> Expression:
     """The set of the subject alone."""
     return ("single", here.me)
-
-
-def count_pieces(here: Environment, piece: str, owner: str | None, place: Expression) -> Expression:
-    """How many pieces of the kind stand in one place: own, foreign, or all."""
-    builder = here.builder
-    base, owners = builder.offset(f"pieces {piece}"), builder.players
-    row = multiply(place, owners)
-    own: Expression = ("load", base, add(row, here.me), 0)
-    if owner == "own":
-        return own
-    total: Expression = ("load", base, row, 0)
-    for other in range(1, owners):
-        total = ("add", total, ("load", base, add(row, const(other)), 0))
-    return ("sub", total, own) if owner == "foreign" else total
 
 
 def lower_set(node: Node, here: Environment) -> Expression:
@@ -324,16 +260,15 @@ def places_of(node: Node, here: Environment) -> Expression:
 
 
 def _count(node: nodes.CountPieces, here: Environment) -> Expression:
-    piece = here.builder.names.pieces[node.piece.text]
-    return count_in(here, piece, node.owner, node.place)
+    return count_in(here, here.builder.names.described(node.piece, node.owner), node.place)
 
 
-def count_in(here: Environment, piece: str, owner: str | None, places: Node) -> Expression:
-    """How many pieces of the kind stand in a place, or in several, and in what lies in them."""
+def count_in(here: Environment, pieces: Pieces, places: Node) -> Expression:
+    """How many of these pieces stand in a place, or in several, and in what lies in them."""
     if type_of(places, here).domain == "place" and single_place(places, here):
-        return count_pieces(here, piece, owner, lower_expression(places, here))
+        return count_pieces(here, pieces, lower_expression(places, here))
     index, inside = here.filtering("place")
-    counted = count_pieces(inside, piece, owner, slot(index))
+    counted = count_pieces(inside, pieces, slot(index))
     return ("sum", index, lower_places(places, here), counted)
 
 
@@ -458,7 +393,7 @@ def _with(node: nodes.With, here: Environment) -> Expression:
     return ("extreme", index, group, number, int(having.extreme == "most"), above)
 
 
-def _count_in_it(owner: str | None, piece: nodes.Name, inside: Environment) -> Expression:
+def _count_in_it(owner: str | None, piece: nodes.Pieces, inside: Environment) -> Expression:
     place = nodes.It(span=piece.span)
     return _count(nodes.CountPieces(owner=owner, piece=piece, place=place, span=piece.span), inside)
 

@@ -6,11 +6,12 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
+from .barred import closes, open_places
 from .builder import Label, const, slot
 from .expressions import lower_places, lower_set
 from .frame import Ask, Frame
 from .parts import part
-from .targets import closes, leave_if, open_places, pawn_kind, read_target, skip_word
+from .targets import leave_if, pawn_kind, read_target, skip_word
 from .triggers import after_figure
 from .world import figures_named
 
@@ -92,8 +93,8 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
         node = element.node
         assert isinstance(node, nodes.Prohibition)
         figures = 0
-        for name in node.pieces:
-            figures |= figures_named(builder, name.text)
+        for prohibited in node.pieces:
+            figures |= figures_named(builder, prohibited.piece.text)
         if figures and closes(node, direction):
             places = lower_places(node.places, frame.here)
             closed: Expression = ("if", ("has", const(figures), figure), places, const(0))

@@ -13,6 +13,8 @@ from fuero.machine.program import Expression
 from fuero.ruleset.constants import constant_places
 
 from .builder import Builder, const, slot
+from .environment import Environment
+from .pieces import bearers_meant
 from .world import figures_named, pawn_index
 
 __all__ = ["may_hold", "never_in", "nested", "outer_of", "widened"]
@@ -42,8 +44,8 @@ def _carried(builder: Builder) -> Iterator[tuple[int, int, int]]:
             yield at, figure, builder.everything("place") & ~reduce(int.__or__, closed, 0)
 
 
-def never_in(builder: Builder) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    """What never stands where: (kinds of pieces, set of figures, set of places)."""
+def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], int, int]]:
+    """What never stands where: ((kind of piece, set of bearers) …, figures, places)."""
     places = list(builder.rules.places)
     for element in builder.rules.of("prohibition").values():
         node = element.node
@@ -51,10 +53,15 @@ def never_in(builder: Builder) -> Iterator[tuple[tuple[str, ...], int, int]]:
         if node.direction != "ever in":
             yield (), 0, 0
             continue
-        words = [name.text for name in node.pieces]
-        pieces = tuple(
-            dict.fromkeys(builder.names.pieces[w] for w in words if w in builder.names.pieces)
-        )
+        here = Environment(builder=builder, me=const(0))
+        found: dict[str, int] = {}
+        for prohibited in node.pieces:
+            if prohibited.piece.text in builder.names.pieces:
+                meant = builder.names.described(prohibited.piece)
+                bearers = (1 << bearer.index[1] for bearer in bearers_meant(here, meant))
+                found[meant.kind] = reduce(int.__or__, bearers, found.get(meant.kind, 0))
+        pieces = tuple(found.items())
+        words = (prohibited.piece.text for prohibited in node.pieces)
         figures = reduce(int.__or__, (figures_named(builder, word) for word in words), 0)
         closed = constant_places(builder.names, node.places)
         yield pieces, figures, sum(1 << places.index(one) for one in closed)

@@ -20,6 +20,7 @@ from .builder import Builder, const, slot
 from .expressions import Environment, lower_expression, lower_places, lower_set
 from .inside import nested, never_in
 from .parts import Stopping
+from .pieces import holders
 from .routines import Routines
 from .triggers import Triggers
 from .world import keepable, lay_out_world, pawn_index
@@ -82,7 +83,10 @@ def _ending(builder: Builder, name: str) -> int:
 
 def _scoring_event(builder: Builder, kind: str) -> None:
     arguments = {
-        "counted": (("place", "place"), *((f"count {seat}", "") for seat in builder.seats)),
+        "counted": (
+            ("place", "place"),
+            *((f"count {owner}", "") for owner in (*builder.seats, *builder.rules.of("owner"))),
+        ),
         "score": (
             ("player", "player"),
             ("points", ""),
@@ -117,8 +121,6 @@ def _majorities(builder: Builder) -> None:
             it=(member("place"), slot(place)),
             depth=1,
         )
-        use = node.ties.use
-        assert isinstance(use, nodes.Name | nodes.Reference)
         bonuses = []
         for bonus in node.bonuses:
             made = Bonus(
@@ -138,12 +140,15 @@ def _majorities(builder: Builder) -> None:
             Majority(
                 name=name,
                 counts=builder.offset(f"pieces {piece}"),
-                owners=builder.players,
+                bearers=builder.size(builder.pieces[piece].bearers),
+                owners=builder.pieces[piece].owners,
+                held=tuple((owner, holder[1]) for owner, holder in holders(builder, piece)),
+                ignored=_word(node.unowned) == "ignored",
                 least=node.counts.least,
                 values=lower_expression(node.pays.values, here),
                 ranks=lower_expression(node.pays.ranks, here),
                 ties=node.ties.policy,
-                use=use.text if isinstance(use, nodes.Name) else use.name.text,
+                use=_word(node.ties.use),
                 track=builder.offset(node.pays.track.text),
                 low=builder.fields[node.pays.track.text].low,
                 high=builder.fields[node.pays.track.text].high,
@@ -168,6 +173,14 @@ def _players(node: Node | None, here: Environment) -> Expression:
     """A set of players; () where it is certainly empty."""
     players = lower_set(node, here) if node is not None else const(0)
     return () if players == const(0) else players
+
+
+def _word(node: Node | None) -> str:
+    """A word that was written as a name, or settled from a table of them."""
+    if node is None:
+        return ""
+    assert isinstance(node, nodes.Name | nodes.Reference)
+    return node.text if isinstance(node, nodes.Name) else node.name.text
 
 
 def _depth(builder: Builder, entries: Sequence[int]) -> int:
@@ -253,7 +266,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         picks=tuple(builder.picks),
         takes=tuple(builder.takes),
         prohibitions=tuple(prohibitions),
-        pieces=MappingProxyType(dict(builder.pieces())),
+        pieces=MappingProxyType(dict(builder.pieces)),
         unshown=tuple(unshown),
         pawns=MappingProxyType(_pawns(builder)),
         endings=tuple(builder.endings),

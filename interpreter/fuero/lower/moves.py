@@ -2,52 +2,64 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
+from fuero.ruleset.pieces import Pieces
 
-from .builder import NUMBERS, Label, const, slot
-from .expressions import (
-    count_pieces,
-    lower_expression,
-    lower_places,
-    lower_set,
-    single_place,
-)
+from .barred import Closed, closings, open_places
+from .builder import Label, const, slot
+from .environment import Environment, add
+from .expressions import lower_expression, lower_places, lower_set, single_place
 from .frame import Ask, Frame
 from .inside import nested, outer_of, widened
 from .parts import part
-from .targets import barred, leave_if, open_places
+from .pieces import Bearer, bearers_meant, cell
+from .quotas import Quotas, read_quotas
+from .targets import leave_if
 from .triggers import after_pieces
 
-__all__ = ["UNLIMITED", "can_move", "lower_move"]
-
-UNLIMITED = NUMBERS - 1
-"""Stands for *any number* and *all*: more than the pieces of one owner."""
+__all__ = ["can_move", "lower_move"]
 
 
 def lower_move(frame: Frame, node: nodes.Move) -> None:
     """Move pieces as the act's quotas, source and goal say."""
     builder, here = frame.builder, frame.here
-    piece = builder.names.pieces[node.piece.text]
-    quotas = _read_quotas(frame, node)
+    kind = builder.names.pieces[node.piece.text]
+    quotas = read_quotas(frame, node)
     builder.set(builder.header("moved"), const(0))
     from_one = _is_single(frame, node.source)
     to_one = single_place(node.goal, here)
-    if from_one and to_one and quotas.own_only:
-        _move_number(frame, node, piece, quotas)
+    only = _only_bearer(frame, node, quotas)
+    if from_one and to_one and only is not None:
+        _move_number(frame, node, quotas, only)
     else:
-        _OneByOne(frame, node, piece, quotas).lower()
+        _OneByOne(frame, node, kind, quotas, only).lower()
 
 
 def can_move(frame: Frame, node: nodes.Move) -> Expression:
     """Whether the subject has a piece of its own that the act could move at all."""
-    piece = frame.builder.names.pieces[node.piece.text]
+    builder = frame.builder
     index, inside = frame.here.filtering("place")
-    places = open_places(lower_places(_sources(node), frame.here), barred(frame, piece, "leave"))
-    present = count_pieces(inside, piece, "own", slot(index))
+    pieces = builder.names.described(node.piece, "own")
+    bearers = _able(frame, node, pieces)
+    leaving = closings(frame.here, pieces.kind, "leave")
+    for_all = [c for c in leaving if all(c.holds_for(inside, one) for one in bearers)]
+    places = open_places(
+        lower_places(_sources(node), frame.here), [(c.number, c.places) for c in for_all]
+    )
+    base = builder.offset(f"pieces {pieces.kind}")
+    present: Expression = const(0)
+    for bearer in bearers:
+        there: Expression = (
+            "load", base, cell(inside, pieces.kind, slot(index), bearer.index), 0
+        )  # fmt: skip
+        for closed in leaving:
+            if closed not in for_all and closed.holds_for(inside, bearer):
+                there = ("if", ("has", closed.places, slot(index)), const(0), there)
+        if bearer.held is not None:
+            there = ("if", ("eq", bearer.held, frame.here.me), there, const(0))
+        present = add(present, there)
     return ("ne", ("filter", index, places, present), const(0))
 
 
@@ -59,99 +71,39 @@ def _is_single(frame: Frame, source: Node) -> bool:
     return not isinstance(source, nodes.OneSource) and single_place(source, frame.here)
 
 
-# ---- quotas -----------------------------------------------------------------------------------
+def _only_bearer(frame: Frame, node: nodes.Move, quotas: Quotas) -> Bearer | None:
+    """The one bearer whose pieces can be moved, if it is certain that no other's can."""
+    if len(quotas.parts) != 1 or quotas.parts[0].pieces.owner == "foreign":
+        return None
+    found = _able(frame, node, quotas.parts[0].pieces)
+    return found[0] if len(found) == 1 and found[0].held is None else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Quota:
-    """How many pieces of whom may still be moved: a slot; own, foreign or any."""
-
-    left: int
-    owner: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Quotas:
-    """All quotas of a move. required: so many must be moved. by_owner: a slot for each owner."""
-
-    frame: Frame
-    parts: tuple[_Quota, ...]
-    required: bool
-    by_owner: int
-
-    @property
-    def own_only(self) -> bool:
-        return self.by_owner < 0 and all(quota.owner == "own" for quota in self.parts)
-
-    def owners(self) -> Expression:
-        """The set of owners of whom a piece may still be moved."""
-        builder, me = self.frame.builder, self.frame.here.me
-        everyone = const(builder.everything("player"))
-        if self.by_owner >= 0:
-            index = builder.scratch(self.frame.here.depth)
-            return ("filter", index, everyone, ("load", self.by_owner, slot(index), 0))
-        mine: Expression = ("single", me)
-        groups = {"own": mine, "foreign": ("minus", everyone, mine), None: everyone}
-        found: Expression = const(0)
-        for quota in self.parts:
-            allowed: Expression = ("if", slot(quota.left), groups[quota.owner], const(0))
-            found = allowed if found == ("const", 0) else ("union", found, allowed)
-        return found
-
-    def use(self, owner: int) -> None:
-        """Count a moved piece of the owner in a slot."""
-        builder = self.frame.builder
-        if self.by_owner >= 0:
-            left: Expression = ("load", self.by_owner, slot(owner), 0)
-            builder.emit("store", self.by_owner, slot(owner), ("sub", left, const(1)))
-            return
-        for quota in self.parts:
-            used: Expression = const(1)
-            if len(self.parts) > 1:
-                own: Expression = ("eq", slot(owner), self.frame.here.me)
-                used = own if quota.owner == "own" else ("not", own)
-            builder.set(quota.left, ("sub", slot(quota.left), used))
-
-
-def _read_quotas(frame: Frame, node: nodes.Move) -> _Quotas:
-    """Put the numbers of an act's quotas into slots, before the act changes anything."""
-    builder = frame.builder
-    amounts = [_amount(quota.amount, frame) for quota in node.quotas]
-    required = all(must for _, must in amounts)
-    if node.whose is not None:
-        by_owner = builder.field(
-            f"left by owner {builder.temporaries}", axes=("player",), visibility="internal"
-        )
-        builder.temporaries += 1
-        for owner in range(builder.players):
-            left = amounts[0][0]
-            if "other" in node.whose:
-                left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)
-            builder.set(by_owner + owner, left)
-        return _Quotas(frame=frame, parts=(), required=required, by_owner=by_owner)
-    parts = []
-    for (number, _), quota in zip(amounts, node.quotas, strict=True):
-        left_slot = builder.temporary("left to move")
-        builder.set(left_slot, number)
-        parts.append(_Quota(left=left_slot, owner=quota.owner))
-    return _Quotas(frame=frame, parts=tuple(parts), required=required, by_owner=-1)
-
-
-def _amount(amount: Node, frame: Frame) -> tuple[Expression, bool]:
-    """The greatest number, and whether so many must be moved."""
-    if isinstance(amount, nodes.UpTo | nodes.Exactly):
-        number = lower_expression(amount.number, frame.here)
-        least = number if number[0] == "const" else ("max", number, const(0))
-        return least, isinstance(amount, nodes.Exactly)
-    return const(UNLIMITED), isinstance(amount, nodes.All)
+def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
+    """The bearers that may be meant, without those that for certain cannot make the move."""
+    here = frame.here
+    sources, goals = lower_places(_sources(node), here), lower_places(node.goal, here)
+    entering = closings(here, pieces.kind, "enter")
+    ends = [(sources, closed) for closed in closings(here, pieces.kind, "leave")]
+    ends += [(goals, closed) for closed in entering]
+    # Where pieces never are they cannot come from either.
+    ends += [(sources, closed) for closed in entering if closed.ever]
+    shut = [
+        closed
+        for places, closed in ends
+        if places[0] == closed.places[0] == "const" and not places[1] & ~closed.places[1]
+    ]
+    meant = bearers_meant(here, pieces)
+    able = [one for one in meant if not any(closed.holds_for(here, one) for closed in shut)]
+    return able or meant
 
 
 # ---- from one place to one place --------------------------------------------------------------
 
 
-def _move_number(frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) -> None:
+def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer) -> None:
     """Only the number can be a question."""
-    builder, here = frame.builder, frame.here
+    builder, here, piece = frame.builder, frame.here, quotas.pieces.kind
     source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
     builder.set(source, lower_expression(node.source, here))
     builder.set(goal, lower_expression(node.goal, here))
@@ -159,11 +111,12 @@ def _move_number(frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) ->
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
     for direction, place in (("leave", source), ("enter", goal)):
-        for _, closed in barred(frame, piece, direction):
-            possible = ("and", possible, ("not", ("has", closed, slot(place))))
+        for _, mask in _closed_to(frame, closings(here, piece, direction), bearer):
+            possible = ("and", possible, ("not", ("has", mask, slot(place))))
     builder.emit("branch", possible, done)
     most, number = builder.temporary("most"), builder.temporary("number")
-    present = count_pieces(here, piece, "own", slot(source))
+    base = builder.offset(f"pieces {piece}")
+    present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
     builder.set(most, ("min", slot(quotas.parts[0].left), present))
     if quotas.required:
         builder.set(number, slot(most))
@@ -184,19 +137,31 @@ def _move_number(frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) ->
         if builder.triggers is not None:
             # What follows a step may take the others away.
             builder.emit("branch", present, done)
-        _carry(frame, piece, here.me, slot(source), slot(goal), const(1))
+        _carry(frame, piece, bearer.index, slot(source), slot(goal), const(1))
         builder.set(step, ("sub", slot(step), const(1)))
         builder.emit("jump", top)
     else:
         builder.emit("branch", slot(number), done)
-        _carry(frame, piece, here.me, slot(source), slot(goal), slot(number))
+        _carry(frame, piece, bearer.index, slot(source), slot(goal), slot(number))
     builder.place(done)
+
+
+def _closed_to(
+    frame: Frame, closed: tuple[Closed, ...], bearer: Bearer
+) -> tuple[tuple[int, Expression], ...]:
+    """What prohibitions close to a bearer: (prohibition, set)."""
+    here = frame.here
+    return tuple(
+        (one.number, one.places if sure else one.closed_to(here, bearer.index))
+        for one in closed
+        if (sure := one.holds_for(here, bearer)) is not False
+    )
 
 
 def _carry(
     frame: Frame,
     piece: str,
-    owner: Expression,
+    bearer: Expression,
     source: Expression,
     goal: Expression,
     number: Expression,
@@ -205,23 +170,22 @@ def _carry(
     builder = frame.builder
     announced = (
         ("player", "player", frame.here.me),
-        ("owner", "player", owner),
+        ("owner", builder.pieces[piece].bearers, bearer),
         ("source", "place", source),
         ("goal", "place", goal),
         ("number", "", number),
     )
     part(frame, f"moved:{piece}", announced)
     base = builder.offset(f"pieces {piece}")
-    owners = const(builder.players)
     cells: list[Expression] = [
-        ("add", ("add", ("mul", place, owners), owner), const(base)) for place in (source, goal)
+        ("add", cell(frame.here, piece, place, bearer), const(base)) for place in (source, goal)
     ]
     builder.emit("transfer", cells[0], cells[1], number)
     moved = builder.header("moved")
     builder.set(moved, ("add", slot(moved), number))
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
-    after_pieces(frame, piece, owner, source, goal)
+    after_pieces(frame, piece, bearer, source, goal)
 
 
 # ---- one by one -------------------------------------------------------------------------------
@@ -230,16 +194,33 @@ def _carry(
 class _OneByOne:
     """One piece after another: whose and from where, then where to, until the quotas are used."""
 
-    def __init__(self, frame: Frame, node: nodes.Move, piece: str, quotas: _Quotas) -> None:
+    def __init__(
+        self, frame: Frame, node: nodes.Move, piece: str, quotas: Quotas, only: Bearer | None
+    ) -> None:
         builder = frame.builder
         self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
-        self.builder = builder
-        self.owner = builder.temporary("owner", -1)
+        self.builder, self.only = builder, only
+        self.bearer = builder.temporary("owner", -1)
         self.source = builder.temporary("source", -1)
         self.goal = builder.temporary("goal", -1)
         self.goals = builder.temporary("goals")
-        self.entering = tuple(barred(frame, piece, "enter"))
-        self.leaving = tuple(barred(frame, piece, "leave"))
+        self.entering, self.entering_some = self._closed("enter")
+        self.leaving, self.leaving_some = self._closed("leave")
+
+    def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
+        """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
+        here = self.frame.here
+        closed = closings(here, self.piece, direction)
+        if self.only is not None:
+            return _closed_to(self.frame, closed, self.only), ()
+        return (
+            tuple((one.number, one.places) for one in closed if one.to_all),
+            tuple(
+                (one.number, one.closed_to(here, slot(self.bearer)))
+                for one in closed
+                if not one.to_all
+            ),
+        )
 
     def lower(self) -> None:
         """Emit the loop over pieces."""
@@ -255,8 +236,8 @@ class _OneByOne:
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
         builder.place(top)
         builder.set(self.goals, open_places(lower_places(node.goal, here), self.entering))
-        if _is_single(self.frame, node.source) and self.quotas.own_only:
-            self._ask_goal_only(sources, done)
+        if _is_single(self.frame, node.source) and self.only is not None:
+            self._ask_goal_only(sources, self.only, done)
         else:
             self._ask_source(sources, done)
             self._ask_goal()
@@ -265,12 +246,12 @@ class _OneByOne:
         _carry(
             self.frame,
             self.piece,
-            slot(self.owner),
+            slot(self.bearer),
             slot(self.source),
             slot(self.goal),
             const(1),
         )
-        self.quotas.use(self.owner)
+        self.quotas.use(self.bearer)
         builder.emit("jump", top)
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
@@ -297,58 +278,62 @@ class _OneByOne:
         return []
 
     def _elsewhere(self, place: int) -> Expression:
-        return ("minus", slot(self.goals), ("single", slot(place)))
+        elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
+        return open_places(elsewhere, self.entering_some)
 
-    def _ask_goal_only(self, sources: Expression, done: Label) -> None:
-        """From one place, and only own pieces: where to is the only question."""
+    def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
+        """From one place, and pieces of one bearer: where to is the only question."""
         builder, here = self.builder, self.frame.here
         builder.set(self.source, ("first", sources))
-        builder.set(self.owner, here.me)
-        present = count_pieces(here, self.piece, "own", slot(self.source))
+        builder.set(self.bearer, bearer.index)
+        present = self._present(here, slot(self.source), bearer.index)
         possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
         builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
         answer = self._ask("move-to").put(
             *self._words(),
             builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=self.entering,
+            prohibitions=(*self.entering, *self.entering_some),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
     def _ask_source(self, sources: Expression, done: Label) -> None:
         builder = self.builder
-        builder.emit("branch", ("ne", self.quotas.owners(), const(0)), done)
+        builder.emit("branch", ("ne", self.quotas.bearers(), const(0)), done)
         answer = self._ask("move-from").put(
-            *self._words(), self._source_options(sources), prohibitions=self.leaving
+            *self._words(),
+            self._source_options(sources),
+            prohibitions=(*self.leaving, *self.leaving_some),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        if self.quotas.own_only:
-            builder.set(self.owner, self.frame.here.me)
+        if self.only is not None:
+            builder.set(self.bearer, self.only.index)
 
     def _source_options(self, sources: Expression) -> Members:
         """Places with a piece that can go somewhere; with whose it is, where that is a question."""
         builder = self.builder
         index, inside = self.frame.here.filtering("place")
         elsewhere: Expression = ("ne", self._elsewhere(index), const(0))
-        if self.quotas.own_only:
-            present = count_pieces(inside, self.piece, "own", slot(index))
+        if self.only is not None:
+            present = self._present(inside, slot(index), self.only.index)
             places: Expression = ("filter", index, sources, ("and", present, elsewhere))
             return builder.members("place", self.source, places)
-        base = builder.offset(f"pieces {self.piece}")
-        cell: Expression = (
-            "add",
-            ("mul", slot(index), const(builder.players)),
-            slot(self.owner),
-        )
-        present = ("load", base, cell, 0)
+        present = self._present(inside, slot(index), slot(self.bearer))
+        open_here = open_places(sources, self.leaving_some)
+        bearers = builder.pieces[self.piece].bearers
         return Members(
-            offset=builder.pairs("player", "place").offset,
-            slot=self.owner,
-            members=self.quotas.owners(),
-            size=builder.size("player") * builder.size("place"),
+            offset=builder.pairs(bearers, "place").offset,
+            slot=self.bearer,
+            members=self.quotas.bearers(),
+            size=builder.size(bearers) * builder.size("place"),
             second_slot=self.source,
-            second=("filter", index, sources, ("and", present, elsewhere)),
+            second=("filter", index, open_here, ("and", present, elsewhere)),
             second_size=builder.size("place"),
         )
+
+    def _present(self, here: Environment, place: Expression, bearer: Expression) -> Expression:
+        """How many pieces of a bearer are in a place."""
+        base = self.builder.offset(f"pieces {self.piece}")
+        return ("load", base, cell(here, self.piece, place, bearer), 0)
 
     def _ask_goal(self) -> None:
         builder = self.builder
@@ -357,5 +342,5 @@ class _OneByOne:
             return
         self._ask("move-to").put(
             builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=self.entering,
+            prohibitions=(*self.entering, *self.entering_some),
         )

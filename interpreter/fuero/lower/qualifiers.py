@@ -30,5 +30,5 @@ def qualifies(frame: Frame, test: Node) -> Expression:
         alike: Expression = ("filter", other, slot(frame.them.mask), same)
         return ("eq", ("size", alike), const(1))
     assert isinstance(test, nodes.HasPieces)
-    piece = builder.names.pieces[test.piece.text]
-    return seen_test(test.amount, count_in(here, piece, test.owner, test.place), here)
+    pieces = builder.names.described(test.piece, test.owner)
+    return seen_test(test.amount, count_in(here, pieces, test.place), here)

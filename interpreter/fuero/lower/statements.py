@@ -28,11 +28,12 @@ from .cards import (
     pile_of,
     tell_drawn,
 )
-from .expressions import count_pieces, lower_expression, lower_set, type_of
+from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame, Order, each, open_order, without_skip
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal
+from .pieces import bearers_meant, cell
 from .qualifiers import qualifies
 from .targets import read_target, target_type, write_target
 
@@ -174,36 +175,62 @@ class Block:
     def put_pieces(self, node: nodes.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
         builder, here = self.frame.builder, self.frame.here
-        piece = builder.names.pieces[node.piece.text]
+        pieces = builder.names.described(node.piece, node.quota.owner)
         source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
         builder.set(source, lower_expression(node.source, here))
         builder.set(goal, lower_expression(node.goal, here))
-        number, nowhere = builder.temporary("number"), Label()
+        nowhere = Label()
         somewhere: Expression = ("ge", ("min", slot(source), slot(goal)), const(0))
         builder.emit("branch", somewhere, nowhere)
-        available = count_pieces(here, piece, "own", slot(source))
-        amount = node.quota.amount
-        limit = (
-            lower_expression(amount.number, here)
-            if isinstance(amount, nodes.Exactly | nodes.UpTo)
-            else available
-        )
+        # What a player holds for another owner is not the player's own colour.
+        bearers = [one for one in bearers_meant(here, pieces) if one.held is None]
+        amount, left = node.quota.amount, None
+        if isinstance(amount, nodes.Exactly):
+            left = lower_expression(amount.number, here)
+        if left is not None and len(bearers) > 1:
+            rest = builder.temporary("left to put")
+            builder.set(rest, left)
+            left = slot(rest)
+        for bearer in bearers:
+            nothing = Label() if len(bearers) > 1 else None
+            number = self._put_of(pieces.kind, bearer.index, source, goal, left, nothing)
+            if nothing is not None:
+                if left is not None:
+                    builder.set(left[1], ("sub", left, slot(number)))
+                builder.place(nothing)
+        builder.place(nowhere)
+
+    def _put_of(
+        self,
+        kind: str,
+        bearer: Expression,
+        source: int,
+        goal: int,
+        most: Expression | None,
+        nothing: Label | None,
+    ) -> int:
+        """Put pieces of one bearer; the slot with their number. nothing: where to go if it is 0."""
+        builder, here = self.frame.builder, self.frame.here
+        base, bearers = builder.offset(f"pieces {kind}"), builder.pieces[kind].bearers
+        number = builder.temporary("number")
+        available: Expression = ("load", base, cell(here, kind, slot(source), bearer), 0)
+        limit = available if most is None else most
         builder.set(number, ("max", ("min", limit, available), const(0)))
-        base, owners = builder.offset(f"pieces {piece}"), const(builder.players)
+        if nothing is not None:
+            builder.emit("branch", slot(number), nothing)
         cells: list[Expression] = [
-            ("add", ("add", ("mul", slot(place), owners), here.me), const(base))
-            for place in (source, goal)
+            ("add", cell(here, kind, slot(place), bearer), const(base)) for place in (source, goal)
         ]
         builder.emit("transfer", cells[0], cells[1], slot(number))
         event = builder.event(
-            f"placed:{piece}",
-            ("player", "player"),
+            f"placed:{kind}",
+            ("player" if bearers == "player" else "owner", bearers),
             ("source", "place"),
             ("goal", "place"),
             ("number", ""),
         )
-        builder.tell(event, [here.me, slot(source), slot(goal), slot(number)])
-        builder.place(nowhere)
+        builder.tell(event, [bearer, slot(source), slot(goal), slot(number)])
+        return number
 
     # ---- flow --------------------------------------------------------------------------------
 

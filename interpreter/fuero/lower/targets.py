@@ -1,4 +1,4 @@
-"""What acts have in common: places closed by prohibitions, variables, and declining."""
+"""What acts have in common: variables, and declining."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from fuero.ruleset.targets import Target, as_expression
 from fuero.ruleset.types import Type
 
 from .builder import ALWAYS, Label
-from .expressions import lower_expression, lower_places, lower_set, type_of
+from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame
 
 __all__ = [
-    "barred",
-    "closes",
     "leave_if",
-    "open_places",
     "pawn_kind",
     "preferred",
     "read_target",
@@ -28,37 +25,10 @@ __all__ = [
 ]
 
 
-def barred(frame: Frame, moving: str, direction: str) -> list[tuple[int, Expression]]:
-    """The places standing prohibitions close to a kind of piece: (prohibition, set)."""
-    builder = frame.builder
-    found = []
-    for number, element in enumerate(builder.rules.of("prohibition").values()):
-        node = element.node
-        assert isinstance(node, nodes.Prohibition)
-        words = {builder.names.pieces.get(name.text) for name in node.pieces}
-        if moving in words and closes(node, direction):
-            found.append((number, lower_places(node.places, frame.here)))
-    return found
-
-
-def closes(prohibition: nodes.Prohibition, direction: str) -> bool:
-    """Whether a prohibition closes its places to who would enter or leave them."""
-    if prohibition.direction == "ever in":
-        return direction == "enter"
-    return direction in prohibition.direction
-
-
 def pawn_kind(frame: Frame, word: str) -> str:
     """The declared kind of figure a word stands for; the word itself where it stands for none."""
     meaning = frame.builder.names.meanings.get(word)
     return meaning.element.name if meaning and meaning.element else word
-
-
-def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:
-    """Places without those that prohibitions close."""
-    for _, mask in closed:
-        places = ("minus", places, mask)
-    return places
 
 
 def read_target(target: Node, frame: Frame) -> Expression:

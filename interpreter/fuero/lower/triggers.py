@@ -17,6 +17,7 @@ from fuero.ruleset.types import Type
 
 from .builder import Builder, Label, const
 from .frame import Frame
+from .pieces import player_of
 from .world import figures_named
 
 __all__ = ["Trigger", "Triggers", "after_figure", "after_pieces"]
@@ -58,12 +59,13 @@ class Triggers:
 
 
 def after_pieces(
-    frame: Frame, piece: str, owner: Expression, source: Expression, goal: Expression
+    frame: Frame, piece: str, bearer: Expression, source: Expression, goal: Expression
 ) -> None:
-    """Do what follows a step of pieces of one owner from place to place."""
+    """Do what follows a step of pieces of one bearer from place to place."""
     triggers = frame.builder.triggers
     if triggers is None or frame.quiet:
         return
+    owner = player_of(frame.builder, piece, bearer)
     told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
     for node in set_off(frame.builder.names, piece):
         triggers.call(node, frame.here.me, **told)

@@ -12,6 +12,7 @@ from fuero.ruleset.targets import as_target
 from fuero.ruleset.types import ROW, Type
 
 from .builder import NUMBERS, Builder
+from .pieces import lay_out_pieces
 
 __all__ = [
     "Keepable",
@@ -46,7 +47,7 @@ def lay_out_world(builder: Builder) -> None:
         ],
     )
     _stream(builder, "set-up")
-    _pieces(builder)
+    lay_out_pieces(builder)
     if builder.size("pawn"):
         builder.field(
             "where figures stand", axes=("pawn",), kind="member", domain="place", initial=-1
@@ -71,24 +72,6 @@ def _everything(builder: Builder) -> Iterator[nodes.Node]:
 def _stream(builder: Builder, name: str) -> None:
     builder.streams.append(name)
     builder.field(f"stream {name}", high=0xFFFFFFFF, visibility="internal")
-
-
-def _pieces(builder: Builder) -> None:
-    places = list(builder.rules.places)
-    for name, element in builder.rules.of("piece").items():
-        node = element.node
-        assert isinstance(node, nodes.PieceDeclaration)
-        start = places.index(node.start.text)
-        builder.field(
-            f"pieces {name}",
-            axes=("place", "player"),
-            high=node.count,
-            initial=[
-                node.count if place == start else 0
-                for place in range(len(places))
-                for _ in builder.seats
-            ],
-        )
 
 
 def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:

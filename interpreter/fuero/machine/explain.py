@@ -10,6 +10,7 @@ from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
 from .program import Choice, Members, Program, Prohibition
+from .reference import decode
 
 __all__ = ["Absence", "last_scoring", "why_not"]
 
@@ -52,6 +53,8 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
     if option.is_word:
         return Absence(kind="word", option=option)
     place = _place_of(program, vector, option)
+    # What prohibitions close may depend on whose piece the option speaks of.
+    decode(choice, option.number, vector)
     for number, closed in choice.prohibitions:
         mask = bind(program, closed)(list(vector))
         if place >= 0 and place in members(mask):
@@ -100,9 +103,9 @@ def _no_piece(
     """Why no piece can be moved from there: none is there, its owner's are used up, or the rule."""
     owner = option.words[0] if len(option.words) > 1 else decision.player
     name = option.words[-1]
-    field = program.layout.fields[program.pieces[piece][0]]
-    owners = len(program.seats)
-    count = vector[field.offset + place * owners + program.seats.index(owner)]
+    kind = program.pieces[piece]
+    base, bearers = program.layout.fields[kind.field].offset, program.domains[kind.bearers].members
+    count = vector[base + place * len(bearers) + bearers.index(owner)]
     # What is left out of every view is not told here either.
     if count == 0 and (piece, place) not in program.unshown:
         return Absence(kind="empty", option=option, place=name, owner=owner)

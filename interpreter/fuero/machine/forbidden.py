@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from .expressions import members
 from .program import Program, Prohibition
 
 __all__ = ["misplaced"]
@@ -19,9 +20,8 @@ def misplaced(program: Program, vector: Sequence[int]) -> Iterator[tuple[str, st
                 assert figures is not None
                 if prohibition.figures >> number & 1 and vector[figures.offset + number] == place:
                     yield program.domains["pawn"].members[number], places[place], prohibition
-            for piece in prohibition.pieces:
-                counts = program.layout.fields[program.pieces[piece][0]]
-                owners = counts.shape[-1]
-                row = counts.offset + place * owners
-                if any(vector[row : row + owners]):
+            for piece, bearers in prohibition.pieces:
+                counts = program.layout.fields[program.pieces[piece].field]
+                row = counts.offset + place * counts.shape[-1]
+                if any(vector[row + bearer] for bearer in members(bearers)):
                     yield piece, places[place], prohibition

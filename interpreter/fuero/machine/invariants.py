@@ -31,13 +31,14 @@ def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
 
 def _pieces(program: Program, vector: list[int]) -> list[str]:
     found = []
-    for piece, (field, total) in program.pieces.items():
-        made = program.layout.fields[field]
+    for name, piece in program.pieces.items():
+        made = program.layout.fields[piece.field]
         counts = vector[made.offset : made.offset + made.size]
-        for owner, seat in enumerate(program.seats):
-            mine = counts[owner :: len(program.seats)]
+        owners = program.domains[piece.bearers].members
+        for number, total in enumerate(piece.totals):
+            mine = counts[number :: piece.owners]
             if sum(mine) != total or min(mine) < 0:
-                found.append(f"{seat} has {sum(mine)} of {total} {piece}: {mine}")
+                found.append(f"{owners[number]} has {sum(mine)} of {total} {name}: {mine}")
     return found
 
 

@@ -8,7 +8,7 @@ begin, all other cards in their decks. A card lies in one place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
@@ -156,17 +156,19 @@ class _Placer:
     def owners(
         self, piece: str, place: int, pointer: tuple[str | int, ...], value: Mapping[str, Any]
     ) -> None:
-        for seat, number in value.items():
-            if seat not in self.program.seats:
-                self.nobody((*pointer, seat), seat)
+        bearers = self.program.domains[self.program.pieces[piece].bearers].members
+        for bearer, number in value.items():
+            if bearer not in bearers:
+                self.nobody((*pointer, bearer), bearer, bearers)
             elif not _whole(number) or number < 0:
-                self.problem((*pointer, seat), f"{number!r} is no number of pieces")
+                self.problem((*pointer, bearer), f"{number!r} is no number of pieces")
             else:
-                owner = self.program.seats.index(seat)
-                self.pieces.setdefault(piece, {})[place, owner] = number
+                self.pieces.setdefault(piece, {})[place, bearers.index(bearer)] = number
 
-    def nobody(self, pointer: tuple[str | int, ...], seat: object) -> None:
-        seats = list(self.program.seats)
+    def nobody(
+        self, pointer: tuple[str | int, ...], seat: object, known: Sequence[str] = ()
+    ) -> None:
+        seats = list(known or self.program.seats)
         seat = str(seat)
         self.problem(
             pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
@@ -175,29 +177,28 @@ class _Placer:
     def settle_pieces(self) -> None:
         """What is not placed stays where pieces begin; nobody has more than there are."""
         program = self.program
-        owners = len(program.seats)
-        for piece, placed in self.pieces.items():
-            field, total = program.pieces[piece]
-            base = program.layout.fields[field].offset
-            for owner, seat in enumerate(program.seats):
-                start = next(
-                    place
-                    for place in range(len(program.domains["place"].members))
-                    if program.initial[base + place * owners + owner]
-                )
-                mine = {place: n for (place, who), n in placed.items() if who == owner}
+        for name, placed in self.pieces.items():
+            piece = program.pieces[name]
+            base, bearers = (
+                program.layout.fields[piece.field].offset,
+                program.domains[piece.bearers],
+            )
+            width = len(bearers.members)
+            for owner, (start, total) in enumerate(zip(piece.starts, piece.totals, strict=True)):
+                mine = {key: n for key, n in placed.items() if key[1] % piece.owners == owner}
                 named = sum(mine.values())
-                if named > total or (start in mine and named != total):
+                if named > total or ((start, owner) in mine and named != total):
                     self.problem(
                         (),
-                        f"{seat} has {total} of the piece {piece}, but the position names {named}",
+                        f"{bearers.members[owner]} has {total} of the piece {name}, "
+                        f"but the position names {named}",
                         "leave out the place they begin in, and the rest is put there",
                     )
                     continue
-                rest = total - named
-                self.vector[base + start * owners + owner] = rest
-                for place, number in mine.items():
-                    self.vector[base + place * owners + owner] = number
+                if total:
+                    self.vector[base + start * width + owner] = total - named
+                for (place, bearer), number in mine.items():
+                    self.vector[base + place * width + bearer] = number
 
     # ---- figures ---------------------------------------------------------------------------
 
@@ -396,16 +397,18 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
     for name, numbers in program.pawns.items():
         position[name] = _figures(program, vector, numbers)
     several = len(program.pieces) > 1
-    for piece, (field, _) in program.pieces.items():
-        base, owners = program.layout.fields[field].offset, len(program.seats)
-        for place, counts in seen["pieces"][piece].items():
+    for name, piece in program.pieces.items():
+        bearers = program.domains[piece.bearers].members
+        for place, counts in seen["pieces"][name].items():
             index = program.domains["place"].members.index(place)
-            if program.initial[base + index * owners]:
+            begin = [bearers[owner] for owner, start in enumerate(piece.starts) if start == index]
+            named = {bearer: count for bearer, count in counts.items() if bearer not in begin}
+            if not named:
                 continue
             if several:
-                position.setdefault(place, {})[piece] = counts
+                position.setdefault(place, {})[name] = named
             else:
-                position[place] = counts
+                position[place] = named
     for name, value in seen["variables"].items():
         position[name] = value
     for name, zone in program.zones.items():

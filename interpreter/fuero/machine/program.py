@@ -51,6 +51,7 @@ __all__ = [
     "Layout",
     "Majority",
     "Members",
+    "Piece",
     "Prohibition",
     "Program",
     "SecretPick",
@@ -193,6 +194,26 @@ class EventKind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A kind of piece.
+
+    field: how many are where, a row for each place. bearers: the domain of a row: all owners, then
+    all of them again for each load a piece can carry. totals, starts: for each owner how many there
+    are, and the place where they begin (-1 for who has none).
+    """
+
+    field: str
+    bearers: str
+    totals: tuple[int, ...]
+    starts: tuple[int, ...]
+
+    @property
+    def owners(self) -> int:
+        """How many owners there are, the players first."""
+        return len(self.totals)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus:
     """Points where the test holds, for the sole first or for every player who passes it.
 
@@ -210,17 +231,22 @@ class Bonus:
 class Majority:
     """A majority table. ``place_slot`` and ``player_slot`` are set before expressions are read.
 
-    counts: offset of the piece's counts, place by place, ``owners`` a place. places: the set of
-    places whose pieces count; () for the place itself. least: presence that ranks. values: the row
-    that pays. ranks: how many ranks pay. ties: what a tied group gets (``next rank``, ``full
-    rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact`` or ``skip``).
-    favours: players who win ties for first; pools: players who are ranked as one; () for nobody.
-    track: offset of the points by player, from low to high.
+    counts: offset of the piece's counts, ``bearers`` a place, ``owners`` of them owners. places:
+    the set of places whose pieces count; () for the place itself. held: who is no player but can
+    be held by one: (owner, slot of the holder). ignored: pieces that no player owns or holds do
+    not count at all. least: presence that ranks. values: the row that pays. ranks: how many ranks
+    pay. ties: what a tied group gets (``next rank``, ``full rank``, ``split ranks``, ``nothing``);
+    use: the ranks it uses up (``compact`` or ``skip``). favours: players who win ties for first;
+    pools: players who are ranked as one; () for nobody. track: offset of the points by player,
+    from low to high.
     """
 
     name: str
     counts: int
+    bearers: int
     owners: int
+    held: tuple[tuple[int, int], ...]
+    ignored: bool
     least: int
     values: Expression
     ranks: Expression
@@ -307,14 +333,15 @@ class SecretTake:
 class Prohibition:
     """A standing rule, for explanations: its name, where it stands, and its text.
 
-    pieces, figures, never: for one that says who is never where, the kinds of pieces, the set of
-    figures, and the set of places where none of them ever stands; empty for any other.
+    pieces, figures, never: for one that says who is never where, the kinds of pieces with the
+    set of bearers of each, the set of figures, and the set of places where none of them ever
+    stands; empty for any other.
     """
 
     name: str
     rule: str
     text: str
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[tuple[str, int], ...] = ()
     figures: int = 0
     never: int = 0
 
@@ -343,8 +370,7 @@ class Program:
     picks: tuple[SecretPick, ...]
     takes: tuple[SecretTake, ...]
     prohibitions: tuple[Prohibition, ...]
-    pieces: Mapping[str, tuple[str, int]]
-    """For each kind of piece, the field of its counts (place by owner) and an owner's total."""
+    pieces: Mapping[str, Piece]
     unshown: tuple[tuple[str, int], ...]
     """(piece, place) whose counts are left out of views."""
     pawns: Mapping[str, tuple[int, ...]]

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from .chance import below, seed_stream
 from .expressions import Vector, bind, members
-from .majority import rank
+from .majority import gather, rank
 from .program import (
     HEADER,
     Bonus,
@@ -455,6 +455,7 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
     scored, counted = event_index(program, "score"), event_index(program, "counted")
     favoured = event_index(program, "favoured") if favours else -1
     together = event_index(program, "pooled") if pools else -1
+    named = len(program.events[counted].arguments) - 1
 
     def run(vector: Vector, sink: Sink) -> int:
         here = vector[table.place_slot] = place(vector)
@@ -473,7 +474,7 @@ def _score(program: Program, pc: int, step: Instruction) -> Step:
             pools=pooled,
         )
         if sink is not None:
-            sink.append((counted, (here, *counts), -1))
+            sink.append((counted, (here, *counts, *[0] * (named - len(counts))), -1))
             if len(pooled) > 1 and any(result.owner in pooled for result in results):
                 sink.append((together, (here, *(int(seat in pooled) for seat in players)), -1))
         first = []
@@ -542,18 +543,32 @@ def _counted(program: Program, table: Majority) -> Callable[[Vector, int], Seque
     """What counts for each owner when a place is scored; the place stands in the table's slot."""
 
     def there(vector: Vector, place: int) -> list[int]:
-        begin = table.counts + place * table.owners
-        return vector[begin : begin + table.owners]
+        begin = table.counts + place * table.bearers
+        return vector[begin : begin + table.bearers]
 
-    if not table.places:
-        return there
-    places = bind(program, table.places)
+    found = there
+    if table.places:
+        places = bind(program, table.places)
 
-    def together(vector: Vector, place: int) -> list[int]:
-        rows = [there(vector, one) for one in members(places(vector))]
-        return [sum(row[owner] for row in rows) for owner in range(table.owners)]
+        def found(vector: Vector, place: int) -> list[int]:
+            rows = [there(vector, one) for one in members(places(vector))]
+            return [sum(row[bearer] for row in rows) for bearer in range(table.bearers)]
 
-    return together
+    seats = len(program.seats)
+    if table.bearers == seats:
+        return found
+
+    def by_owner(vector: Vector, place: int) -> list[int]:
+        held = [(owner, vector[holder]) for owner, holder in table.held if vector[holder] >= 0]
+        unheld = set(range(seats, table.owners)) - {owner for owner, _ in held}
+        return gather(
+            found(vector, place),
+            owners=table.owners,
+            held=held,
+            left_out=sorted(unheld) if table.ignored else (),
+        )
+
+    return by_owner
 
 
 def _end(program: Program, pc: int, step: Instruction) -> Step:

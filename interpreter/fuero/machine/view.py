@@ -39,17 +39,17 @@ def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[
 def _pieces(
     program: Program, vector: list[int], piece: str, everything: bool
 ) -> dict[str, dict[str, int]]:
-    """Counts by place and owner; empty places and unshown ones are left out."""
-    name, _ = program.pieces[piece]
-    base, owners = program.layout.fields[name].offset, len(program.seats)
+    """Counts by place and bearer; empty places and unshown ones are left out."""
+    kind = program.pieces[piece]
+    base, bearers = program.layout.fields[kind.field].offset, program.domains[kind.bearers].members
     found = {}
     for place, place_name in enumerate(program.domains["place"].members):
         if (piece, place) in program.unshown and not everything:
             continue
-        counts = vector[base + place * owners : base + (place + 1) * owners]
+        counts = vector[base + place * len(bearers) : base + (place + 1) * len(bearers)]
         if any(counts):
             found[place_name] = {
-                seat: count for seat, count in zip(program.seats, counts, strict=True) if count
+                bearer: count for bearer, count in zip(bearers, counts, strict=True) if count
             }
     return found
 

@@ -33,7 +33,7 @@ def qualifier_problems(scope: Scope, qualifier: Node) -> None:
             scope.picked(qualifier, qualifier.name)
         return
     assert isinstance(qualifier, nodes.HasPieces)
-    scope.piece(qualifier.piece)
+    scope.described(qualifier.piece, qualifier.owner)
     scope.set_type(qualifier.place, "place")
     if isinstance(qualifier.amount, nodes.AmountSeen):
         scope.expect(qualifier.amount.number, "number")
@@ -61,14 +61,16 @@ def _places(scope: Scope, source: Node) -> None:
 
 
 def _move(scope: Scope, node: nodes.Move) -> None:
-    scope.piece(node.piece)
+    for owner in dict.fromkeys(quota.owner for quota in node.quotas):
+        scope.described(node.piece, owner)
     for quota in node.quotas:
         if isinstance(quota.amount, nodes.UpTo | nodes.Exactly):
             scope.expect(quota.amount.number, "number")
     owners = [quota.owner for quota in node.quotas]
-    if node.whose is not None and owners != [None]:
+    named = [word for word in node.piece.adjectives if word.text in scope.names.rules.of("owner")]
+    if node.whose is not None and (owners != [None] or named):
         scope.problem(
-            "FU242", f"the pieces are {node.whose}, so the number cannot say own or foreign",
+            "FU242", f"the pieces are {node.whose}, so nothing else can say whose",
             node.quotas[0], f"say: move 1 {node.piece.text} {node.whose} …",
         )  # fmt: skip
     elif len(owners) > 1 and sorted(str(owner) for owner in owners) != ["foreign", "own"]:

@@ -223,7 +223,9 @@ class Block:
     def on_put_pieces(self, node: nodes.PutPieces) -> None:
         """So many own pieces go from one place to one place, and nothing is asked."""
         scope, amount = self.scope, node.quota.amount
-        scope.piece(node.piece)
+        scope.described(node.piece, node.quota.owner)
+        named = any(word.text in scope.names.rules.of("owner") for word in node.piece.adjectives)
+        everybodys = isinstance(amount, nodes.All) and node.quota.owner is None
         if isinstance(amount, nodes.UpTo | nodes.AnyNumber):
             scope.problem(
                 "FU242", "putting is no choice: the number is fixed", amount,
@@ -231,8 +233,9 @@ class Block:
             )  # fmt: skip
         elif isinstance(amount, nodes.Exactly):
             scope.expect(amount.number, "number")
-        if node.quota.owner != "own":
-            scope.problem("FU242", "only own pieces are put down", node.quota, "say: own")
+        if node.quota.owner != "own" and not named and not everybodys:
+            scope.problem("FU242", "it is not said whose pieces are put down", node.quota,
+                          "say: own, or name an owner that is no player")  # fmt: skip
         for place in (node.source, node.goal):
             scope.expect(place, "member", domain="place")
 

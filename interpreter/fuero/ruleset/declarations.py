@@ -28,7 +28,7 @@ MOST_WORDS = 200
 """How many different words the options of a game can be."""
 
 _RESERVED_DOMAINS = frozenset(
-    {"player", "players", "place", "places", "number", "pawn", "majority", "bonus"}
+    {"player", "players", "place", "places", "number", "pawn", "majority", "bonus", "owner"}
 )
 
 
@@ -86,7 +86,9 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
             yield word, f"group {group.id}", group.span
     for relation in rules.relations.values():
         yield relation.id, f"relation {relation.id}", relation.span
-    for category in ("value", "variable", "track", "piece", "pawn", "cards", "deck", "zone"):
+    for category in (
+        "value", "variable", "track", "owner", "piece", "pawn", "cards", "deck", "zone",
+    ):  # fmt: skip
         for element in rules.of(category).values():
             plural = getattr(element.node, "plural", None)
             words = (element.node.name, *((plural,) if plural else ()))  # type: ignore[attr-defined]
@@ -210,12 +212,49 @@ def _place(scope: Scope, name: Name) -> None:
         )  # fmt: skip
 
 
+def _owner(scope: Scope, element: Element) -> None:
+    """Whoever holds an owner's pieces is named by a variable, which may name nobody."""
+    node = element.node
+    assert isinstance(node, nodes.OwnerDeclaration)
+    if node.name.text in scope.names.rules.seats:
+        scope.problem("FU231", f"a player is called {node.name.text!r} already", node.name)
+    holder = node.holder
+    if holder is None:
+        return
+    meaning = scope.meaning(holder)
+    if meaning is None:
+        return
+    if meaning.what != "variable" or meaning.per_player or meaning.type != member("player"):
+        scope.problem(
+            "FU223", f"{holder.text} is no variable that names a player", holder,
+            f"declare: variable {holder.text}: player",
+        )  # fmt: skip
+
+
 def _piece(scope: Scope, element: Element) -> None:
     node = element.node
     assert isinstance(node, nodes.PieceDeclaration)
-    _place(scope, node.start)
-    if node.count > MOST_PIECES:
-        scope.problem("FU238", f"a player has at most {MOST_PIECES} pieces of a kind", node)
+    owners, seen = scope.names.rules.of("owner"), set[str | None]()
+    for stock in node.stocks:
+        _place(scope, stock.start)
+        owner = stock.owner.text if stock.owner else None
+        if stock.owner is not None and owner not in owners:
+            scope.problem(
+                "FU220", f"there is no owner {owner!r}", stock.owner,
+                did_you_mean(stock.owner.text, list(owners)) or f"declare: owner {owner}",
+            )  # fmt: skip
+        if owner in seen:
+            scope.problem("FU231", f"it is said twice how many {owner or 'each player'} has", stock)
+        seen.add(owner)
+        if stock.count > MOST_PIECES:
+            scope.problem(
+                "FU238", f"{owner or 'a player'} has at most {MOST_PIECES} pieces of a kind", stock
+            )
+    loads = set[str]()
+    for load in node.loads:
+        if load.text in loads:
+            scope.problem("FU231", f"the load {load.text} stands here twice", load)
+        loads.add(load.text)
 
 
 def _figures(scope: Scope) -> None:
@@ -404,8 +443,8 @@ def _definition(scope: Scope, element: Element) -> None:
 def _prohibition(scope: Scope, element: Element) -> None:
     node = element.node
     assert isinstance(node, nodes.Prohibition)
-    for name in node.pieces:
-        scope.mover(name)
+    for prohibited in node.pieces:
+        _prohibited(scope, prohibited, node.direction)
     problems: list[Diagnostic] = []
     replace(scope, report=problems.append).set_type(node.places, "place")
     for problem in problems:
@@ -424,6 +463,24 @@ def _prohibition(scope: Scope, element: Element) -> None:
                     help="say enter, if the places change while the game goes on",
                 )
             )
+
+
+def _prohibited(scope: Scope, node: nodes.Prohibited, direction: str) -> None:
+    """What a prohibition speaks of is a piece, perhaps of somebody, or a figure."""
+    scope.mover(node.piece.name)
+    if node.piece.text not in scope.names.pieces:
+        if node.owner or node.piece.adjectives:
+            scope.problem(
+                "FU242", f"nothing stands before the figure {node.piece.text}", node,
+                f"say: no {node.piece.text}",
+            )  # fmt: skip
+        return
+    scope.described(node.piece, node.owner)
+    if direction == "ever in" and node.owner:
+        scope.problem(
+            "FU242", f"nobody moves where pieces ever are, so none are {node.owner}", node,
+            "say enter, or name an owner that is no player",
+        )  # fmt: skip
 
 
 def _unshown(scope: Scope, element: Element) -> None:
@@ -450,19 +507,24 @@ def _majority(scope: Scope, element: Element) -> None:
                      node.pays.values)  # fmt: skip
     here.expect(node.pays.ranks, "number")
     _points(scope, node.pays.track)
-    use = node.ties.use
-    word = use.text if isinstance(use, Name) else ""
-    if isinstance(use, nodes.Reference):
-        word = use.name.text
-    if word not in ("compact", "skip"):
-        here.problem(
-            "FU222", "a tied group uses up its ranks compact or skip", use,
-            did_you_mean(word, ["compact", "skip"]),
-        )  # fmt: skip
+    _one_word(here, node.ties.use, "a tied group uses up its ranks compact or skip",
+              "compact", "skip")  # fmt: skip
+    if node.unowned is not None:
+        _one_word(here, node.unowned, "pieces no player owns or holds rank or are ignored",
+                  "rank", "ignored")  # fmt: skip
     for bonus in node.bonuses:
         rewarded.expect(bonus.points, "number")
         for test in bonus.tests:
             rewarded.condition(test)
+
+
+def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> None:
+    """One of a few words, written as a name; a table of them was settled to one."""
+    word = node.text if isinstance(node, Name) else ""
+    if isinstance(node, nodes.Reference):
+        word = node.name.text
+    if word not in wanted:
+        scope.problem("FU222", message, node, did_you_mean(word, list(wanted)))
 
 
 def _points(scope: Scope, track: Name) -> None:
@@ -520,6 +582,7 @@ _CHECKS: Mapping[str, Callable[[Scope, Element], None]] = MappingProxyType(
         "value": _value,
         "variable": _variable,
         "track": _variable,
+        "owner": _owner,
         "piece": _piece,
         "cards": _cards,
         "deck": _deck,

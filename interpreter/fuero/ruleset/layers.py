@@ -70,6 +70,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.ValueDeclaration: "value",
     nodes.VariableDeclaration: "variable",
     nodes.TrackDeclaration: "track",
+    nodes.OwnerDeclaration: "owner",
     nodes.PieceDeclaration: "piece",
     nodes.PawnDeclaration: "pawn",
     nodes.PawnPerPlayerDeclaration: "pawn",

@@ -30,6 +30,7 @@ CATEGORIES = (
     "value",
     "variable",
     "track",
+    "owner",
     "piece",
     "pawn",
     "cards",

@@ -15,6 +15,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .model import Element, Rules
+from .pieces import Pieces, adjectives, described
 from .removed import needed_but_removed, words_of
 
 __all__ = [
@@ -118,6 +119,11 @@ class Names:
             words[name] = name
             words[element.node.plural.text] = name  # type: ignore[attr-defined]
         return words
+
+    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> Pieces:
+        """The pieces that words mean. owner: ``own`` or ``foreign``, where that stands apart."""
+        kind = self.pieces[pieces.text]
+        return described(self.rules, kind, owner, pieces.adjectives)
 
     @cached_property
     def meanings(self) -> Mapping[str, Meaning]:
@@ -234,8 +240,9 @@ class Names:
 
     def measured(self, having: nodes.HavingExtreme) -> nodes.Property | None:
         """The number of each member there is most or fewest of; None where pieces are counted."""
-        name = having.measure
-        if name.text in self.pieces or having.owner is not None:
+        name = having.measure.name
+        of_pieces = having.owner is not None or having.measure.adjectives
+        if name.text in self.pieces or of_pieces:
             return None
         meaning = self.meanings.get(name.text)
         definition = self.rules.of("define").get(name.text)
@@ -309,6 +316,10 @@ class Names:
             for attribute in element.node.attributes:
                 note(self.family_of_card(element), attribute.name.text, attribute.numbers)
         return found
+
+
+def _adjectives_help(known: list[str]) -> str:
+    return f"before it can stand: own, foreign{''.join(f', {word}' for word in known)}"
 
 
 _UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
@@ -387,6 +398,28 @@ class Scope:
                 did_you_mean(name.text, list(self.names.pieces)),
             )
         return found
+
+    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> None:
+        """Report words before a kind of piece that mean nothing there, or go against each other."""
+        kind = self.piece(pieces.name)
+        if kind is None:
+            return
+        rules, known = self.names.rules, list(adjectives(self.names.rules, kind))
+        whose, carrying = [owner] if owner else [], list[str]()
+        for word in pieces.adjectives:
+            if word.text in known:
+                of_owner = word.text in rules.of("owner")
+                (whose if of_owner else carrying).append(word.text)
+            elif word.text in rules.of("owner"):
+                self.problem("FU242", f"{word.text} has no {pieces.text}", word)
+            else:
+                self.problem(
+                    "FU242", f"{word.text!r} says nothing about {pieces.text}", word,
+                    did_you_mean(word.text, ["own", "foreign", *known]) or _adjectives_help(known),
+                )  # fmt: skip
+        for words in (whose, carrying):
+            if len(words) > 1:
+                self.problem("FU242", f"{' and '.join(words)} do not go together", pieces)
 
     def definition(self, element: Element, argument: Type | None = None) -> Type:
         """The type of a definition's body, for an argument of that type."""
@@ -536,7 +569,7 @@ class Scope:
         return None
 
     def _CountPieces(self, node: nodes.CountPieces) -> Type:
-        self.piece(node.piece)
+        self.described(node.piece, node.owner)
         self.needs_subject(node.owner, node)
         found = self.type_of(node.place)
         if found.kind != "member" or found.domain not in self.names.rules.groups:
@@ -705,7 +738,8 @@ class Scope:
         ):
             self.problem("FU222", f"no pieces stand in {kind}", node.members)
         assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
-        self.piece(having.piece if isinstance(having, nodes.HavingPieces) else having.measure)
+        pieces = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+        self.described(pieces, having.owner)
         self.needs_subject(having.owner, having)
         if isinstance(having, nodes.HavingPieces) and isinstance(having.amount, nodes.AmountSeen):
             self.expect(having.amount.number, "number")

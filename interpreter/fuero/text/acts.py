@@ -9,7 +9,15 @@ from typing import Any
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target, seen
+from .expressions import (
+    Context,
+    plan_condition,
+    plan_expression,
+    plan_kind,
+    plan_set,
+    plan_target,
+    seen,
+)
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_act_line", "plan_pieces", "with_numbers"]
@@ -43,7 +51,7 @@ def _subject(
 
 def _qualifier(node: Node | None, here: Context) -> Item:
     if isinstance(node, nodes.HasPieces):
-        piece = Noun(category="piece", id=here.names.pieces.get(node.piece.text, node.piece.text))
+        piece = plan_kind(node.piece, here)
         return phrase(
             "has-pieces",
             amount=seen(node.amount, node.owner, piece, here),
@@ -61,14 +69,13 @@ def _qualifier(node: Node | None, here: Context) -> Item:
 
 
 def plan_pieces(
-    quotas: Sequence[nodes.Quota], piece: nodes.Name, whose: str | None, here: Context
+    quotas: Sequence[nodes.Quota], piece: nodes.Pieces, whose: str | None, here: Context
 ) -> tuple[Item, tuple[tuple[str, Item], ...]]:
     """So many pieces of whom, and the numbers that letters stand for in it."""
     defined: list[tuple[str, Item]] = []
     listed = tuple(_quota(quota, here, defined) for quota in quotas)
-    noun = Noun(category="piece", id=here.names.pieces.get(piece.text, piece.text))
     key = "pieces" if whose is None else f"pieces:{whose.replace(' ', '-')}"
-    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=noun)
+    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=plan_kind(piece, here))
     return pieces, tuple(defined)
 
 

@@ -21,7 +21,7 @@ from fuero.ruleset.model import (
 from fuero.ruleset.settings import ALL
 from fuero.ruleset.steps import step_names
 
-from .expressions import Context, plan_condition, plan_expression, plan_set
+from .expressions import Context, plan_condition, plan_expression, plan_kind, plan_set
 from .statements import plan_block
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
@@ -109,8 +109,27 @@ def _domain(name: str, here: Context) -> Item:
 
 
 def _piece(node: nodes.PieceDeclaration, here: Context) -> tuple[Line, ...]:
-    start = Noun(category="place", id=node.start.text)
-    return _one("piece-declaration", "piece", node, count=Count(node.count), start=start)
+    stocks = Listing(joint="and-apart", items=tuple(_stock(stock) for stock in node.stocks))
+    carrying: Item = None
+    if node.loads:
+        loads = tuple(Noun(category="load", id=load.text) for load in node.loads)
+        carrying = phrase("carrying", loads=Listing(joint="or", items=loads))
+    return _one("piece-declaration", "piece", node, stocks=stocks, carrying=carrying)
+
+
+def _stock(node: nodes.Stock) -> Item:
+    count, start = Count(node.count), Noun(category="place", id=node.start.text)
+    if node.owner is None:
+        return phrase("stock", count=count, start=start)
+    owner = Noun(category="owner", id=node.owner.text)
+    return phrase("stock:owner", count=count, owner=owner, start=start)
+
+
+def _owner(node: nodes.OwnerDeclaration, here: Context) -> tuple[Line, ...]:
+    if node.holder is None:
+        return _one("owner-declaration", "owner", node)
+    holder = Noun(category="variable", id=node.holder.text)
+    return _one("owner-declaration:held", "owner", node, holder=holder)
 
 
 def _pawn(node: Any, here: Context) -> tuple[Line, ...]:
@@ -186,14 +205,23 @@ def _definition(node: nodes.Definition, here: Context) -> tuple[Line, ...]:
 
 
 def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
-    words = tuple(_thing(name.text, here) for name in node.pieces)
+    pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
     return _one(
         f"prohibition:{node.direction.replace(' ', '-')}",
         "prohibition",
         node,
-        pieces=Listing(joint="or", items=tuple(phrase("many", noun=noun) for noun in words)),
+        pieces=Listing(joint="or", items=pieces),
         places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
     )
+
+
+def _prohibited(node: nodes.Prohibited, here: Context) -> Item:
+    if node.piece.text not in here.names.pieces:
+        return phrase("many", noun=_thing(node.piece.text, here))
+    piece = plan_kind(node.piece, here)
+    if node.owner is None:
+        return phrase("many", noun=piece)
+    return phrase(f"prohibited:{node.owner}", piece=piece)
 
 
 def _thing(name: str, here: Context) -> Noun:
@@ -227,6 +255,7 @@ def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
         ),
         phrase("ties", policy=phrase(f"tie-policy:{node.ties.policy.replace(' ', '-')}")),
         said_use,
+        *_unowned(node.unowned),
     ]
     for key, players in (("favours", node.favours), ("pools", node.pools)):
         if players is not None:
@@ -252,6 +281,11 @@ def _counts(node: nodes.Counts, here: Context) -> Item:
         return phrase("counts", piece=piece, least=least)
     places = plan_set(node.places, "the", here)
     return phrase("counts:in", piece=piece, places=places, least=least)
+
+
+def _unowned(node: Node | None) -> list[Item]:
+    name = node.name if isinstance(node, nodes.Reference) else node
+    return [phrase(f"unowned:{name.text}")] if isinstance(name, nodes.Name) else []
 
 
 def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
@@ -343,6 +377,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.ValueDeclaration: _value,
         nodes.VariableDeclaration: _variable,
         nodes.TrackDeclaration: _track,
+        nodes.OwnerDeclaration: _owner,
         nodes.PieceDeclaration: _piece,
         nodes.PawnDeclaration: _pawn,
         nodes.PawnPerPlayerDeclaration: _pawn,

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules
 
-from .things import thing
+from .things import owner_noun, piece_of, thing
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_event"]
@@ -18,7 +18,6 @@ Arguments = Mapping[str, str | int | None]
 _CATEGORIES: Mapping[str, str] = MappingProxyType(
     {
         "player": "player",
-        "owner": "player",
         "place": "place",
         "source": "place",
         "goal": "place",
@@ -48,7 +47,11 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     keys = [f"{prefix}:{name}/{about}"] if about else []
     if "place" in arguments:
         keys.append(f"{prefix}:{name}/place")
-    if arguments.get("owner") not in (None, arguments.get("player")):
+    piece: Item = Noun(category="piece", id=about)
+    bearer = arguments.get("owner")
+    if isinstance(bearer, str):
+        slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
+    if isinstance(bearer, str) and bearer.partition("+")[0] != arguments.get("player"):
         keys.append(f"{prefix}:{name}/foreign")
     if name == "ended" and not isinstance(arguments.get("reason"), str):
         keys.append("event:ended/number")
@@ -60,7 +63,7 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         *keys,
         f"{prefix}:{name}",
         "event",
-        piece=Noun(category="piece", id=about),
+        piece=piece,
         variable=Noun(category=_variable(rules, about), id=about),
         zone=Noun(category="zone", id=about),
         kind=Verbatim(kind),
@@ -112,7 +115,7 @@ def _scoring(rules: Rules, name: str, arguments: Arguments) -> Phrase:
     if name == "pooled":
         return phrase("event:pooled", place=slots["place"], players=_pooled(arguments))
     if name == "counted":
-        counts = _counts(arguments)
+        counts = _counts(rules, arguments)
         key = "event:counted" if counts.items else "event:counted/none"
         return phrase(key, place=slots["place"], counts=counts)
     return phrase(
@@ -135,7 +138,7 @@ def _reason(arguments: Arguments) -> str:
     return "/next" if paid != arguments.get("rank") else "/tied"
 
 
-def _counts(arguments: Arguments) -> Listing:
+def _counts(rules: Rules, arguments: Arguments) -> Listing:
     """Who has how many, the most first."""
     counted = [
         (key.removeprefix("count "), value)
@@ -144,8 +147,8 @@ def _counts(arguments: Arguments) -> Listing:
     ]
     counted.sort(key=lambda pair: -pair[1])
     items = tuple(
-        phrase("count-of", player=Noun(category="player", id=seat), count=Count(count))
-        for seat, count in counted
+        phrase("count-of", player=owner_noun(rules, owner), count=Count(count))
+        for owner, count in counted
     )
     return Listing(joint="comma", items=items)
 

@@ -16,6 +16,7 @@ from typing import Any, TypeGuard, cast
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
+from fuero.ruleset.pieces import LADEN, loads_of
 from fuero.ruleset.types import UNKNOWN, Names, Scope, Type
 
 from .tree import Count, Item, Listing, Noun, Phrase, phrase
@@ -25,6 +26,7 @@ __all__ = [
     "having",
     "plan_condition",
     "plan_expression",
+    "plan_kind",
     "plan_member",
     "plan_set",
     "plan_target",
@@ -209,7 +211,7 @@ def having(node: Node, here: Context) -> Item:
     """What is held: so many pieces, or the most of all."""
     assert isinstance(node, nodes.HavingPieces | nodes.HavingExtreme)
     if isinstance(node, nodes.HavingPieces):
-        return seen(node.amount, node.owner, _piece(node.piece, here), here)
+        return seen(node.amount, node.owner, plan_kind(node.piece, here), here)
     measured = here.names.measured(node)
     if measured is not None:
         name = node.measure.text
@@ -217,7 +219,7 @@ def having(node: Node, here: Context) -> Item:
         found = phrase(f"having-extreme:{node.extreme}/number", measure=measure)
     else:
         tags = (f"having-extreme:{node.extreme}/{node.owner}",) if node.owner else ()
-        piece = _piece(node.measure, here)
+        piece = plan_kind(node.measure, here)
         found = phrase(*tags, f"having-extreme:{node.extreme}", piece=piece)
     return found if node.above is None else phrase("above", extreme=found, above=Count(node.above))
 
@@ -238,8 +240,20 @@ def _tagged(key: str, tag: str | None) -> tuple[str, ...]:
     return (f"{key}:{tag}", key) if tag else (key,)
 
 
-def _piece(name: nodes.Name, here: Context) -> Noun:
-    return Noun(category="piece", id=here.names.pieces.get(name.text, name.text))
+def plan_kind(pieces: nodes.Pieces, here: Context) -> Item:
+    """A kind of piece, with what the words before it say of the pieces."""
+    kind, rules = here.names.pieces.get(pieces.text, pieces.text), here.names.rules
+    found: Item = Noun(category="piece", id=kind)
+    for word in reversed(pieces.adjectives):
+        load = word.text.removesuffix(f"-{LADEN}")
+        if word.text in rules.of("owner"):
+            owner = Noun(category="owner", id=word.text)
+            found = phrase("piece:of-owner", piece=found, owner=owner)
+        elif kind in rules.of("piece") and load in loads_of(rules, kind):
+            found = phrase("piece:carrying", piece=found, load=Noun(category="load", id=load))
+        else:
+            found = phrase(f"piece:{word.text}", piece=found)
+    return found
 
 
 # ---- conditions -------------------------------------------------------------------------------
@@ -385,7 +399,7 @@ def _just(node: nodes.Just, here: Context) -> Item:
 def _count_pieces(node: nodes.CountPieces, here: Context) -> Item:
     return phrase(
         *_tagged("count-pieces", node.owner),
-        piece=_piece(node.piece, here),
+        piece=plan_kind(node.piece, here),
         place=plan_set(node.place, "the", here),
     )
 

@@ -18,7 +18,7 @@ from .events import plan_event
 from .expressions import Context
 from .render import render, sentence
 from .statements import plan_block
-from .things import thing
+from .things import owner_noun, piece_of, thing
 from .tree import Count, Item, Noun, Verbatim, phrase
 
 __all__ = ["say_event", "say_option", "say_question"]
@@ -125,7 +125,7 @@ def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ..
         return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
     member = thing(rules, ids[-1], about[0] if about else "")
     if len(ids) > 1:
-        owner = Noun(category="player", id=ids[0])
+        owner, spoken_of = owner_noun(rules, ids[0]), piece_of(spoken_of, ids[0])
         return phrase(f"option:{kind}/pair", owner=owner, member=member, thing=spoken_of)
     return phrase(f"option:{kind}", "option", member=member, thing=spoken_of)
 

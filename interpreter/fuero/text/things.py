@@ -9,7 +9,7 @@ from fuero.ruleset.types import Names
 from .tree import Item, Noun, Verbatim, phrase
 from .words import category_of
 
-__all__ = ["thing"]
+__all__ = ["owner_noun", "piece_of", "thing"]
 
 
 def thing(rules: Rules, name: str, holder: str = "") -> Item:
@@ -37,8 +37,24 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
     if base in rules.of("pawn") and rest:
         figure, owner = Noun(category="pawn", id=base), Noun(category="player", id=rest)
         return phrase("figure-of", figure=figure, owner=owner)
+    if name in rules.of("owner"):
+        return Noun(category="owner", id=name)
     category = category_of(rules, name)
     return Noun(category=category, id=name) if category else Verbatim(name)
+
+
+def owner_noun(rules: Rules, bearer: str) -> Noun:
+    """Whose a piece is: a player, or an owner that is none, whatever the piece carries."""
+    owner = bearer.partition("+")[0]
+    return Noun(category="player" if owner in rules.seats else "owner", id=owner)
+
+
+def piece_of(kind: Item, bearer: str) -> Item:
+    """A piece with what it carries."""
+    load = bearer.partition("+")[2]
+    if not load:
+        return kind
+    return phrase("piece:carrying", piece=kind, load=Noun(category="load", id=load))
 
 
 def _family(rules: Rules, holder: str) -> str:

@@ -95,6 +95,8 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
 def _inside(node: nodes.Node) -> Iterator[tuple[str, str]]:
     if isinstance(node, nodes.PawnSetDeclaration):
         yield from (("figure", member.name.text) for member in node.members)
+    elif isinstance(node, nodes.PieceDeclaration):
+        yield from (("load", load.text) for load in node.loads)
     elif isinstance(node, nodes.Majority):
         yield from (("bonus", bonus.name.text) for bonus in node.bonuses)
     elif isinstance(node, nodes.Definition) and node.parameter is not None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .base import Name, Node
 
 if TYPE_CHECKING:
+    from .expressions import Pieces
     from .procedures import OfTarget, OwnTarget, Target
 
 
@@ -48,7 +49,7 @@ class HasPieces(Node):
 
     amount: Node
     owner: str | None
-    piece: Name
+    piece: Pieces
     place: Node
 
 
@@ -110,7 +111,7 @@ class Move(Node):
     """Move pieces from places to places."""
 
     quotas: tuple[Quota, ...]
-    piece: Name
+    piece: Pieces
     whose: str | None
     source: Node
     goal: Node

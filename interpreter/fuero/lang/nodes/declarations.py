@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .base import Name, Node
 
 if TYPE_CHECKING:
+    from .expressions import Pieces
     from .types import DomainType, RangeType, SetType
 
 
@@ -40,14 +41,46 @@ class TrackDeclaration(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnerDeclaration(Node):
+    """Somebody who owns pieces and is no player; whom the variable names, if any, holds them."""
+
+    name: Name
+    holder: Name | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock(Node):
+    """How many pieces an owner has (without one: each player), and where they begin."""
+
+    count: int
+    owner: Name | None
+    start: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carrying(Node):
+    """What pieces of a kind can carry, one load at a time."""
+
+    loads: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PieceDeclaration(Node):
-    """A fungible piece: how many each player owns and the place where they begin."""
+    """A fungible piece: who has how many of it, and what a piece can carry."""
 
     name: Name
     plural: Name
-    count: int
-    per_player: bool | None
-    start: Name
+    parts: tuple[Stock | Carrying, ...]
+
+    @property
+    def loads(self) -> tuple[Name, ...]:
+        """What a piece can carry, one at a time."""
+        return next((part.loads for part in self.parts if isinstance(part, Carrying)), ())
+
+    @property
+    def stocks(self) -> tuple[Stock, ...]:
+        """Who has how many."""
+        return tuple(part for part in self.parts if isinstance(part, Stock))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,11 +198,19 @@ class Definition(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibited(Node):
+    """What a prohibition speaks of: a kind of piece or figure, and of pieces whose."""
+
+    owner: str | None
+    piece: Pieces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Node):
     """A standing rule: these pieces never enter or leave those places, or are never in them."""
 
     name: Name
-    pieces: tuple[Name, ...]
+    pieces: tuple[Prohibited, ...]
     direction: str
     places: Node
 
@@ -222,13 +263,15 @@ class Bonus(Node):
 class Majority(Node):
     """A majority table.
 
-    favours: the players who win ties for first. pools: those who are counted as one.
+    unowned: what pieces count that no player owns or holds. favours: the players who win ties for
+    first. pools: those who are counted as one.
     """
 
     name: Name
     counts: Counts
     pays: Pays
     ties: Ties
+    unowned: Node | None
     favours: Node | None
     pools: Node | None
     bonuses: tuple[Bonus, ...]

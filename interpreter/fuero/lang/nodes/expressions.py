@@ -93,12 +93,25 @@ class NoneSeen(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Pieces(Node):
+    """A kind of piece; words before it say whose pieces are meant and what they carry."""
+
+    adjectives: tuple[Name, ...]
+    name: Name
+
+    @property
+    def text(self) -> str:
+        """The word for the kind."""
+        return self.name.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HavingPieces(Node):
     """With so many pieces in it."""
 
     amount: AmountSeen | NoneSeen
     owner: str | None
-    piece: Name
+    piece: Pieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +123,7 @@ class HavingExtreme(Node):
 
     extreme: str
     owner: str | None
-    measure: Name
+    measure: Pieces
     above: int | None
 
 
@@ -151,7 +164,7 @@ class CountPieces(Node):
     """How many pieces stand in a place or in several."""
 
     owner: str | None
-    piece: Name
+    piece: Pieces
     place: Node
 
 

@@ -9,6 +9,7 @@ from .base import Name, Node
 
 if TYPE_CHECKING:
     from .acts import ActLine, Quota
+    from .expressions import Pieces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +101,7 @@ class PutPieces(Node):
     """Set pieces down without a choice and without regard to prohibitions."""
 
     quota: Quota
-    piece: Name
+    piece: Pieces
     source: Node
     goal: Node
 

@@ -1,0 +1,82 @@
+"""Standing prohibitions: which places they close to which pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression
+from fuero.ruleset.pieces import Pieces
+
+from .builder import const
+from .environment import Environment
+from .expressions import lower_places
+from .pieces import Bearer, bearer_set, fits
+
+__all__ = ["Closed", "closes", "closings", "open_places"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closed:
+    """Places that a prohibition closes to pieces of a kind: its number, the set, and to which.
+
+    ever: they are never in these places at all.
+    """
+
+    number: int
+    ever: bool
+    places: Expression
+    pieces: tuple[Pieces, ...]
+
+    @property
+    def to_all(self) -> bool:
+        """Whether they are closed to every piece of the kind."""
+        return any(pieces.all for pieces in self.pieces)
+
+    def holds_for(self, here: Environment, bearer: Bearer) -> bool | None:
+        """Whether they are closed to a bearer; None where that can change in play."""
+        found = [fits(here.builder, bearer, pieces) for pieces in self.pieces]
+        return True if True in found else None if None in found else False
+
+    def closed_to(self, here: Environment, bearer: Expression) -> Expression:
+        """The places that are closed to a bearer."""
+        if self.to_all:
+            return self.places
+        together: Expression = const(0)
+        for pieces in self.pieces:
+            meant = bearer_set(here, pieces)
+            together = meant if together == ("const", 0) else ("union", together, meant)
+        return ("if", ("has", together, bearer), self.places, const(0))
+
+
+def closes(prohibition: nodes.Prohibition, direction: str) -> bool:
+    """Whether a prohibition closes its places to who would enter or leave them."""
+    if prohibition.direction == "ever in":
+        return direction == "enter"
+    return direction in prohibition.direction
+
+
+def closings(here: Environment, kind: str, direction: str) -> tuple[Closed, ...]:
+    """What standing prohibitions close to a kind of piece, in one direction."""
+    builder = here.builder
+    found = []
+    for number, element in enumerate(builder.rules.of("prohibition").values()):
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        pieces = tuple(
+            builder.names.described(prohibited.piece, prohibited.owner)
+            for prohibited in node.pieces
+            if builder.names.pieces.get(prohibited.piece.text) == kind
+        )
+        if pieces and closes(node, direction):
+            places, ever = lower_places(node.places, here), node.direction == "ever in"
+            found.append(Closed(number=number, places=places, pieces=pieces, ever=ever))
+    return tuple(found)
+
+
+def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:
+    """Places without those that prohibitions close: (prohibition, set)."""
+    for _, mask in closed:
+        places = ("minus", places, mask)
+    return places

@@ -1,0 +1,65 @@
+"""Where an expression stands while it is lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from fuero.diagnostics import Diagnostic
+from fuero.machine.program import Expression
+from fuero.ruleset.types import Scope, Type
+
+from .builder import Builder, const, slot
+
+__all__ = ["Environment", "add", "multiply"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Environment:
+    """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
+
+    them: the players who made the last secret pick.
+    """
+
+    builder: Builder
+    me: Expression
+    locals: Mapping[str, tuple[Type, Expression]] = field(default_factory=dict)
+    it: tuple[Type, Expression] | None = None
+    them: Expression | None = None
+    depth: int = 0
+
+    def scope(self) -> Scope:
+        """The names and types at this point."""
+        return Scope(
+            names=self.builder.names,
+            report=_unexpected,
+            locals={name: kind for name, (kind, _) in self.locals.items()},
+            it=self.it[0] if self.it else None,
+            them=self.them is not None,
+        )
+
+    def filtering(self, domain: str) -> tuple[int, Environment]:
+        """The slot of *it* in a filter over a domain, and the environment inside."""
+        offset = self.builder.scratch(self.depth)
+        return offset, replace(
+            self, it=(Type("member", domain), slot(offset)), depth=self.depth + 1
+        )
+
+
+def _unexpected(problem: Diagnostic) -> None:
+    """INVARIANT: linking has typed every expression; nothing is left to report when lowering."""
+    raise AssertionError(f"linking let a fault through: {problem.message} at {problem.span}")
+
+
+def add(left: Expression, right: Expression) -> Expression:
+    """A sum, worked out where both are fixed."""
+    if left[0] == right[0] == "const":
+        return const(left[1] + right[1])
+    if left == ("const", 0):
+        return right
+    return left if right == ("const", 0) else ("add", left, right)
+
+
+def multiply(left: Expression, factor: int) -> Expression:
+    """A product with a fixed number."""
+    return const(left[1] * factor) if left[0] == "const" else ("mul", left, const(factor))

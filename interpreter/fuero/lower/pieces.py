@@ -1,0 +1,214 @@
+"""Where the numbers of pieces stand in the state, and which of them words mean.
+
+The numbers of a kind lie place by place; in each place there is one slot for every *bearer*: an
+owner, and once more with each load a piece can carry. Whose pieces are a player's own can change in
+play, as an owner that is no player may be held by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression, Piece
+from fuero.ruleset.pieces import Pieces, holder_of, loads_of, stock_of
+
+from .builder import Builder, const, slot
+from .environment import Environment, add, multiply
+
+__all__ = [
+    "Bearer",
+    "bearer_set",
+    "bearers_meant",
+    "cell",
+    "count_pieces",
+    "fits",
+    "holders",
+    "is_own",
+    "lay_out_pieces",
+    "owner_of",
+    "player_of",
+]
+
+
+def lay_out_pieces(builder: Builder) -> None:
+    """Give each kind of piece its bearers and its slots."""
+    rules, places = builder.rules, list(builder.rules.places)
+    named = tuple(rules.of("owner"))
+    if named:
+        builder.domain("owner", (*builder.seats, *named))
+    for kind, element in rules.of("piece").items():
+        node = element.node
+        assert isinstance(node, nodes.PieceDeclaration)
+        others = named if any(stock_of(rules, kind, owner) for owner in named) else ()
+        owners = (*builder.seats, *others)
+        stocks = [stock_of(rules, kind)] * builder.players
+        stocks += [stock_of(rules, kind, owner) for owner in others]
+        loads = loads_of(rules, kind)
+        bearers = "owner" if others else "player"
+        if loads:
+            bearers = f"bearer of {kind}"
+            carrying = [f"{owner}+{load}" for load in loads for owner in owners]
+            builder.domain(bearers, (*owners, *carrying))
+        piece = Piece(
+            field=f"pieces {kind}",
+            bearers=bearers,
+            totals=tuple(stock.count if stock else 0 for stock in stocks),
+            starts=tuple(places.index(stock.start.text) if stock else -1 for stock in stocks),
+        )
+        builder.pieces[kind] = piece
+        idle = [0] * len(owners) * len(loads)
+        initial = [
+            number
+            for place in range(len(places))
+            for number in (
+                *(
+                    total if place == start else 0
+                    for total, start in zip(piece.totals, piece.starts, strict=True)
+                ),
+                *idle,
+            )
+        ]
+        builder.field(piece.field, axes=("place", bearers), high=max(piece.totals), initial=initial)
+
+
+def holders(builder: Builder, kind: str) -> list[tuple[int, Expression]]:
+    """Owners of a kind that a player may hold, each with who holds it."""
+    rules = builder.rules
+    return [
+        (builder.players + number, slot(builder.offset(holder)))
+        for number, owner in enumerate(rules.of("owner"))
+        if stock_of(rules, kind, owner) and (holder := holder_of(rules, owner)) is not None
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearer:
+    """One bearer among those that may be meant.
+
+    owner: its number, or -1 for the subject. index: its number among the bearers. held: who has to
+    be the subject for it to be meant; None where it is meant in any case.
+    """
+
+    owner: int
+    load: int
+    index: Expression
+    held: Expression | None = None
+
+
+def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
+    """All bearers that may be meant; not for *foreign*, which is what is left of all."""
+    builder, kind = here.builder, pieces.kind
+    piece = builder.pieces[kind]
+    owners = range(len(piece.totals))
+    found: list[tuple[int, Expression, Expression | None]]
+    if pieces.owner == "own":
+        found = [(-1, here.me, None)] if any(piece.totals[: builder.players]) else []
+        found += [(owner, const(owner), holder) for owner, holder in holders(builder, kind)]
+    else:
+        names = (*builder.seats, *builder.rules.of("owner"))
+        found = [
+            (owner, const(owner), None)
+            for owner in owners
+            if piece.totals[owner] and pieces.owner in (None, names[owner])
+        ]
+    return [
+        Bearer(owner=owner, load=load, index=add(index, const(load * len(owners))), held=held)
+        for load in _loads(builder, pieces)
+        for owner, index, held in found
+    ]
+
+
+def _loads(builder: Builder, pieces: Pieces) -> tuple[int, ...]:
+    carried = loads_of(builder.rules, pieces.kind)
+    return tuple(range(len(carried) + 1)) if pieces.loads is None else pieces.loads
+
+
+def bearer_set(here: Environment, pieces: Pieces) -> Expression:
+    """The set of the bearers that are meant."""
+    builder = here.builder
+    if pieces.owner == "foreign":
+        everybodys = bearer_set(here, Pieces(kind=pieces.kind, loads=pieces.loads))
+        own = bearer_set(here, Pieces(kind=pieces.kind, owner="own", loads=pieces.loads))
+        return ("minus", everybodys, own)
+    if pieces.all:
+        return const(builder.everything(builder.pieces[pieces.kind].bearers))
+    fixed, found = 0, list[Expression]()
+    for bearer in bearers_meant(here, pieces):
+        if bearer.held is not None:
+            mine: Expression = ("eq", bearer.held, here.me)
+            found.append(("if", mine, const(1 << bearer.index[1]), const(0)))
+        elif bearer.index[0] == "const":
+            fixed |= 1 << bearer.index[1]
+        else:
+            found.append(("single", bearer.index))
+    if fixed or not found:
+        found.insert(0, const(fixed))
+    together = found[0]
+    for more in found[1:]:
+        together = ("union", together, more)
+    return together
+
+
+def is_own(here: Environment, pieces: Pieces, bearer: Expression) -> Expression:
+    """Whether a bearer of these pieces is one of the subject's own."""
+    own = bearer_set(here, replace(pieces, owner="own"))
+    return ("eq", bearer, own[1]) if own[0] == "single" else ("has", own, bearer)
+
+
+def fits(builder: Builder, bearer: Bearer, pieces: Pieces) -> bool | None:
+    """Whether words mean a bearer; None where that can change in play."""
+    if pieces.loads is not None and bearer.load not in pieces.loads:
+        return False
+    if pieces.owner is None:
+        return True
+    if pieces.owner in ("own", "foreign"):
+        own = bearer.owner < 0 or bearer.held is not None
+        return (pieces.owner == "own") if own else None
+    named = list(builder.rules.of("owner"))
+    return bearer.owner == builder.players + named.index(pieces.owner)
+
+
+def cell(here: Environment, kind: str, place: Expression, bearer: Expression) -> Expression:
+    """The index among the numbers of a kind of those of a bearer in a place."""
+    builder = here.builder
+    return add(multiply(place, builder.size(builder.pieces[kind].bearers)), bearer)
+
+
+def count_pieces(here: Environment, pieces: Pieces, place: Expression) -> Expression:
+    """How many of the pieces that are meant stand in one place."""
+    if pieces.owner == "foreign":
+        everybodys = Pieces(kind=pieces.kind, loads=pieces.loads)
+        own = Pieces(kind=pieces.kind, owner="own", loads=pieces.loads)
+        return ("sub", count_pieces(here, everybodys, place), count_pieces(here, own, place))
+    base = here.builder.offset(f"pieces {pieces.kind}")
+    total: Expression = const(0)
+    for bearer in bearers_meant(here, pieces):
+        number: Expression = ("load", base, cell(here, pieces.kind, place, bearer.index), 0)
+        if bearer.held is not None:
+            number = ("if", ("eq", bearer.held, here.me), number, const(0))
+        total = add(total, number)
+    return total
+
+
+def owner_of(builder: Builder, kind: str, bearer: Expression) -> Expression:
+    """The number of a bearer's owner, whatever it carries."""
+    piece = builder.pieces[kind]
+    owners = len(piece.totals)
+    if builder.size(piece.bearers) == owners:
+        return bearer
+    return (
+        "table",
+        builder.table([n % owners for n in range(builder.size(piece.bearers))]),
+        bearer,
+    )
+
+
+def player_of(builder: Builder, kind: str, bearer: Expression) -> Expression:
+    """The player who owns what a bearer has; none where its owner is no player."""
+    piece = builder.pieces[kind]
+    if piece.bearers == "player":
+        return bearer
+    numbers = (n % piece.owners for n in range(builder.size(piece.bearers)))
+    players = [owner if owner < builder.players else -1 for owner in numbers]
+    return ("table", builder.table(players), bearer)

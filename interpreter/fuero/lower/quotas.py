@@ -1,0 +1,112 @@
+"""How many pieces of whom a move may still move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression
+from fuero.ruleset.pieces import Pieces
+
+from .builder import NUMBERS, const, slot
+from .expressions import lower_expression
+from .frame import Frame
+from .pieces import bearer_set, bearers_meant, is_own, owner_of
+
+__all__ = ["Quota", "Quotas", "read_quotas"]
+
+UNLIMITED = NUMBERS - 1
+"""Stands for *any number* and *all*: more than the pieces of one owner."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quota:
+    """How many of which pieces may still be moved: a slot, and what words mean."""
+
+    left: int
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quotas:
+    """All quotas of a move. required: so many must be moved. by_owner: a slot for each player."""
+
+    frame: Frame
+    parts: tuple[Quota, ...]
+    pieces: Pieces
+    required: bool
+    by_owner: int
+
+    def bearers(self) -> Expression:
+        """The set of bearers of whom a piece may still be moved."""
+        builder, here = self.frame.builder, self.frame.here
+        if self.by_owner >= 0:
+            index = builder.scratch(here.depth)
+            left = ("load", self.by_owner, owner_of(builder, self.pieces.kind, slot(index)), 0)
+            return ("filter", index, const(self._players()), left)
+        found: Expression = const(0)
+        for quota in self.parts:
+            meant = bearer_set(here, quota.pieces)
+            allowed: Expression = ("if", slot(quota.left), meant, const(0))
+            found = allowed if found == ("const", 0) else ("union", found, allowed)
+        return found
+
+    def _players(self) -> int:
+        """The bearers that are players."""
+        builder = self.frame.builder
+        return sum(
+            1 << bearer.index[1]
+            for bearer in bearers_meant(self.frame.here, self.pieces)
+            if bearer.owner < builder.players
+        )
+
+    def use(self, bearer: int) -> None:
+        """Count a moved piece of the bearer in a slot."""
+        builder, here = self.frame.builder, self.frame.here
+        if self.by_owner >= 0:
+            owner = owner_of(builder, self.pieces.kind, slot(bearer))
+            left: Expression = ("load", self.by_owner, owner, 0)
+            builder.emit("store", self.by_owner, owner, ("sub", left, const(1)))
+            return
+        for quota in self.parts:
+            used: Expression = const(1)
+            if len(self.parts) > 1:
+                used = is_own(here, self.pieces, slot(bearer))
+                used = ("not", used) if quota.pieces.owner == "foreign" else used
+            builder.set(quota.left, ("sub", slot(quota.left), used))
+
+
+def read_quotas(frame: Frame, node: nodes.Move) -> Quotas:
+    """Put the numbers of an act's quotas into slots, before the act changes anything."""
+    builder = frame.builder
+    amounts = [_amount(quota.amount, frame) for quota in node.quotas]
+    required = all(must for _, must in amounts)
+    pieces = builder.names.described(node.piece)
+    if node.whose is not None:
+        by_owner = builder.field(
+            f"left by owner {builder.temporaries}", axes=("player",), visibility="internal"
+        )
+        builder.temporaries += 1
+        for owner in range(builder.players):
+            left = amounts[0][0]
+            if "other" in node.whose:
+                left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)
+            builder.set(by_owner + owner, left)
+        return Quotas(frame=frame, parts=(), pieces=pieces, required=required, by_owner=by_owner)
+    parts = []
+    for (number, _), quota in zip(amounts, node.quotas, strict=True):
+        left_slot = builder.temporary("left to move")
+        builder.set(left_slot, number)
+        meant = builder.names.described(node.piece, quota.owner)
+        parts.append(Quota(left=left_slot, pieces=meant))
+    return Quotas(frame=frame, parts=tuple(parts), pieces=pieces, required=required, by_owner=-1)
+
+
+def _amount(amount: Node, frame: Frame) -> tuple[Expression, bool]:
+    """The greatest number, and whether so many must be moved."""
+    if isinstance(amount, nodes.UpTo | nodes.Exactly):
+        number = lower_expression(amount.number, frame.here)
+        least = number if number[0] == "const" else ("max", number, const(0))
+        return least, isinstance(amount, nodes.Exactly)
+    return const(UNLIMITED), isinstance(amount, nodes.All)
