@@ -273,9 +273,9 @@ def statements(depth: int = DEPTH) -> Trees:
     simple = st.one_of(
         act_lines(depth),
         perform,
-        build(nodes.Assign, target=targets(), value=part),
-        build(nodes.Add, value=part, target=targets()),
-        build(nodes.TakeAway, value=part, target=targets()),
+        build(nodes.Assign, may=FLAG, target=targets(), value=part),
+        build(nodes.Add, may=FLAG, value=part, target=targets()),
+        build(nodes.TakeAway, may=FLAG, value=part, target=targets()),
         build(nodes.Clear, target=targets()),
         build(nodes.Shuffle, target=targets()),
         build(nodes.DrawTo, deck=targets(), zone=targets()),

@@ -46,18 +46,22 @@ class _Counter:
     """Adds up decisions. windows: decisions that may lie before each part of an act.
 
     after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
+    in_card: what is counted stands in a card.
     """
 
     context: Context
     players: int
     windows: int
     after: _Counter | None = None
+    in_card: bool = False
     known: dict[Routine, int] = field(default_factory=dict)
 
     def routine(self, routine: Routine) -> int:
         """Decisions of a procedure or card; one whether to do it at all is its caller's."""
         if routine not in self.known:
+            outside, self.in_card = self.in_card, routine[0] == "card"
             self.known[routine] = self.block(self.context.body(routine))
+            self.in_card = outside
         return self.known[routine]
 
     def block(self, statements: Sequence[Node] | None) -> int:
@@ -70,6 +74,9 @@ class _Counter:
             return self.line(node)
         if isinstance(node, nodes.Perform):
             return self.perform(node)
+        if isinstance(node, nodes.Assign | nodes.Add | nodes.TakeAway):
+            # What a card itself remembers is a part of it.
+            return (1 if node.may else 0) + (self.windows if self.in_card else 0)
         if isinstance(node, nodes.If):
             return max(self.block(node.body), self.block(node.otherwise))
         if isinstance(node, nodes.ForPlayers):

@@ -24,16 +24,16 @@ def simple_statement(node: Node) -> Document:
     match node:
         case nodes.ActLine():
             return _act_line(node)
-        case nodes.Assign(target=goal, value=value):
-            return (f"set {_target(goal)} to ", expression(value))
-        case nodes.Add(value=value, target=goal):
-            return ("add ", expression(value), f" to {_target(goal)}")
-        case nodes.TakeAway(value=value, target=goal):
-            return ("remove ", expression(value), f" from {_target(goal)}")
+        case nodes.Assign(may=may, target=goal, value=value):
+            return (f"{_may(may)}set {_target(goal)} to ", expression(value))
+        case nodes.Add(may=may, value=value, target=goal):
+            return (f"{_may(may)}add ", expression(value), f" to {_target(goal)}")
+        case nodes.TakeAway(may=may, value=value, target=goal):
+            return (f"{_may(may)}remove ", expression(value), f" from {_target(goal)}")
         case nodes.Clear(target=goal):
             return f"clear {_target(goal)}"
         case nodes.Perform(may=may, target=goal):
-            return f"{'may ' if may else ''}perform {_target(goal)}"
+            return f"{_may(may)}perform {_target(goal)}"
         case nodes.Guarded(action=action, condition=condition):
             return (simple_statement(action), " if ", expression(condition))
         case nodes.Offered(action=action, most=most, condition=condition):
@@ -70,6 +70,10 @@ def simple_statement(node: Node) -> Document:
             return f"may stop {procedure.text} of another player, then discard this"
         case _:
             raise TypeError(f"{type(node).__name__} is not a statement of one line")
+
+
+def _may(may: bool | None) -> str:
+    return "may " if may else ""
 
 
 def _limit(most: Node | None) -> Document:

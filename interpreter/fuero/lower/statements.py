@@ -36,6 +36,7 @@ from .picks import Unrevealed, lower_pick, lower_reveal
 from .pieces import bearers_meant, cell
 from .qualifiers import qualifies
 from .targets import read_target, target_type, write_target
+from .variables import change_variable
 
 if TYPE_CHECKING:
     from .routines import Routines
@@ -66,34 +67,9 @@ class Block:
 
     # ---- variables and zones ---------------------------------------------------------------
 
-    def assign(self, node: nodes.Assign) -> None:
-        """Write a variable; a random member comes from the set-up stream."""
-        frame, builder = self.frame, self.frame.builder
-        kind = target_type(node.target, frame)
-        if isinstance(node.value, nodes.Random):
-            chosen = builder.temporary("drawn", -1)
-            group = lower_set(node.value.members, frame.here)
-            builder.emit("random", chosen, group, builder.offset("stream set-up"))
-            write_target(node.target, slot(chosen), frame)
-            name = node.target.name.text
-            event = builder.event(f"drawn:{name}", ("member", kind.domain))
-            builder.tell(event, [slot(chosen)])
-            return
-        lower = lower_set if kind.kind == "set" else lower_expression
-        write_target(node.target, lower(node.value, frame.here), frame)
-
-    def change(self, node: nodes.Add | nodes.TakeAway) -> None:
-        """Add to a number or a set, or take away from it."""
-        frame = self.frame
-        before = read_target(node.target, frame)
-        adds = isinstance(node, nodes.Add)
-        if target_type(node.target, frame) == NUMBER:
-            by = lower_expression(node.value, frame.here)
-            after: Expression = ("add" if adds else "sub", before, by)
-        else:
-            by = lower_set(node.value, frame.here)
-            after = ("union" if adds else "minus", before, by)
-        write_target(node.target, after, frame)
+    def variable(self, node: nodes.Assign | nodes.Add | nodes.TakeAway) -> None:
+        """Write a variable."""
+        change_variable(self.routines, self.frame, node)
 
     def clear(self, node: nodes.Clear) -> None:
         """Empty a variable, zone or deck."""
@@ -429,9 +405,9 @@ def _moves_own(act: Node) -> TypeGuard[nodes.Move]:
 
 
 _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
-    nodes.Assign: Block.assign,
-    nodes.Add: Block.change,
-    nodes.TakeAway: Block.change,
+    nodes.Assign: Block.variable,
+    nodes.Add: Block.variable,
+    nodes.TakeAway: Block.variable,
     nodes.Clear: Block.clear,
     nodes.Perform: Block.perform,
     nodes.Shuffle: Block.shuffle,

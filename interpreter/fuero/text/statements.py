@@ -32,12 +32,13 @@ def plan_statement(node: Node, here: Context) -> tuple[Line, ...]:
 
 
 def _assign(node: nodes.Assign, here: Context) -> Item:
-    target = plan_target(node.target, here)
+    target, may = plan_target(node.target, here), bool(node.may)
     if isinstance(node.value, nodes.Me):
-        return phrase("assign:me", target=target)
+        return phrase("assign:me/may" if may else "assign:me", target=target)
+    key = "assign:may" if may else "assign"
     if here.type_of(node.value).kind == "set":
-        return phrase("assign", target=target, value=plan_set(node.value, "all", here))
-    return phrase("assign", target=target, value=plan_expression(node.value, here))
+        return phrase(key, target=target, value=plan_set(node.value, "all", here))
+    return phrase(key, target=target, value=plan_expression(node.value, here))
 
 
 def _perform(node: nodes.Perform, here: Context) -> Item:
@@ -70,7 +71,9 @@ def _reveal(node: nodes.Reveal, here: Context) -> Item:
 
 def _value_to(key: str) -> Callable[[Any, Context], Item]:
     return lambda node, here: phrase(
-        key, value=plan_set(node.value, "the", here), target=plan_target(node.target, here)
+        f"{key}:may" if node.may else key,
+        value=plan_set(node.value, "the", here),
+        target=plan_target(node.target, here),
     )
 
 

@@ -36,24 +36,27 @@ class OfTarget(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assign(Node):
-    """Give a variable a value."""
+    """Give a variable a value. may: it can be declined."""
 
+    may: bool | None
     target: Target | OwnTarget | OfTarget
     value: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Add(Node):
-    """Add to a number, or put a member into a set."""
+    """Add to a number, or put a member into a set. may: it can be declined."""
 
+    may: bool | None
     value: Node
     target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeAway(Node):
-    """Subtract from a number, or take a member out of a set."""
+    """Subtract from a number, or take a member out of a set. may: it can be declined."""
 
+    may: bool | None
     value: Node
     target: Target | OwnTarget | OfTarget
 

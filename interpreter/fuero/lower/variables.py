@@ -1,0 +1,92 @@
+"""What is remembered: variables and tracks are set, added to and taken from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression
+from fuero.ruleset.types import NUMBER
+
+from .builder import Label, slot
+from .expressions import lower_expression, lower_set
+from .frame import Ask, Frame
+from .parts import part
+from .targets import read_target, target_type, write_target
+
+if TYPE_CHECKING:
+    from .routines import Routines
+
+__all__ = ["change_variable"]
+
+Change = nodes.Assign | nodes.Add | nodes.TakeAway
+
+
+def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
+    """Write a variable. What a card itself remembers is a part of it, and told to everybody."""
+    builder, end = frame.builder, Label()
+    if node.may:
+        _ask_whether(frame, node, end)
+    if isinstance(node, nodes.Assign) and isinstance(node.value, nodes.Random):
+        _draw(frame, node, node.value)
+    elif frame.card is not None:
+        _openly(frame, node)
+    else:
+        write_target(node.target, _value(frame, node), frame)
+    builder.place(end)
+
+
+def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
+    """Declining goes to the end of the statement."""
+    builder = frame.builder
+    about = (node.target.name.text, frame.name)
+    answer = Ask(frame=frame, kind="change", span=node.span, about=about).put(
+        builder.word("skip"), builder.word("do")
+    )
+    stay = Label()
+    builder.emit("branch", ("eq", slot(answer), ("const", 0)), stay)
+    builder.emit("jump", end)
+    builder.place(stay)
+
+
+def _value(frame: Frame, node: Change) -> Expression:
+    """What the variable holds afterwards."""
+    kind = target_type(node.target, frame)
+    if isinstance(node, nodes.Assign):
+        lower = lower_set if kind.kind == "set" else lower_expression
+        return lower(node.value, frame.here)
+    before, adds = read_target(node.target, frame), isinstance(node, nodes.Add)
+    if kind == NUMBER:
+        by = lower_expression(node.value, frame.here)
+        return ("add" if adds else "sub", before, by)
+    by = lower_set(node.value, frame.here)
+    return ("union" if adds else "minus", before, by)
+
+
+def _draw(frame: Frame, node: nodes.Assign, members: nodes.Random) -> None:
+    """A random member comes from the set-up stream."""
+    builder, name = frame.builder, node.target.name.text
+    chosen = builder.temporary("drawn", -1)
+    group = lower_set(members.members, frame.here)
+    builder.emit("random", chosen, group, builder.offset("stream set-up"))
+    write_target(node.target, slot(chosen), frame)
+    domain = target_type(node.target, frame).domain
+    builder.tell(builder.event(f"drawn:{name}", ("member", domain)), [slot(chosen)])
+
+
+def _openly(frame: Frame, node: Change) -> None:
+    """Announce the change, make it, tell it; of a set only that it changes."""
+    builder, name = frame.builder, node.target.name.text
+    kind = target_type(node.target, frame)
+    told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
+    value = _value(frame, node)
+    if kind.kind != "set":
+        written = builder.temporary("written", -1)
+        builder.set(written, value)
+        value = slot(written)
+        told.append(("member", "" if kind == NUMBER else kind.domain, value))
+    event = f"{'changed' if kind.kind == 'set' else 'set'}:{name}"
+    part(frame, event, told)
+    write_target(node.target, value, frame)
+    number = builder.event(event, *((word, domain) for word, domain, _ in told))
+    builder.tell(number, [value for _, _, value in told])

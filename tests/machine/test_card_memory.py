@@ -1,0 +1,89 @@
+"""What a card itself remembers: told to everybody, stoppable as a part, declined with ``may``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.small import small_game, told, windows
+
+# The player in the second seat keeps a card that may stop the errand of the first.
+RULES = """
+piece herder, plural herders, 5 for each player in box
+track score for each player: 0..20
+cards ware, plural wares
+deck pile of wares
+deck stock of wares
+variable drawn: ware
+variable chief: player
+variable wealth: 0..9
+variable visited: set of fields
+
+card guard in pile:
+    keep this until the end of this game
+    while kept:
+        may stop errand of another player, then discard this
+
+card gift in stock:
+    {body}
+
+procedure game:
+    draw from pile as drawn
+    as left:
+        perform drawn
+    draw from stock as drawn
+    perform errand
+    score fields
+
+majority table:
+    counts: herders, at least 1
+    pays: values of it, ranks 2, to score
+    ties: nothing, skip
+
+stoppable procedure errand:
+    set wealth to 1
+    perform drawn
+"""
+
+
+def rules(*body: str) -> str:
+    return RULES.replace("{body}", "\n    ".join(body))
+
+
+def test_each_thing_a_card_remembers_is_announced_and_told(tmp_path: Path) -> None:
+    game = small_game(
+        tmp_path, rules("set chief to left", "add 2 to wealth", "add north to visited")
+    )
+    opened = list(windows(game))
+    assert opened == [
+        ("black", ["set:chief", "white", "black"]),
+        ("black", ["set:wealth", "white", 3]),
+        ("black", ["changed:visited", "white"]),
+    ]
+    assert told(game, "set:wealth") == [("white", 3)]
+
+
+def test_what_was_stopped_is_not_remembered(tmp_path: Path) -> None:
+    game = small_game(tmp_path, rules("add 2 to wealth", "set chief to me"))
+    assert len(list(windows(game, ["pass", "stop"]))) == 2
+    assert told(game, "set:wealth") == [("white", 3)]
+    assert told(game, "set:chief") == []
+
+
+def test_what_procedures_remember_is_no_part(tmp_path: Path) -> None:
+    game = small_game(
+        tmp_path, rules("perform counting") + "procedure counting:\n    add 2 to wealth\n"
+    )
+    assert list(windows(game)) == []
+    assert told(game, "set:wealth") == []
+
+
+@pytest.mark.parametrize(("answer", "now"), [("do", [("white", "white")]), ("skip", [])])
+def test_may_before_set_can_be_declined(
+    tmp_path: Path, answer: str, now: list[tuple[str, str]]
+) -> None:
+    game = small_game(tmp_path, rules("may set chief to me"))
+    game.apply(answer)
+    list(windows(game))
+    assert told(game, "set:chief") == now
