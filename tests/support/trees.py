@@ -55,7 +55,7 @@ OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
         "procedure", "card", "value", "variable", "track", "define", "prohibition", "majority",
-        "zone", "deck", "pawn", "piece", "owner", "cards", "trigger",
+        "zone", "deck", "pawn", "piece", "owner", "cards", "trigger", "moment",
     )
 )  # fmt: skip
 QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
@@ -285,6 +285,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.PutCard, target=targets(), source=targets(), goal=targets()),
         build(nodes.PutAll, source=targets(), goal=targets()),
         build(nodes.Reveal, name=names()),
+        build(nodes.Reach, moment=names()),
         build(nodes.EndGame, reason=names()),
     )
     if depth == 1:
@@ -295,6 +296,7 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.When, switch=names(), values=one_or_more(names()), body=body),
         for_players(depth),
         build(nodes.AsPlayer, player=part, body=body),
+        build(nodes.AtNext, moment=names(), body=body),
         build(nodes.ForEach, variable=names(), members=part, body=body),
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
@@ -357,6 +359,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(nodes.Unshown, piece=names(), place=names()),
         majorities(depth),
         build(nodes.Procedure, stoppable=FLAG, name=names(), body=body),
+        build(nodes.MomentDeclaration, name=names()),
         build(nodes.Trigger, name=names(), movers=one_or_more(names()), body=body),
         build(
             nodes.Card,

@@ -83,6 +83,9 @@ class _Counter:
             return self.players * self.block(node.body)
         if isinstance(node, nodes.AsPlayer):
             return self.block(node.body)
+        if isinstance(node, nodes.AtNext):
+            # Done later, once; the moment itself then costs nothing.
+            return self.windows + self.block(node.body)
         if isinstance(node, nodes.ForEach):
             return self.most(node.members) * self.block(node.body)
         if isinstance(node, nodes.Repeat):

@@ -54,6 +54,10 @@ def unused(context: Context) -> Iterator[Diagnostic]:
                 span=relation.span,
                 help="use it, or take it out",
             )
+    reached = {node.moment.text for node in context.statements() if isinstance(node, nodes.Reach)}
+    for name, element in rules.of("moment").items():
+        if name not in reached:
+            yield _warning(f"the moment {name} is never reached", element)
     scores = [node for node in context.statements() if isinstance(node, nodes.Score)]
     tables = list(rules.of("majority"))
     used = {node.table.text if node.table is not None else tables[0] for node in scores}

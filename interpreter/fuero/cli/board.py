@@ -166,8 +166,11 @@ def _players(rules: Rules, program: Program, view: Mapping[str, Any]) -> Table:
         table.add_column(name_of(rules, "variable", name))
     for name in piles:
         table.add_column(name_of(rules, "zone", name))
+    pending = bool(view.get("pending"))
     if kept:
         table.add_column("kept")
+    if pending:
+        table.add_column("put off")
     for seat in program.seats:
         row: list[str | Text] = [_heading(rules, program.seats, seat)]
         row.extend(str(facts[name][seat]) for name in points)
@@ -177,6 +180,8 @@ def _players(rules: Rules, program: Program, view: Mapping[str, Any]) -> Table:
         )
         if kept:
             row.append(_cards(rules, view["kept"].get(seat, ())))
+        if pending:
+            row.append(", ".join(view["pending"].get(seat, ())))
         table.add_row(*row)
     return table
 

@@ -62,6 +62,8 @@ def simple_statement(node: Node) -> Document:
             return f"put {_target(card)} from {_target(deck)} in {_target(goal)}"
         case nodes.PutAll(source=source, goal=goal):
             return f"put all of {_target(source)} in {_target(goal)}"
+        case nodes.Reach(moment=moment):
+            return f"reach {moment.text}"
         case nodes.Reveal(name=name):
             return f"reveal {name.text}"
         case nodes.EndGame(reason=reason):

@@ -146,6 +146,8 @@ def _simple_declaration(node: Node) -> Document:
             barred = _any_of(owned(one.owner, one.piece) for one in pieces)
             head = f"prohibition {name.text}: no {barred} {direction} "
             return (head, expression(places))
+        case nodes.MomentDeclaration(name=name):
+            return f"moment {name.text}"
         case nodes.Unshown(piece=piece, place=place):
             return f"unshown {piece.text} in {place.text}"
         case nodes.Removal(kind=kind, name=name):
@@ -292,6 +294,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = "one of:"
         case nodes.Offer(times=times):
             head = ("offer up to ", number(times), " times:")
+        case nodes.AtNext(moment=moment):
+            head = f"at the next {moment.text}:"
         case nodes.WhileKept():
             head = "while kept:"
         case _:
@@ -308,7 +312,7 @@ def _block(node: Node) -> tuple[Node, ...]:
     match node:
         case nodes.If() | nodes.When() | nodes.ForPlayers() | nodes.ForEach() | nodes.Repeat():
             return node.body
-        case nodes.AsPlayer(body=block):
+        case nodes.AsPlayer(body=block) | nodes.AtNext(body=block):
             return block
         case nodes.EitherOrder(parts=block):
             return block

@@ -30,6 +30,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import Names
 
 if TYPE_CHECKING:
+    from .moments import Moments
     from .parts import Stopping
     from .triggers import Triggers
 
@@ -93,6 +94,7 @@ class Builder:
         self.temporaries = 0
         self.stopping: Stopping | None = None
         self.triggers: Triggers | None = None
+        self.moments: Moments | None = None
         for name in HEADER:
             self.field(
                 f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0

@@ -19,6 +19,7 @@ from fuero.ruleset.types import member
 from .builder import Builder, const, slot
 from .expressions import Environment, lower_expression, lower_places, lower_set
 from .inside import nested, never_in
+from .moments import Moments
 from .parts import Stopping
 from .pieces import holders
 from .routines import Routines
@@ -50,6 +51,8 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         _scoring_event(builder, "pooled")
     if rules.of("trigger"):
         builder.triggers = Triggers(builder)
+    if rules.of("moment"):
+        builder.moments = Moments(builder, statements)
     routines = Routines(builder)
     builder.emit("call", routines.procedure(rules.game.text))
     builder.emit("end", _ending(builder, "game-over"))

@@ -6,7 +6,8 @@ and leaves what is done. Nobody is asked where nobody may stop; windows open no 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from fuero.machine.program import Choice, Expression
 from fuero.ruleset.calls import inside_stoppable
@@ -103,6 +104,21 @@ class Stopping:
         """No more windows in the act under way: picks are about to be made (Q-8)."""
         if frame.parts:
             self.builder.set(self.builder.header("open"), const(0))
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is emitted inside the ``with`` block is no part of the procedure under way."""
+        builder = self.builder
+        kept = [
+            (builder.header(name), builder.temporary(f"{name} before"))
+            for name in ("open", "actor", "passed", "mark")
+        ]
+        for header, before in kept:
+            builder.set(before, slot(header))
+        builder.set(builder.header("open"), const(0))
+        yield
+        for header, before in kept:
+            builder.set(header, slot(before))
 
     def lower_window(self) -> None:
         """The routine that asks all watchers, clockwise from the acting player (Q-9)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 
 from fuero.diagnostics import Span
@@ -15,6 +16,7 @@ from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
 from .frame import Ask, Frame, without_skip
+from .moments import note_due, told
 from .parts import Stopping
 from .statements import Block
 from .targets import read_target, target_type
@@ -36,6 +38,8 @@ class Routines:
         self.waiting: list[tuple[str, bool]] = []
         self.cards: dict[tuple[str, str, bool, bool], Label] = {}
         self.cards_waiting: list[tuple[str, str, bool, bool]] = []
+        self.moments: dict[tuple[str, bool], Label] = {}
+        self.moments_waiting: list[tuple[str, bool]] = []
 
     # ---- calling ---------------------------------------------------------------------------
 
@@ -89,6 +93,19 @@ class Routines:
             targets.append(self.cards[key])
         builder.emit("dispatch", card, targets)
 
+    def reach(self, frame: Frame, moment: str) -> None:
+        """Do what was put off until a moment; nothing of it is part of a procedure under way."""
+        builder, stopping = self.builder, Stopping.of(self.builder)
+        assert builder.moments is not None
+        if not builder.moments.until(moment):
+            return
+        key = (moment, frame.quiet)
+        if key not in self.moments:
+            self.moments[key] = Label()
+            self.moments_waiting.append(key)
+        with stopping.apart() if stopping is not None and frame.parts else nullcontext():
+            builder.emit("call", self.moments[key])
+
     def ask_whether(self, frame: Frame, kind: str, span: Span, name: str = "") -> None:
         """Do it or skip it; skipping goes to the frame's end."""
         builder = self.builder
@@ -105,11 +122,42 @@ class Routines:
 
     def lower_all(self) -> None:
         """Lower everything that was called for, until nothing more is."""
-        while self.waiting or self.cards_waiting:
+        while self.waiting or self.cards_waiting or self.moments_waiting:
             if self.waiting:
                 self._lower_procedure(*self.waiting.pop(0))
+            elif self.moments_waiting:
+                self._lower_moment(*self.moments_waiting.pop(0))
             else:
                 self._lower_card(*self.cards_waiting.pop(0))
+
+    def _lower_moment(self, name: str, quiet: bool) -> None:
+        """What is due, in the order of declaration, and clockwise from the first seat."""
+        builder = self.builder
+        moments = builder.moments
+        assert moments is not None
+        builder.place(self.moments[name, quiet])
+        effects = moments.until(name)
+        due = note_due(builder, moments, effects)
+        for effect in effects:
+            player, base = builder.temporary("player"), due[effect.number]
+            top, following, bottom = Label(), Label(), Label()
+            builder.set(player, const(0))
+            builder.place(top)
+            builder.emit("branch", ("lt", slot(player), const(builder.players)), bottom)
+            builder.emit("branch", ("load", base, slot(player), 0), following)
+            for counts in (base, moments.waiting(effect)):
+                left: Expression = ("load", counts, slot(player), 0)
+                builder.emit("store", counts, slot(player), ("sub", left, const(1)))
+            kind = told(builder, "due", effect.node)
+            builder.tell(kind, [slot(player), const(effect.number)])
+            frame = replace(self._frame(effect.within, player), quiet=quiet)
+            Block(self, frame).lower(effect.node.body)
+            builder.emit("jump", top)
+            builder.place(following)
+            builder.set(player, ("add", slot(player), const(1)))
+            builder.emit("jump", top)
+            builder.place(bottom)
+        builder.emit("return")
 
     def lower_triggers(self) -> None:
         """Lower all triggers; the act a trigger follows goes on with its own number of moved."""

@@ -30,6 +30,7 @@ from .cards import (
 )
 from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame, Order, each, open_order, without_skip
+from .moments import put_off
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal
@@ -395,6 +396,14 @@ class Block:
         """Show picks that waited."""
         lower_reveal(self.frame, self.waiting.pop(node.name.text))
 
+    def reach(self, node: nodes.Reach) -> None:
+        """A moment has come."""
+        self.routines.reach(self.frame, node.moment.text)
+
+    def at_next(self, node: nodes.AtNext) -> None:
+        """Put a block off."""
+        put_off(self.frame, node)
+
     def while_kept(self, node: nodes.WhileKept) -> None:
         """What a kept card allows happens in windows; performing the card does nothing more."""
 
@@ -428,5 +437,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
     nodes.EitherOrder: either_order,
     nodes.OneOf: one_of,
     nodes.Offer: offer,
+    nodes.Reach: Block.reach,
+    nodes.AtNext: Block.at_next,
     nodes.WhileKept: Block.while_kept,
 }

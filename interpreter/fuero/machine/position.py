@@ -2,8 +2,9 @@
 
 Keys are ids of the rules: places (pieces by owner), figures (by name, or by the plural of their
 kind and owner or name), variables and tracks, zones and decks (lists of cards, the top last),
-``kept``. What is not named stands as before the set-up: nothing on the board, all pieces where they
-begin, all other cards in their decks. A card lies in one place.
+``kept``, and ``pending`` (what was put off, by player). What is not named stands as before the
+set-up: nothing on the board, all pieces where they begin, all other cards in their decks. A card
+lies in one place.
 """
 
 from __future__ import annotations
@@ -95,6 +96,8 @@ class _Placer:
                 self.zone(program.zones[key], value)
             elif key == "kept" and "card keeper" in program.layout.fields:
                 self.kept(value)
+            elif key == "pending" and "effects pending" in program.layout.fields:
+                self.pending(value)
             elif key in program.layout.fields and self.is_variable(key):
                 self.variable(key, value)
             else:
@@ -365,22 +368,36 @@ class _Placer:
             self.problem(("kept",), "say who keeps which cards, such as {red: [ … ]}")
             return
         fields = self.program.layout.fields
-        for seat, cards in value.items():
+        for owner, index, card in self.by_seat("kept", value, "cards", "kept card"):
+            self.vector[fields["card keeper"].offset + index] = owner
+            self.vector[fields["kept for"].offset + index] = 2
+            self.lay_kept(card, ("kept", self.program.seats[owner]))
+
+    def pending(self, value: Any) -> None:
+        if not isinstance(value, Mapping):
+            self.problem(("pending",), "say who put off what, such as {red: [ … ]}")
+            return
+        base = self.program.layout.fields["effects pending"].offset
+        for owner, index, _ in self.by_seat("pending", value, "effects", "pending effect"):
+            self.vector[base + index * len(self.program.seats) + owner] += 1
+
+    def by_seat(
+        self, key: str, value: Mapping[Any, Any], what: str, domain: str
+    ) -> Iterator[tuple[int, int, str]]:
+        """Owner, index and name of everything in lists by seat."""
+        for seat, listed in value.items():
             if seat not in self.program.seats:
-                self.nobody(("kept", seat), seat)
-            elif not isinstance(cards, list):
-                self.problem(("kept", seat), "give a list of cards")
+                self.nobody((key, seat), seat)
+            elif not isinstance(listed, list):
+                self.problem((key, seat), f"give a list of {what}")
             else:
-                kept_cards = self.program.domains["kept card"].members
-                for number, card in enumerate(cards):
-                    own = f"{card}.{seat}"
-                    name = own if own in kept_cards else card
-                    index = self.index("kept card", ("kept", seat, number), name)
+                known = self.program.domains[domain].members
+                for number, name in enumerate(listed):
+                    own = f"{name}.{seat}"
+                    of_seat = own if own in known else name
+                    index = self.index(domain, (key, seat, number), of_seat)
                     if index is not None:
-                        owner = self.program.seats.index(seat)
-                        self.vector[fields["card keeper"].offset + index] = owner
-                        self.vector[fields["kept for"].offset + index] = 2
-                        self.lay_kept(str(card), ("kept", seat))
+                        yield self.program.seats.index(seat), index, str(name)
 
 
 def _whole(value: Any) -> bool:
@@ -429,6 +446,8 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
         }
     if seen.get("kept"):
         position["kept"] = seen["kept"]
+    if seen.get("pending"):
+        position["pending"] = seen["pending"]
     return position
 
 

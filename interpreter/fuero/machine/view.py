@@ -33,6 +33,8 @@ def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[
     }
     if "card keeper" in program.layout.fields:
         seen["kept"] = _kept(program, vector)
+    if "effects pending" in program.layout.fields:
+        seen["pending"] = _pending(program, vector)
     return seen
 
 
@@ -167,4 +169,16 @@ def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
             seat = program.seats[vector[base + index]]
             # Of a card of which every player has a copy it is the keeper's own.
             found.setdefault(seat, []).append(card.removesuffix(f".{seat}"))
+    return found
+
+
+def _pending(program: Program, vector: list[int]) -> dict[str, list[str]]:
+    """What was put off, by player; what was put off twice stands there twice."""
+    base, players = program.layout.fields["effects pending"].offset, len(program.seats)
+    found: dict[str, list[str]] = {}
+    for index, effect in enumerate(program.domains["pending effect"].members):
+        for player, seat in enumerate(program.seats):
+            times = vector[base + index * players + player]
+            if times:
+                found.setdefault(seat, []).extend([effect] * times)
     return found

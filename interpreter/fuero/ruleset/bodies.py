@@ -353,6 +353,20 @@ class Block:
                 )  # fmt: skip
         self._named_once([part.action for part in node.parts])
 
+    def on_reach(self, node: nodes.Reach) -> None:
+        """Moments are declared."""
+        moments = self.scope.names.rules.of("moment")
+        if node.moment.text not in moments:
+            self.scope.problem(
+                "FU220", f"there is no moment {node.moment.text!r}", node.moment,
+                did_you_mean(node.moment.text, list(moments)),
+            )  # fmt: skip
+
+    def on_at_next(self, node: nodes.AtNext) -> None:
+        """What is put off knows neither loops nor cards nor picks that are around it now."""
+        self.on_reach(nodes.Reach(moment=node.moment, span=node.span))
+        _body(replace(self.scope, locals={}), node.body, None)
+
     def on_while_kept(self, node: nodes.WhileKept) -> None:
         """What a kept card may stop can be stopped."""
         procedures = self.scope.names.rules.of("procedure")
@@ -442,6 +456,8 @@ _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
         nodes.EitherOrder: Block.on_either_order,
         nodes.OneOf: Block.on_one_of,
         nodes.Offer: Block.on_offer,
+        nodes.Reach: Block.on_reach,
+        nodes.AtNext: Block.on_at_next,
         nodes.WhileKept: Block.on_while_kept,
     }
 )

@@ -11,17 +11,24 @@ from fuero.lang.nodes import Node
 from .model import WITH_BODY, Rules
 from .types import Names, Scope
 
-__all__ = ["Routine", "call_problems", "calls", "circles", "inside_stoppable", "reached"]
+__all__ = [
+    "Routine",
+    "call_problems",
+    "calls",
+    "circles",
+    "inside_stoppable",
+    "reached",
+]
 
 Routine = tuple[str, str]
-"""A category, ``procedure``, ``card`` or ``trigger``, and a name."""
+"""A category and a name: a procedure, card or trigger, or a moment and what is due then."""
 
 MOST_CHAINED = 200
 """How many procedures may be performed inside each other."""
 
 
 def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
-    """For each procedure and card those it performs; a variable may hold any card of its family."""
+    """For each routine those it performs; a variable may hold any card of its family."""
     found: dict[Routine, tuple[Routine, ...]] = {}
     cards = _by_family(rules, names)
     for category in WITH_BODY:
@@ -29,8 +36,32 @@ def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
             performed: dict[Routine, None] = {}
             for node, _ in _performs(element.node, False):
                 performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
+            performed.update(dict.fromkeys(_reached(element.node)))
             found[category, name] = tuple(performed)
+    for name in rules.of("moment"):
+        due: dict[Routine, None] = {}
+        for body in _put_off_until(rules, name):
+            for node, _ in _performs(body, False):
+                due.update(dict.fromkeys(_targets(rules, names, node, cards)))
+            due.update(dict.fromkeys(_reached(body)))
+        found["moment", name] = tuple(due)
     return found
+
+
+def _put_off_until(rules: Rules, moment: str) -> list[nodes.AtNext]:
+    """What can be put off until a moment, in the order of declaration."""
+    return [
+        node
+        for element in rules.bodies()
+        for node in nodes.walk(element.node)
+        if isinstance(node, nodes.AtNext) and node.moment.text == moment
+    ]
+
+
+def _reached(node: Node) -> Iterator[Routine]:
+    for below in nodes.walk(node):
+        if isinstance(below, nodes.Reach):
+            yield "moment", below.moment.text
 
 
 def inside_stoppable(rules: Rules, names: Names) -> Mapping[Routine, bool]:
@@ -115,6 +146,25 @@ def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routi
     return frozenset(waiting), max(level.values(), default=0)
 
 
+def _put_off_in_triggers(scope: Scope, graph: Mapping[Routine, Sequence[Routine]]) -> None:
+    """Report what a trigger would put off: that could set off the trigger again, without end."""
+    rules = scope.names.rules
+    waiting: list[Routine] = [("trigger", name) for name in rules.of("trigger")]
+    seen: set[Routine] = set()
+    while waiting:
+        here = waiting.pop()
+        if here in seen or here[0] == "moment":
+            continue
+        seen.add(here)
+        waiting.extend(graph[here])
+        for node in nodes.walk(rules.of(here[0])[here[1]].node):
+            if isinstance(node, nodes.AtNext):
+                scope.problem(
+                    "FU248", "a trigger comes to this, and triggers put nothing off", node,
+                    "put it off where the act is done that sets off the trigger",
+                )  # fmt: skip
+
+
 def call_problems(scope: Scope) -> None:
     """Report chains too long, and stoppable procedures that no game comes to."""
     rules = scope.names.rules
@@ -129,6 +179,7 @@ def call_problems(scope: Scope) -> None:
                 span=rules.game.span,
             )
         )
+    _put_off_in_triggers(scope, graph)
     stops = any(
         isinstance(part, nodes.MayStop)
         for element in rules.of("card").values()

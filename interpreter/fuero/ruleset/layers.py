@@ -85,6 +85,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.Procedure: "procedure",
     nodes.Card: "card",
     nodes.Trigger: "trigger",
+    nodes.MomentDeclaration: "moment",
 }
 
 

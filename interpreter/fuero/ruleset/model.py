@@ -43,6 +43,7 @@ CATEGORIES = (
     "procedure",
     "card",
     "trigger",
+    "moment",
 )
 """What a declaration can be; a layer names it so (``remove card …``, ``before procedure …``)."""
 

@@ -294,6 +294,10 @@ def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
+def _moment(node: nodes.MomentDeclaration, here: Context) -> tuple[Line, ...]:
+    return _one("moment-declaration", "moment", node)
+
+
 def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
     movers = tuple(_thing(name.text, here) for name in node.movers)
     head = phrase(
@@ -393,6 +397,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.Procedure: _procedure,
         nodes.Card: _card,
         nodes.Trigger: _trigger,
+        nodes.MomentDeclaration: _moment,
         nodes.WhenDeclarations: _when,
         nodes.Removal: _removal,
         nodes.Replacement: _replacement,

@@ -66,6 +66,7 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         piece=piece,
         variable=Noun(category=_variable(rules, about), id=about),
         zone=Noun(category="zone", id=about),
+        moment=Noun(category="moment", id=about),
         kind=Verbatim(kind),
         arguments=_listed(slots),
         **slots,

@@ -65,6 +65,10 @@ def _while_kept(node: nodes.WhileKept, here: Context) -> Item:
     return phrase("while-kept", abilities=Listing(joint="and", items=abilities))
 
 
+def _reach(node: nodes.Reach, here: Context) -> Item:
+    return phrase("reach", moment=Noun(category="moment", id=node.moment.text))
+
+
 def _reveal(node: nodes.Reveal, here: Context) -> Item:
     return phrase("reveal", name=Noun(category="variable", id=node.name.text))
 
@@ -146,6 +150,7 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
         nodes.PutAll: _put_all,
         nodes.PutCard: _put_card,
         nodes.PutPieces: _put_pieces,
+        nodes.Reach: _reach,
         nodes.Reveal: _reveal,
         nodes.Shuffle: _to_target("shuffle"),
         nodes.TakeAway: _value_to("take-away"),
@@ -223,6 +228,11 @@ def _one_of(node: nodes.OneOf, here: Context) -> tuple[Line, ...]:
     return (Line(head=phrase("one-of"), body=plan_block(node.alternatives, here)),)
 
 
+def _at_next(node: nodes.AtNext, here: Context) -> tuple[Line, ...]:
+    head = phrase("at-next", moment=Noun(category="moment", id=node.moment.text))
+    return (Line(head=head, body=plan_block(node.body, here)),)
+
+
 def _offer(node: nodes.Offer, here: Context) -> tuple[Line, ...]:
     head = phrase("offer", times=plan_expression(node.times, here))
     return (Line(head=head, body=plan_block(node.parts, here)),)
@@ -235,6 +245,7 @@ _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = Mappi
         nodes.ForEach: _for_each,
         nodes.ForPlayers: _for_players,
         nodes.If: _if,
+        nodes.AtNext: _at_next,
         nodes.Offer: _offer,
         nodes.OneOf: _one_of,
         nodes.Repeat: _repeat,

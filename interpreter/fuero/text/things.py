@@ -28,6 +28,9 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
         number = Verbatim(name)
         return phrase("numbered-card", family=Noun(category="cards", id=family), number=number)
     base, _, rest = name.partition(".")
+    for category in ("procedure", "trigger"):
+        if holder in rules.of("moment") and base in rules.of(category):
+            return Noun(category=category, id=base)
     if base in rules.of("card") and (rest.isdigit() or not rest):
         return phrase("card-name", name=Noun(category="card", id=base))
     if base in rules.of("card") and rest.rpartition(".")[2] in rules.seats:

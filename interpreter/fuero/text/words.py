@@ -19,6 +19,7 @@ _WITH_ARTICLE = frozenset(
         "deck",
         "define",
         "local",
+        "moment",
         "pawn",
         "procedure",
         "track",

@@ -234,6 +234,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Name a procedure, or a variable that holds a card.",
     ),
     Code(
+        code="FU248",
+        title="cannot be put off",
+        meaning="What a trigger does or performs is done at once: put off, it could set off the "
+        "trigger again and again.",
+        remedy="Put it off in the procedure or card whose act sets off the trigger.",
+    ),
+    Code(
         code="FU260",
         title="places that cannot lie so",
         meaning="A relation joins two places, and a place lies in one other place or figure.",

@@ -331,6 +331,13 @@ class OfFamily(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MomentDeclaration(Node):
+    """A named point of the game until which something can be put off."""
+
+    name: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Card(Node):
     """A card, where it belongs, its own numbers, and what it does; without a body nothing."""
 

@@ -254,6 +254,21 @@ class Offer(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reach(Node):
+    """A moment has come: what was put off until then is done."""
+
+    moment: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtNext(Node):
+    """A block that is put off until a moment comes."""
+
+    moment: Name
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MayStop(Node):
     """The holder of this card may stop another player's stoppable procedure, once."""
 
