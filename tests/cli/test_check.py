@@ -5,6 +5,8 @@ from pathlib import Path
 
 from support.rulesets import write_ruleset
 
+HOUSE = Path(__file__).parents[2] / "examples" / "house-rules"
+
 
 def test_shipped_rules_have_no_findings(run) -> None:
     assert run("check", "el-grande").output == "el-grande: nothing found (El Grande)\n"
@@ -58,3 +60,16 @@ def test_a_phrase_that_cannot_be_used_is_found(run, tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert "FU290" in run("check", "./mine", code=1).stderr
+
+
+def test_combinations_of_layers_are_told_with_both_places(run) -> None:
+    layers = [str(HOUSE / name) for name in ("clash-one", "clash-two")]
+    said = run("check", "--combinations", *layers).stdout
+    assert "clash-one: loads (el-grande + clash-one)" in said
+    assert "clash-one + clash-two: refused, FU230" in said
+    assert f"    {HOUSE}/clash-one/changes.fuero:1:" in said
+    assert said.endswith("2 sums load, 1 are refused\n")
+    last = json.loads(run("check", "--combinations", *layers, "--json").stdout)[-1]
+    assert (last["loads"], last["code"], len(last["places"])) == (False, "FU230", 2)
+    assert "names of layers only" in run("check", "--combinations", "--bound", code=2).stderr
+    assert "name the RULES" in run("check", code=2).stderr

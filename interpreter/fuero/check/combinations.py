@@ -1,0 +1,118 @@
+"""Which layers can be added to one another: every sum of some layers, loaded or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from fuero import resources
+from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.ruleset.link import link
+from fuero.ruleset.sums import Layer, read_layer, read_layers
+
+from .run import check
+
+__all__ = ["Combination", "combinations_of", "combinations_page", "shipped_layers"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Combination:
+    """A sum of layers. named: the layers that were added; rulesets: all that it comes to.
+
+    problem: the first thing that is wrong; None for rules that can be played.
+    """
+
+    named: tuple[str, ...]
+    rulesets: tuple[str, ...]
+    problem: Diagnostic | None
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The places the problem is about, those that belong to it last."""
+        if self.problem is None:
+            return ()
+        spans = (self.problem.span, *(other.span for other in self.problem.related))
+        return tuple(str(span) for span in spans if span is not None)
+
+
+def shipped_layers() -> tuple[str, ...]:
+    """The shipped rulesets that lie over another, by name."""
+    return tuple(name for name in resources.ruleset_names() if read_layer(name).over)
+
+
+def combinations_of(names: Sequence[str]) -> Iterator[Combination]:
+    """Every sum of one or more of these layers, small ones first, each below what lies over it.
+
+    names: shipped names or paths of folders. Raises DiagnosticError for one that cannot be read.
+    """
+    known: dict[str, Layer] = {}
+
+    def read(name: str) -> Layer:
+        """Each ruleset once; one that is named by its folder is found by its id too."""
+        if name not in known:
+            layer = read_layer(name)
+            known[name] = known[layer.info.id] = layer
+        return known[name]
+
+    layers = _bases_first([read(name) for name in names])
+    for size in range(1, len(layers) + 1):
+        for chosen in combinations(layers, size):
+            named = [layer.info.name for layer in chosen]
+            rulesets: Iterable[Layer] = chosen
+            problem = None
+            try:
+                rulesets = read_layers(named, read)
+                found = check(link(tuple(rulesets), {}))
+                problem = next((one for one in found if one.severity == "error"), None)
+            except DiagnosticError as error:
+                problem = error.diagnostics[0]
+            yield Combination(
+                named=tuple(layer.info.id for layer in chosen),
+                rulesets=tuple(layer.info.id for layer in rulesets),
+                problem=problem,
+            )
+
+
+def _bases_first(layers: Sequence[Layer]) -> tuple[Layer, ...]:
+    """The layers in the order given, but none before what it lies over."""
+    by_id = {layer.info.id: layer for layer in layers}
+    found: dict[str, Layer] = {}
+
+    def add(layer: Layer, above: frozenset[str]) -> None:
+        for over in layer.over:
+            if over.ruleset in by_id and over.ruleset not in above:
+                add(by_id[over.ruleset], above | {layer.info.id})
+        found.setdefault(layer.info.id, layer)
+
+    for layer in by_id.values():
+        add(layer, frozenset({layer.info.id}))
+    return tuple(found.values())
+
+
+_PAGE = """\
+# Combinations
+
+<!-- Made by `fuero check --combinations`; a test keeps it fresh. -->
+
+Every sum of the layers that ship, and what comes of it. What a layer lies over is added by itself.
+`fuero check --combinations NAMES` makes this table for other layers.
+
+"""
+
+
+def combinations_page(found: Iterable[Combination]) -> str:
+    """The text of ``docs/combinations.md``."""
+    rows = [
+        f"| {' + '.join(one.named)} | {' + '.join(one.rulesets)} | {_outcome(one)} |"
+        for one in found
+    ]
+    head = ["| layers | the whole sum | |", "|---|---|---|"]
+    return _PAGE + "\n".join([*head, *rows] if rows else ["No layers ship yet."]) + "\n"
+
+
+def _outcome(one: Combination) -> str:
+    if one.problem is None:
+        return "loads"
+    message = one.problem.message.replace("|", "\\|")
+    return f"{one.problem.code}: {message} ({'; '.join(one.places)})"
