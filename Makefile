@@ -11,7 +11,7 @@ help:
 	@echo "make test    all tests"
 	@echo "make lint    style, types, layers of imports"
 	@echo "make format  put the Python into its canonical form"
-	@echo "make soak    ten thousand random games with all invariants on"
+	@echo "make soak    two thousand random games of every ruleset and number of players, all invariants on"
 	@echo "make bench   the figures: games a second, start of a check, memory"
 	@echo "make clean   remove what make made"
 

@@ -6,18 +6,22 @@ import pytest
 
 from support import bench, soak, yardstick
 from support.playing import loaded
+from support.shipped import SHIPPED, TABLES
 
 
-@pytest.mark.parametrize("games", [1, 7, 300, 10_000])
-def test_every_number_of_players_has_as_many_games_and_no_seed_comes_twice(games: int) -> None:
+@pytest.mark.parametrize("games", [1, 7, 300, 2_000])
+def test_every_table_has_as_many_games_and_no_seed_comes_twice(games: int) -> None:
     played = [
-        (players, seed)
-        for players, first, number in soak.batches(games)
+        (name, players, seed)
+        for name, players, first, number in soak.batches(games, SHIPPED)
         for seed in range(first, first + number)
     ]
-    assert len(played) == len(set(played)) == games
-    counts = [sum(1 for players, _ in played if players == wanted) for wanted in soak.PLAYERS]
-    assert max(counts) - min(counts) <= 1
+    assert len(played) == len(set(played)) == games * len(TABLES)
+    assert {(name, players) for name, players, _ in played} == set(TABLES)
+
+
+def test_some_rulesets_alone_can_be_played() -> None:
+    assert {name for name, *_ in soak.batches(5, ["el-grande"])} == {"el-grande"}
 
 
 def test_a_broken_invariant_is_told_with_its_decision(monkeypatch: pytest.MonkeyPatch) -> None:

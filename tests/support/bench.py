@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 if __name__ == "__main__":
@@ -21,6 +22,7 @@ if __name__ == "__main__":
 
 from support import yardstick
 from support.playing import ROOT, loaded
+from support.shipped import SHIPPED, below, players_of
 
 __all__ = ["main"]
 
@@ -34,8 +36,7 @@ Playout = Callable[[int, int], int]
 
 def engine(players: int, seed: int) -> int:
     """One random game by the reference evaluator."""
-    core = loaded("el-grande").core(players)
-    return core.random_playout(core.start(seed), seed)
+    return _playout("el-grande", players, seed)
 
 
 def by_hand(players: int, seed: int) -> int:
@@ -92,6 +93,48 @@ def games_table(runs: int, games: int) -> None:
         print(line, flush=True)
     if other is None:
         print("(no other program beside the checkout to compare with)")
+
+
+def layers_table(runs: int, games: int) -> None:
+    """Print what each layer costs: decisions and time of a game, against the game it lies over."""
+    layers = [name for name in SHIPPED if below(name) is not None]
+    print(f"{'ruleset':<24} {'players':>7} {'decisions/game':>14} {'ms/game':>8}  against its base")
+    for name in [name for name in SHIPPED if below(name) is None]:
+        over = [layer for layer in layers if _base(layer) == name]
+        players = min(4, players_of(name)[-1])
+        spent: dict[str, list[float]] = {one: [] for one in (name, *over)}
+        decisions: dict[str, int] = {}
+        for one in spent:
+            _playout(one, players, 0)
+        for _ in range(runs):
+            for one, times in spent.items():
+                playout = partial(_playout, one)
+                taken, decisions[one] = seconds_and_decisions(playout, players, games)
+                times.append(taken / games)
+        base = statistics.median(spent[name])
+        for one, times in spent.items():
+            time_of_one = statistics.median(times)
+            line = (
+                f"{one:<24} {players:>7} {decisions[one] / games:>14.1f} {time_of_one * 1e3:>8.1f}"
+            )
+            if one != name:
+                line += (
+                    f"  {decisions[one] / decisions[name]:>5.2f} times the decisions, "
+                    f"{time_of_one / base:.2f} times the time"
+                )
+            print(line, flush=True)
+
+
+def _base(name: str) -> str:
+    """The game that a shipped ruleset lies over in the end."""
+    under = below(name)
+    return name if under is None else _base(under)
+
+
+def _playout(name: str, players: int, seed: int) -> int:
+    """One random game of a shipped ruleset."""
+    core = loaded(name).core(players)
+    return core.random_playout(core.start(seed), seed)
 
 
 def command(*arguments: str) -> list[str]:
@@ -153,6 +196,8 @@ def main() -> int:
     asked = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}\n")
     games_table(asked.runs, asked.games)
+    print("\nwhat ships, in one process")
+    layers_table(asked.runs, asked.games)
     print("\nthe program")
     program_sizes()
     print(f"\nfuero check el-grande, cold: {cold_start(asked.runs)}")

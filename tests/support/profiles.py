@@ -10,10 +10,11 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-__all__ = ["SOAK", "examples"]
+__all__ = ["QUICK", "SOAK", "examples"]
 
 PROFILE = os.environ.get("FUERO_PROFILE", "")
 SOAK = PROFILE == "soak"
+QUICK = PROFILE == "quick"
 TIMES = 20
 """How many times as many examples a soak tries."""
 

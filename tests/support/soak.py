@@ -12,7 +12,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -24,13 +24,13 @@ if __name__ == "__main__":
 from fuero.machine.invariants import broken
 from fuero.pipeline import LoadedRules
 from support.playing import loaded
+from support.shipped import SHIPPED, TABLES
 
 __all__ = ["Played", "play_checked"]
 
 BATCH = 50
 EVERY = 500
 """How many games lie between two lines of progress."""
-PLAYERS = (2, 3, 4, 5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,39 +64,41 @@ def play_checked(rules: LoadedRules, players: int, seed: int) -> Played:
     return Played(players=players, seed=seed, decisions=decisions, problem=problem)
 
 
-def play_batch(players: int, first: int, number: int) -> list[Played]:
+def play_batch(name: str, players: int, first: int, number: int) -> list[Played]:
     """Games with seeds from ``first`` on; what a process of the pool does."""
-    rules = loaded("el-grande")
+    rules = loaded(name)
     return [play_checked(rules, players, seed) for seed in range(first, first + number)]
 
 
-def batches(games: int) -> Iterator[tuple[int, int, int]]:
-    """Players, first seed and number of games of every batch; all numbers of players alike."""
-    for turn, players in enumerate(PLAYERS):
-        mine = games // len(PLAYERS) + (turn < games % len(PLAYERS))
-        for first in range(0, mine, BATCH):
-            yield players, first, min(BATCH, mine - first)
+def batches(games: int, names: Sequence[str]) -> Iterator[tuple[str, int, int, int]]:
+    """Ruleset, players, first seed and number of games of every batch: so many games each."""
+    for name, players in TABLES:
+        if name in names:
+            for first in range(0, games, BATCH):
+                yield name, players, first, min(BATCH, games - first)
 
 
-def soak(games: int, processes: int) -> int:
-    """Play them all; returns how many went wrong."""
+def soak(games: int, names: Sequence[str], processes: int) -> int:
+    """Play so many of each ruleset and number of players; returns how many went wrong."""
     began = time.monotonic()
     done = decisions = wrong = 0
     due = EVERY
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_batch, *batch) for batch in batches(games)]
+        waiting = {pool.submit(play_batch, *one): one for one in batches(games, names)}
+        total = sum(batch[-1] for batch in waiting.values())
         for finished in as_completed(waiting):
+            name = waiting[finished][0]
             for played in finished.result():
                 done += 1
                 decisions += played.decisions
                 if played.problem is not None:
                     wrong += 1
-                    print(f"{played.players} players, seed {played.seed}: {played.problem}")
-            if done >= due or done == games:
+                    print(f"{name}, {played.players} players, seed {played.seed}: {played.problem}")
+            if done >= due or done == total:
                 due = done + EVERY
-                print(f"{done:6} of {games} games, {time.monotonic() - began:6.1f} s", flush=True)
+                print(f"{done:6} of {total} games, {time.monotonic() - began:6.1f} s", flush=True)
     taken = time.monotonic() - began
-    print(f"{games} games, {decisions} decisions, {wrong} went wrong, {taken:.1f} s")
+    print(f"{done} games, {decisions} decisions, {wrong} went wrong, {taken:.1f} s")
     return wrong
 
 
@@ -112,11 +114,12 @@ def property_tests() -> int:
 def main() -> int:
     """The command line; returns the exit code."""
     parser = argparse.ArgumentParser(description="Many random games with all invariants on.")
-    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("rules", nargs="*", default=SHIPPED, help="all that ship if left out")
+    parser.add_argument("--games", type=int, default=2_000, help="of each number of players")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--only-games", action="store_true", help="leave out the property tests")
     asked = parser.parse_args()
-    wrong = soak(asked.games, asked.processes)
+    wrong = soak(asked.games, asked.rules, asked.processes)
     answer = 0 if asked.only_games else property_tests()
     return 1 if wrong or answer else 0
 

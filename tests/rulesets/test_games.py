@@ -1,0 +1,31 @@
+"""Every shipped ruleset is played at every number of players, whatever ships."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.resources import ruleset_names
+from fuero.sim.simulate import simulate
+from support.playing import loaded
+from support.profiles import QUICK
+from support.shipped import SHIPPED, TABLES
+from support.soak import play_checked
+
+GAMES = 3 if QUICK else 30
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_thirty_random_games_are_sound_at_every_decision(name: str, players: int) -> None:
+    rules = loaded(name)
+    for seed in range(GAMES):
+        assert play_checked(rules, players, seed).problem is None
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_greedy_bots_finish_a_game(name: str, players: int) -> None:
+    found = simulate(loaded(name), games=1, players=players, seed=1, bots=["greedy"])
+    assert found.games == 1
+
+
+def test_every_shipped_ruleset_is_played() -> None:
+    assert {name for name, _ in TABLES} == set(SHIPPED) == set(ruleset_names())

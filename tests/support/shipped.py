@@ -1,0 +1,42 @@
+"""Which rulesets ship, and for how many players: found, never listed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fuero import resources
+from fuero.ruleset.read import read_file
+
+__all__ = ["SHIPPED", "TABLES", "below", "players_of"]
+
+SHIPPED = resources.ruleset_names()
+"""The names of all shipped rulesets, games and layers."""
+
+
+@lru_cache
+def _manifest(name: str) -> dict[str, Any]:
+    folder = resources.find_ruleset(name)
+    assert folder is not None, name
+    found: dict[str, Any] = read_file(folder / "ruleset.yaml", name).data
+    return found
+
+
+def below(name: str) -> str | None:
+    """The first ruleset that a shipped one lies over; None for a game of its own."""
+    over = _manifest(name).get("over")
+    first = over[0] if isinstance(over, list) else over
+    return first["ruleset"] if first else None
+
+
+def players_of(name: str) -> tuple[int, ...]:
+    """How many can play a shipped ruleset, or the game it lies over."""
+    base = below(name)
+    if base is not None:
+        return players_of(base)
+    players = _manifest(name)["players"]
+    return tuple(range(players["min"], players["max"] + 1))
+
+
+TABLES = tuple((name, players) for name in SHIPPED for players in players_of(name))
+"""Every shipped ruleset at every number of players."""
