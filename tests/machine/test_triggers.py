@@ -210,3 +210,27 @@ def test_bad_triggers_are_refused(tmp_path: Path, rules: str, code: str) -> None
     with pytest.raises(DiagnosticError) as caught:
         linked(tmp_path, WORLD + body + rules)
     assert code in {problem.code for problem in caught.value.diagnostics}
+
+
+SCORING = """
+majority flock:
+    counts: herders, at least 1
+    pays: values of it, ranks 2, to score
+    ties: next rank, compact
+
+trigger applause after scoring:
+    add 10 to own score
+"""
+
+SCORES = {
+    "score north": 10,
+    "score fields": 10,
+    "score fields with at least 4 herders": 0,
+    "each player scores north": 30,
+}
+
+
+@pytest.mark.parametrize("act", SCORES)
+def test_an_act_that_has_scored_sets_it_off_once(tmp_path: Path, act: str) -> None:
+    game = finished(tmp_path, f"    {act}\n", SCORING)
+    assert sum(game.scores.values()) == SCORES[act]

@@ -360,7 +360,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         majorities(depth),
         build(nodes.Procedure, stoppable=FLAG, name=names(), body=body),
         build(nodes.MomentDeclaration, name=names()),
-        build(nodes.Trigger, name=names(), movers=one_or_more(names()), body=body),
+        build(nodes.Trigger, name=names(), movers=st.just(()) | one_or_more(names()), body=body),
         build(
             nodes.Card,
             name=names(),
@@ -368,7 +368,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             options=perhaps(card_options()),
             body=st.just(()) | body,
         ),
-        build(nodes.Removal, kind=KIND, name=names()),
+        build(nodes.Removal, kind=KIND, names=one_or_more(names())),
         build(
             nodes.Wrap,
             place=st.sampled_from(["before", "after", "instead of"]),

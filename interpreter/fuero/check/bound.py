@@ -13,7 +13,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, circles
 from fuero.ruleset.model import Rules
-from fuero.ruleset.steps import FIGURES, set_off
+from fuero.ruleset.steps import FIGURES, SCORING, set_off
 
 from .bounds import number_bounds, pieces_of, set_bounds
 from .context import Context, context_of
@@ -153,7 +153,8 @@ class _Counter:
             return 0, 1
         if isinstance(act, nodes.Score):
             one = isinstance(act.places, nodes.OneSource)
-            return (1, 1) if one else (0, self.most(act.places))
+            after = self.set_off(SCORING)
+            return (1 + after, 1) if one else (after, self.most(act.places))
         return 1, 1
 
     def set_off(self, piece: str) -> int:

@@ -244,6 +244,8 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "pieces": _pieces,
         "stocks": lambda parts: tuple(part for part in parts if part is not None),
         "loads": tuple,
+        "listed": tuple,
+        "scoring": lambda parts: (),
         "every_player": lambda parts: None,
         "alternatives": tuple,
         "card_options": tuple,

@@ -98,7 +98,8 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield from _body(body, depth + 1)
         case nodes.Trigger(name=name, movers=movers, body=body):
             moving = _any_of(mover.text for mover in movers)
-            yield Row(depth=depth, document=f"trigger {name.text} after moving {moving}:")
+            step = f"moving {moving}" if movers else "scoring"
+            yield Row(depth=depth, document=f"trigger {name.text} after {step}:")
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, body=body):
             yield Row(depth=depth, document=f"{place} {kind} {name.text}:")
@@ -150,8 +151,8 @@ def _simple_declaration(node: Node) -> Document:
             return f"moment {name.text}"
         case nodes.Unshown(piece=piece, place=place):
             return f"unshown {piece.text} in {place.text}"
-        case nodes.Removal(kind=kind, name=name):
-            return f"remove {kind} {name.text}"
+        case nodes.Removal(kind=kind, names=names):
+            return f"remove {kind} {', '.join(name.text for name in names)}"
         case _:
             raise TypeError(f"{type(node).__name__} is not a declaration")
 

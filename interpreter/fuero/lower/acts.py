@@ -21,6 +21,7 @@ from .moves import lower_move
 from .parts import part
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
+from .triggers import after_scoring
 
 __all__ = ["folds", "lower_act"]
 
@@ -37,10 +38,14 @@ def _score(frame: Frame, node: nodes.Score) -> None:
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         _score_place(frame, place, node)
+        after_scoring(frame)
         builder.place(done)
         return
-    places, top, done = builder.temporary("to score"), Label(), Label()
+    places, top = builder.temporary("to score"), Label()
+    done, nothing = Label(), Label()
     builder.set(places, lower_set(node.places, here))
+    if builder.triggers is not None:
+        builder.emit("branch", slot(places), nothing)
     builder.place(top)
     builder.emit("branch", slot(places), done)
     builder.set(place, ("first", slot(places)))
@@ -48,6 +53,8 @@ def _score(frame: Frame, node: nodes.Score) -> None:
     _score_place(frame, place, node)
     builder.emit("jump", top)
     builder.place(done)
+    after_scoring(frame)
+    builder.place(nothing)
 
 
 def _score_place(frame: Frame, place: int, node: nodes.Score) -> None:

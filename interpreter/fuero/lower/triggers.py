@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression
-from fuero.ruleset.steps import FIGURES, set_off, step_names
+from fuero.ruleset.steps import FIGURES, SCORING, set_off, step_names
 from fuero.ruleset.types import Type
 
 from .builder import Builder, Label, const
@@ -20,7 +20,7 @@ from .frame import Frame
 from .pieces import player_of
 from .world import figures_named
 
-__all__ = ["Trigger", "Triggers", "after_figure", "after_pieces"]
+__all__ = ["Trigger", "Triggers", "after_figure", "after_pieces", "after_scoring"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,3 +84,12 @@ def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Exp
         builder.emit("branch", ("has", const(figures), figure), other)
         triggers.call(node, frame.here.me, **{"place-left": source, "place-entered": goal})
         builder.place(other)
+
+
+def after_scoring(frame: Frame) -> None:
+    """Do what follows an act that has scored."""
+    triggers = frame.builder.triggers
+    if triggers is None or frame.quiet:
+        return
+    for node in set_off(frame.builder.names, SCORING):
+        triggers.call(node, frame.here.me)

@@ -110,7 +110,8 @@ def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
 
 def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
     if isinstance(node, nodes.Removal):
-        _remove(merged, layer, node)
+        for gone in node.names:
+            _remove(merged, layer, node.kind, gone)
     elif isinstance(node, nodes.Replacement):
         _replace(merged, layer, node)
     elif isinstance(node, nodes.Wrap | nodes.Unless):
@@ -247,23 +248,23 @@ _REPLACING = ("replaced", "instead of")
 _CHANGING = (*_REPLACING, "before", "after", "unless")
 
 
-def _remove(merged: Merged, layer: str, node: nodes.Removal) -> None:
+def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
     """Take a declaration away, and with it what cannot be without it."""
-    key = (node.kind, node.name.text)
+    key = (kind, name.text)
     if _settle(merged, layer, key) and key in merged.removed:
         gone = merged.removed[key]
-        step = ("removed", layer, node.name.span)
+        step = ("removed", layer, name.span)
         merged.removed[key] = replace(gone, history=(*gone.history, step))
         return
-    element = _known(merged, layer, node.kind, node.name, "removed")
+    element = _known(merged, layer, kind, name, "removed")
     if element is None:
         return
     with_it = f"removed with the {element.category} {element.name}"
     for part in (*belonging_to(merged.elements, element), element):
         did = "removed" if part is element else with_it
         _settle(merged, layer, (part.category, part.name))
-        _clash(merged, part, layer, "removes", node.name.span, _CHANGING)
-        _take_away(merged, part, (did, layer, node.name.span))
+        _clash(merged, part, layer, "removes", name.span, _CHANGING)
+        _take_away(merged, part, (did, layer, name.span))
 
 
 def _take_away(merged: Merged, element: Element, step: tuple[str, str, Span]) -> None:

@@ -10,14 +10,19 @@ from fuero.lang import nodes
 from .model import Element
 from .types import Names, Scope, Type, member
 
-__all__ = ["FIGURES", "set_off", "step_names", "trigger_problems"]
+__all__ = ["FIGURES", "SCORING", "set_off", "step_names", "trigger_problems"]
 
 FIGURES = ""
 """Stands for figures of any kind where a kind of piece is asked for."""
 
+SCORING = "after scoring"
+"""Stands for acts that score, where a kind of piece is asked for."""
+
 
 def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
     """The names by which a trigger speaks of the step; figures have no owner for certain."""
+    if not node.movers:
+        return {}
     found = {"place-left": member("place"), "place-entered": member("place")}
     if all(name.text in names.pieces for name in node.movers):
         found["piece-owner"] = member("player")
@@ -30,7 +35,8 @@ def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
     for element in names.rules.of("trigger").values():
         node = element.node
         assert isinstance(node, nodes.Trigger)
-        if piece in {names.pieces.get(name.text, FIGURES) for name in node.movers}:
+        moving = {names.pieces.get(name.text, FIGURES) for name in node.movers} or {SCORING}
+        if piece in moving:
             found.append(node)
     return found
 

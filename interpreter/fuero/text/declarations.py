@@ -300,11 +300,11 @@ def _moment(node: nodes.MomentDeclaration, here: Context) -> tuple[Line, ...]:
 
 def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
     movers = tuple(_thing(name.text, here) for name in node.movers)
-    head = phrase(
-        "trigger",
-        name=Noun(category="trigger", id=node.name.text),
-        movers=Listing(joint="or", items=movers),
-    )
+    name = Noun(category="trigger", id=node.name.text)
+    if movers:
+        head = phrase("trigger", name=name, movers=Listing(joint="or", items=movers))
+    else:
+        head = phrase("trigger:scoring", name=name)
     inside = here.inside(*step_names(here.names, node))
     return (Line(head=head, body=plan_block(node.body, inside)),)
 
@@ -358,7 +358,9 @@ def _element(kind: str, name: nodes.Name) -> Item:
 
 
 def _removal(node: nodes.Removal, here: Context) -> tuple[Line, ...]:
-    return (Line(head=phrase("removal", element=_element(node.kind, node.name))),)
+    return tuple(
+        Line(head=phrase("removal", element=_element(node.kind, name))) for name in node.names
+    )
 
 
 def _replacement(node: nodes.Replacement, here: Context) -> tuple[Line, ...]:

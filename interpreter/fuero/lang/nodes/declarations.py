@@ -309,7 +309,10 @@ class Provenance(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trigger(Node):
-    """What is done after each step in which an act moved pieces or figures of these kinds."""
+    """What is done after each step in which an act moved pieces or figures of these kinds.
+
+    Without movers: after each act that has scored a place.
+    """
 
     name: Name
     movers: tuple[Name, ...]
@@ -373,10 +376,10 @@ class WhenDeclarations(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Removal(Node):
-    """A layer takes something away."""
+    """A layer takes things of one kind away."""
 
     kind: str
-    name: Name
+    names: tuple[Name, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
