@@ -355,6 +355,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             pieces=one_or_more(build(nodes.Prohibited, owner=OWNER, piece=pieces())),
             direction=st.sampled_from(["enter", "leave", "enter or leave", "ever in"]),
             places=expressions(depth),
+            origin=perhaps(expressions(depth)),
         ),
         build(nodes.Unshown, piece=names(), place=names()),
         majorities(depth),

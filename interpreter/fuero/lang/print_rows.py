@@ -146,7 +146,8 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.Prohibition(name=name, pieces=pieces, direction=direction, places=places):
             barred = _any_of(owned(one.owner, one.piece) for one in pieces)
             head = f"prohibition {name.text}: no {barred} {direction} "
-            return (head, expression(places))
+            origin: Document = (" from ", expression(node.origin)) if node.origin else ""
+            return (head, expression(places), origin)
         case nodes.MomentDeclaration(name=name):
             return f"moment {name.text}"
         case nodes.Unshown(piece=piece, place=place):

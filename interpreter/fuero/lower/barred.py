@@ -14,20 +14,21 @@ from .environment import Environment
 from .expressions import lower_places
 from .pieces import Bearer, bearer_set, fits
 
-__all__ = ["Closed", "closes", "closings", "open_places"]
+__all__ = ["Closed", "closed_from", "closes", "closings", "open_places"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
     """Places that a prohibition closes to pieces of a kind: its number, the set, and to which.
 
-    ever: they are never in these places at all.
+    ever: they are never in these places at all. origin: to who comes from these only; () for all.
     """
 
     number: int
     ever: bool
     places: Expression
     pieces: tuple[Pieces, ...]
+    origin: Expression = ()
 
     @property
     def to_all(self) -> bool:
@@ -40,7 +41,7 @@ class Closed:
         return True if True in found else None if None in found else False
 
     def closed_to(self, here: Environment, bearer: Expression) -> Expression:
-        """The places that are closed to a bearer."""
+        """The places that are closed to a bearer, wherever from."""
         if self.to_all:
             return self.places
         together: Expression = const(0)
@@ -48,6 +49,11 @@ class Closed:
             meant = bearer_set(here, pieces)
             together = meant if together == ("const", 0) else ("union", together, meant)
         return ("if", ("has", together, bearer), self.places, const(0))
+
+
+def closed_from(origin: Expression, source: Expression, places: Expression) -> Expression:
+    """The places that are closed to who comes from a source. origin: () for wherever from."""
+    return ("if", ("has", origin, source), places, const(0)) if origin else places
 
 
 def closes(prohibition: nodes.Prohibition, direction: str) -> bool:
@@ -70,8 +76,15 @@ def closings(here: Environment, kind: str, direction: str) -> tuple[Closed, ...]
             if builder.names.pieces.get(prohibited.piece.text) == kind
         )
         if pieces and closes(node, direction):
-            places, ever = lower_places(node.places, here), node.direction == "ever in"
-            found.append(Closed(number=number, places=places, pieces=pieces, ever=ever))
+            found.append(
+                Closed(
+                    number=number,
+                    ever=node.direction == "ever in",
+                    places=lower_places(node.places, here),
+                    pieces=pieces,
+                    origin=() if node.origin is None else lower_places(node.origin, here),
+                )
+            )
     return tuple(found)
 
 

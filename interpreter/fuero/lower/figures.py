@@ -6,7 +6,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
-from .barred import closes, open_places
+from .barred import closed_from, closes, open_places
 from .builder import Label, const, slot
 from .expressions import lower_places, lower_set
 from .frame import Ask, Frame
@@ -97,6 +97,9 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
             figures |= figures_named(builder, prohibited.piece.text)
         if figures and closes(node, direction):
             places = lower_places(node.places, frame.here)
+            if node.origin is not None:
+                stands = ("load", builder.offset("where figures stand"), figure, -1)
+                places = closed_from(lower_places(node.origin, frame.here), stands, places)
             closed: Expression = ("if", ("has", const(figures), figure), places, const(0))
             found.append((number, closed))
     return found

@@ -7,7 +7,7 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
 from fuero.ruleset.pieces import Pieces
 
-from .barred import Closed, closings, open_places
+from .barred import Closed, closed_from, closings, open_places
 from .builder import Label, const, slot
 from .environment import Environment, add
 from .expressions import lower_expression, lower_places, lower_set, single_place
@@ -91,7 +91,9 @@ def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
     shut = [
         closed
         for places, closed in ends
-        if places[0] == closed.places[0] == "const" and not places[1] & ~closed.places[1]
+        if not closed.origin
+        and places[0] == closed.places[0] == "const"
+        and not places[1] & ~closed.places[1]
     ]
     meant = bearers_meant(here, pieces)
     able = [one for one in meant if not any(closed.holds_for(here, one) for closed in shut)]
@@ -111,7 +113,7 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
     for direction, place in (("leave", source), ("enter", goal)):
-        for _, mask in _closed_to(frame, closings(here, piece, direction), bearer):
+        for _, mask in _closed_to(frame, closings(here, piece, direction), bearer, slot(source)):
             possible = ("and", possible, ("not", ("has", mask, slot(place))))
     builder.emit("branch", possible, done)
     most, number = builder.temporary("most"), builder.temporary("number")
@@ -147,12 +149,17 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
 
 
 def _closed_to(
-    frame: Frame, closed: tuple[Closed, ...], bearer: Bearer
+    frame: Frame, closed: tuple[Closed, ...], bearer: Bearer, source: Expression
 ) -> tuple[tuple[int, Expression], ...]:
-    """What prohibitions close to a bearer: (prohibition, set)."""
+    """What prohibitions close to a bearer who comes from a source: (prohibition, set)."""
     here = frame.here
     return tuple(
-        (one.number, one.places if sure else one.closed_to(here, bearer.index))
+        (
+            one.number,
+            closed_from(
+                one.origin, source, one.places if sure else one.closed_to(here, bearer.index)
+            ),
+        )
         for one in closed
         if (sure := one.holds_for(here, bearer)) is not False
     )
@@ -206,13 +213,14 @@ class _OneByOne:
         self.goals = builder.temporary("goals")
         self.entering, self.entering_some = self._closed("enter")
         self.leaving, self.leaving_some = self._closed("leave")
+        self.arriving = [one for one in closings(frame.here, piece, "enter") if one.origin]
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
         """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
         here = self.frame.here
-        closed = closings(here, self.piece, direction)
+        closed = tuple(one for one in closings(here, self.piece, direction) if not one.origin)
         if self.only is not None:
-            return _closed_to(self.frame, closed, self.only), ()
+            return _closed_to(self.frame, closed, self.only, slot(self.source)), ()
         return (
             tuple((one.number, one.places) for one in closed if one.to_all),
             tuple(
@@ -277,9 +285,21 @@ class _OneByOne:
             return [self.builder.word("skip", untouched)]
         return []
 
+    def _closed_from(self, place: int) -> tuple[tuple[int, Expression], ...]:
+        """What is closed to some of what is moved, as it comes from a place: (prohibition, set)."""
+        bearer = slot(self.bearer) if self.only is None else self.only.index
+        arriving = (
+            (
+                one.number,
+                closed_from(one.origin, slot(place), one.closed_to(self.frame.here, bearer)),
+            )
+            for one in self.arriving
+        )
+        return (*self.entering_some, *arriving)
+
     def _elsewhere(self, place: int) -> Expression:
         elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
-        return open_places(elsewhere, self.entering_some)
+        return open_places(elsewhere, self._closed_from(place))
 
     def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
         """From one place, and pieces of one bearer: where to is the only question."""
@@ -292,7 +312,7 @@ class _OneByOne:
         answer = self._ask("move-to").put(
             *self._words(),
             builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=(*self.entering, *self.entering_some),
+            prohibitions=(*self.entering, *self._closed_from(self.source)),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
@@ -342,5 +362,5 @@ class _OneByOne:
             return
         self._ask("move-to").put(
             builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=(*self.entering, *self.entering_some),
+            prohibitions=(*self.entering, *self._closed_from(self.source)),
         )

@@ -446,7 +446,14 @@ def _prohibition(scope: Scope, element: Element) -> None:
     for prohibited in node.pieces:
         _prohibited(scope, prohibited, node.direction)
     problems: list[Diagnostic] = []
-    replace(scope, report=problems.append).set_type(node.places, "place")
+    for places in (node.places, node.origin):
+        if places is not None:
+            replace(scope, report=problems.append).set_type(places, "place")
+    if node.origin is not None and node.direction != "enter":
+        scope.problem(
+            "FU242", f"only who enters comes from somewhere, and this says {node.direction}",
+            node.origin, "say enter … from …, or leave out from",
+        )  # fmt: skip
     for problem in problems:
         scope.report(problem)
     if node.direction == "ever in" and not problems:

@@ -206,12 +206,14 @@ def _definition(node: nodes.Definition, here: Context) -> tuple[Line, ...]:
 
 def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
     pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
+    from_somewhere = "/from" if node.origin is not None else ""
     return _one(
-        f"prohibition:{node.direction.replace(' ', '-')}",
+        f"prohibition:{node.direction.replace(' ', '-')}{from_somewhere}",
         "prohibition",
         node,
         pieces=Listing(joint="or", items=pieces),
         places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
+        origin=None if node.origin is None else plan_set(node.origin, "the", here),
     )
 
 

@@ -207,12 +207,16 @@ class Prohibited(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Node):
-    """A standing rule: these pieces never enter or leave those places, or are never in them."""
+    """A standing rule: these pieces never enter or leave those places, or are never in them.
+
+    origin: the places it speaks of who comes from; None for all.
+    """
 
     name: Name
     pieces: tuple[Prohibited, ...]
     direction: str
     places: Node
+    origin: Node | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
