@@ -252,6 +252,18 @@ def test_one_source_is_a_place_with_all_that_lies_in_it(rules: fuero.LoadedRules
     assert game.whole_view()["pieces"]["herder"]["town"] == {"white": 1}
 
 
+def test_who_leaves_a_place_leaves_what_lies_in_it(rules: fuero.LoadedRules) -> None:
+    stood = {"town": BLUE, "gate": BLUE}
+    for text in (
+        "move 1 own herders from one of fields to fields",
+        "move 1 own herders from town to fields",
+    ):
+        game = trial(rules, text, **stood)
+        game.apply("gate")
+        assert game.whole_view()["pieces"]["herder"]["moor"] == {"white": 1}
+    assert trial(rules, "move all own herders from town to town", **stood).events == ()
+
+
 def test_prohibitions_cover_what_lies_in_their_places(rules: fuero.LoadedRules) -> None:
     to_fields = "move 1 own herders from barn to fields"
     assert asked(trial(rules, to_fields, wolf="moor")) == ["town", "gate", "tower"]
@@ -317,9 +329,12 @@ def test_the_checks_know_what_lies_where(rules: fuero.LoadedRules, tmp_path: Pat
 @pytest.mark.parametrize(
     ("text", "endless"),
     [
-        ("move all own herders from one of fields to fields", True),
+        ("move all own herders from one of fields to fields", False),
         ("move all own herders from one of just fields to just fields", False),
-        ("move all own herders from town to town", True),
+        ("move all own herders from town to town", False),
+        ("move all own herders from town to gate", False),
+        ("move all own herders from town to gate or tower", True),
+        ("move all own herders from fields to fields", True),
         ("move all own herders from town to moor", False),
         ("move all own herders from just town to town", False),
         ("move all own herders from fields to barn", False),

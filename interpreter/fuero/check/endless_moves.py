@@ -29,17 +29,20 @@ def endless_moves(context: Context) -> Iterator[Diagnostic]:
         # One piece of each player is moved once, and what leaves a single place is gone from it.
         if not endless or node.whose is not None:
             continue
-        goals = reach.spread(node.goal)
-        if isinstance(node.source, nodes.OneSource) or context.single(node.source):
-            # All come from one place, and from what lies in it.
+        if isinstance(node.source, nodes.OneSource):
+            # All come from one place and what lies in it, and none goes there.
+            continue
+        if context.single(node.source):
+            # The same, but what lies there may be named as a goal.
+            goals = reach.places(node.goal)
             just = isinstance(node.source, nodes.Just)
-            sources = reach.places(node.source)
-            groups = [
-                frozenset({one}) if just else reach.inside(frozenset({one})) for one in sources
-            ]
+            found = (frozenset({one}) for one in reach.places(node.source))
+            both = max(
+                ((one if just else reach.inside(one) - one) & goals for one in found),
+                key=len, default=frozenset[str](),
+            )  # fmt: skip
         else:
-            groups = [reach.spread(node.source)]
-        both = max((group & goals for group in groups), key=len, default=frozenset[str]())
+            both = reach.spread(node.source) & reach.spread(node.goal)
         if len(both) > 1:
             first, second = sorted(both)[:2]
             yield Diagnostic(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
@@ -10,7 +12,7 @@ from fuero.ruleset.pieces import Pieces
 from .barred import Closed, closed_from, closings, open_places
 from .builder import Label, const, slot
 from .environment import Environment, add
-from .expressions import lower_expression, lower_places, lower_set, single_place
+from .expressions import lower_expression, lower_places, lower_set, single_place, type_of
 from .frame import Ask, Frame
 from .inside import nested, outer_of, widened
 from .parts import part
@@ -213,6 +215,7 @@ class _OneByOne:
         self.goals = builder.temporary("goals")
         self.entering, self.entering_some = self._closed("enter")
         self.leaving, self.leaving_some = self._closed("leave")
+        self.at_home = self._at_home()
         self.arriving = [one for one in closings(frame.here, piece, "enter") if one.origin]
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
@@ -250,7 +253,7 @@ class _OneByOne:
             self._ask_source(sources, done)
             self._ask_goal()
         if isinstance(node.source, nodes.OneSource):
-            builder.set(fixed, self._fixed(node.source))
+            builder.set(fixed, self._named(node.source, self.source))
         _carry(
             self.frame,
             self.piece,
@@ -264,13 +267,31 @@ class _OneByOne:
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
 
-    def _fixed(self, source: nodes.OneSource) -> Expression:
+    def _named(self, source: nodes.OneSource, place: int) -> Expression:
         """The place that counts as the source of all: the one named, not what lies in it."""
         if not nested(self.builder):
-            return slot(self.source)
-        outer = outer_of(self.builder, slot(self.source))
+            return slot(place)
+        outer = outer_of(self.builder, slot(place))
         named = lower_set(source.members, self.frame.here)
-        return ("if", ("has", named, outer), outer, slot(self.source))
+        return ("if", ("has", named, outer), outer, slot(place))
+
+    def _at_home(self) -> Callable[[int], Expression] | None:
+        """What is no goal as it lies where all come from; of the place where a piece stands."""
+        builder, here, node = self.builder, self.frame.here, self.node
+        source, goal = node.source, node.goal
+        if not nested(builder) or isinstance(_sources(node), nodes.Just):
+            return None
+        if isinstance(source, nodes.OneSource):
+            one = source
+            return lambda place: widened(
+                builder, here.depth + 1, ("single", self._named(one, place))
+            )
+        if type_of(source, here).kind != "member" or single_place(source, here):
+            return None
+        # What lies there is a goal where it is named itself.
+        unnamed: Expression = ("minus", lower_places(source, here), lower_set(goal, here))
+        home: Expression = ("union", unnamed, lower_set(source, here))
+        return lambda _: home
 
     def _ask(self, kind: str) -> Ask:
         about = (self.piece, self.frame.name)
@@ -299,6 +320,8 @@ class _OneByOne:
 
     def _elsewhere(self, place: int) -> Expression:
         elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
+        if self.at_home is not None:
+            elsewhere = ("minus", elsewhere, self.at_home(place))
         return open_places(elsewhere, self._closed_from(place))
 
     def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
