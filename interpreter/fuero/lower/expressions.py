@@ -119,6 +119,8 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             return const(0)
         case "places":
             return const(builder.everything("place"))
+        case "origins":
+            return slot(builder.offset("origins"))
         case "place":
             return const(list(rules.places).index(name))
         case "kind":

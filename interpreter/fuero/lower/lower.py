@@ -40,6 +40,8 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     """
     builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
+    if _speak_of_origins(rules, statements):
+        builder.field("origins", kind="set", domain="place", visibility="internal")
     if any(card.stops for card in keepable(builder)):
         builder.stopping = Stopping(builder)
     _majorities(builder)
@@ -77,6 +79,16 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         visibility="internal",
     )
     return _finish(builder, outlook, entry)
+
+
+def _speak_of_origins(rules: Rules, statements: Sequence[Node]) -> bool:
+    """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
+    trees = (element.node for elements in rules.elements.values() for element in elements.values())
+    return any(
+        isinstance(part, nodes.Reference) and part.name.text == "origins"
+        for tree in (*trees, *statements)
+        for part in nodes.walk(tree)
+    )
 
 
 def _ending(builder: Builder, name: str) -> int:

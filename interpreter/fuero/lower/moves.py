@@ -30,6 +30,8 @@ def lower_move(frame: Frame, node: nodes.Move) -> None:
     kind = builder.names.pieces[node.piece.text]
     quotas = read_quotas(frame, node)
     builder.set(builder.header("moved"), const(0))
+    if "origins" in builder.fields:
+        builder.set(builder.offset("origins"), const(0))
     from_one = _is_single(frame, node.source)
     to_one = single_place(node.goal, here)
     only = _only_bearer(frame, node, quotas)
@@ -192,6 +194,9 @@ def _carry(
     builder.emit("transfer", cells[0], cells[1], number)
     moved = builder.header("moved")
     builder.set(moved, ("add", slot(moved), number))
+    if "origins" in builder.fields:
+        origins = builder.offset("origins")
+        builder.set(origins, ("union", slot(origins), ("single", source)))
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
     after_pieces(frame, piece, bearer, source, goal)

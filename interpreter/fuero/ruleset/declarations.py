@@ -74,7 +74,7 @@ def _result(scope: Scope) -> None:
 def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
     """Every (word, what it is, where) that an expression, type or statement may use."""
     rules = scope.names.rules
-    for word in ("players", "left", "first-seat", "places"):
+    for word in ("players", "left", "first-seat", "places", "origins"):
         yield word, "word of the language", None
     for place in rules.places.values():
         yield place.id, f"place {place.id}", place.span

@@ -151,6 +151,7 @@ class Names:
         yield "left", Meaning(what="left", type=member("player"))
         yield "first-seat", Meaning(what="first-seat", type=member("player"))
         yield "places", Meaning(what="places", type=set_of("place"))
+        yield "origins", Meaning(what="origins", type=set_of("place"))
         for place in rules.places:
             yield place, Meaning(what="place", type=member("place"))
         for kind in rules.kinds.values():

@@ -161,7 +161,7 @@ def _common_noun(node: nodes.Reference, here: Context) -> Item:
     name, rules = node.name.text, here.names.rules
     meaning = here.names.meanings.get(name)
     match meaning.what if meaning else "":
-        case "players" | "places":
+        case "players" | "places" | "origins":
             return phrase(name)
         case "kind":
             kind = next(kind.id for kind in rules.kinds.values() if kind.plural == name)
