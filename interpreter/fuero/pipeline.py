@@ -29,6 +29,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import Value
 from fuero.ruleset.sums import read_layers
 from fuero.ruleset.types import Names
+from fuero.ruleset.wordings import spell_statements
 
 __all__ = ["LoadedRules", "load"]
 
@@ -75,15 +76,18 @@ class LoadedRules:
     def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Evaluator:
         """The evaluator of statements that stand alone. Raises DiagnosticError for faults."""
         parsed = parse_statements(Source(name, text))
-        problems = parsed.diagnostics or statement_problems(
-            self.rules, Names(self.rules), parsed.declarations
+        statements, misplaced = spell_statements(self.rules.of("wording"), parsed.declarations)
+        problems = (
+            parsed.diagnostics
+            or misplaced
+            or statement_problems(self.rules, Names(self.rules), statements)
         )
         if problems:
             raise DiagnosticError(problems)
-        if not parsed.declarations:
+        if not statements:
             message = "nothing is done there: the text holds no act"
             raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-        return reference(lower(self.rules, seats, parsed.declarations))
+        return reference(lower(self.rules, seats, statements))
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.

@@ -54,8 +54,8 @@ SIGNED = st.integers(-9, 99)
 OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
-        "procedure", "card", "value", "variable", "track", "define", "prohibition", "majority",
-        "zone", "deck", "pawn", "piece", "owner", "cards", "trigger", "moment",
+        "procedure", "card", "value", "variable", "track", "define", "wording", "prohibition",
+        "majority", "zone", "deck", "pawn", "piece", "owner", "cards", "trigger", "moment",
     )
 )  # fmt: skip
 QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
@@ -163,8 +163,20 @@ def amounts_seen(depth: int) -> Trees:
 
 @cache
 def by_tables(depth: int) -> Trees:
-    entry = build(nodes.Entry, key=names() | WHOLE, value=expressions(depth - 1))
+    entry = build(nodes.Entry, key=names() | WHOLE, value=worded(depth - 1))
     return build(nodes.ByTable, switch=names(), entries=one_or_more(entry))
+
+
+@cache
+def worded(depth: int) -> Trees:
+    """What a wording or an entry may stand for."""
+    part = expressions(depth)
+    return part | st.one_of(
+        build(nodes.UpTo, number=part),
+        build(nodes.AnyNumber),
+        build(nodes.All),
+        build(nodes.OneSource, members=part),
+    )
 
 
 # ---- acts -------------------------------------------------------------------------------------
@@ -348,6 +360,12 @@ def declarations(depth: int = DEPTH) -> Trees:
             name=names(),
             parameter=perhaps(names()),
             body=expressions(depth),
+        ),
+        build(
+            nodes.Wording,
+            name=names(),
+            parameter=perhaps(names()),
+            body=worded(depth),
         ),
         build(
             nodes.Prohibition,

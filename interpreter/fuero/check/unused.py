@@ -43,6 +43,9 @@ def unused(context: Context) -> Iterator[Diagnostic]:
             words = _declared(element)
             if all(uses[word] <= number for word, number in words.items()):
                 yield _warning(f"the {category} {element.name} is never used", element)
+    for element in rules.of("wording").values():
+        if not element.used:
+            yield _warning(f"the wording {element.name} is never used", element)
     for name, element in rules.of("procedure").items():
         if ("procedure", name) not in context.reached:
             yield _warning(f"the procedure {name} is never performed", element)

@@ -14,6 +14,7 @@ from .print_expressions import (
     operand,
     owned,
     test,
+    worded,
 )
 
 __all__ = ["simple_statement"]
@@ -155,18 +156,18 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
             pieces = f" {owned(None, piece)} {whose}" if whose else f" {owned(None, piece)}"
             return (
                 (f"move{ending} ", amounts, pieces),
-                ("from ", _one_or_all(source)),
+                ("from ", worded(source)),
                 ("to ", expression(goal)),
             )
         case nodes.MovePawn(pawn=nodes.OneSource() as pawn, goal=goal):
-            return ((f"move{ending} ", _one_or_all(pawn)), ("to ", expression(goal)))
+            return ((f"move{ending} ", worded(pawn)), ("to ", expression(goal)))
         case nodes.MovePawn(pawn=pawn, goal=goal):
             return (f"move{ending} {_target(pawn)}", ("to ", expression(goal)))
         case nodes.Score(places=places, table=table, first_only=first_only, tied_too=tied):
             by = f" by {table.text}" if table else ""
             only = ", first ranks only" if first_only else ""
             only += ", tied or not" if tied else ""
-            return ((f"score{ending} ", _one_or_all(places), by + only),)
+            return ((f"score{ending} ", worded(places), by + only),)
         case nodes.Choose(members=members, target=goal, otherwise=otherwise):
             choice = (f"choose{ending} one of ", expression(members), f" as {_target(goal)}")
             return _with_options(choice, tuple(map(_option, otherwise or ())))
@@ -205,25 +206,9 @@ def _option(option: Node | bool) -> Document:
             return "unrevealed"
 
 
-def _one_or_all(node: Node) -> Document:
-    if isinstance(node, nodes.OneSource):
-        return ("one of ", expression(node.members))
-    return expression(node)
-
-
 def _quota(node: nodes.Quota) -> Document:
     return (_amount(node.amount), f" {node.owner}" if node.owner else "")
 
 
 def _amount(node: Node) -> Document:
-    match node:
-        case nodes.UpTo(number=most):
-            return ("up to ", number(most))
-        case nodes.Exactly(number=count):
-            return number(count)
-        case nodes.AnyNumber():
-            return "any number of"
-        case nodes.All():
-            return "all"
-        case _:
-            raise TypeError(f"{type(node).__name__} is not an amount")
+    return number(node.number) if isinstance(node, nodes.Exactly) else worded(node)

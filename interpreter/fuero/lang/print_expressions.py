@@ -9,7 +9,7 @@ from . import nodes
 from .document import Bracket, Document
 from .nodes import Name, Node
 
-__all__ = ["expression", "number", "operand", "owned", "test", "tie_use"]
+__all__ = ["expression", "number", "operand", "owned", "test", "tie_use", "worded"]
 
 # How tightly an expression binds, as in the grammar. What is not listed is an atom.
 CONDITIONAL, OR, AND, NOT, COMPARISON, SELECTION, SUM, PRODUCT, UNARY, ATOM = range(10)
@@ -74,6 +74,21 @@ def owned(owner: str | None, pieces: nodes.Pieces) -> str:
     """Pieces with ``own`` or ``foreign`` and all other words before them."""
     words = [word.text for word in (*pieces.adjectives, pieces.name)]
     return " ".join([owner, *words] if owner else words)
+
+
+def worded(node: Node) -> Document:
+    """What a wording may stand for: an expression, an amount, or one of a set."""
+    match node:
+        case nodes.UpTo(number=most):
+            return ("up to ", number(most))
+        case nodes.AnyNumber():
+            return "any number of"
+        case nodes.All():
+            return "all"
+        case nodes.OneSource(members=members):
+            return ("one of ", expression(members))
+        case _:
+            return expression(node)
 
 
 def tie_use(node: Node) -> Document:
@@ -177,7 +192,7 @@ def _atom(node: Node) -> Document:
         case nodes.NumberRange(first=first, last=last):
             return f"{{{first}..{last}}}"
         case nodes.ByTable(switch=switch, entries=entries):
-            lines = _listed((f"{_key(entry.key)}: ", expression(entry.value)) for entry in entries)
+            lines = _listed((f"{_key(entry.key)}: ", worded(entry.value)) for entry in entries)
             return (f"by {switch.text} ", Bracket(opening="{", closing="}", parts=lines))
         case _:
             raise _unknown(node)

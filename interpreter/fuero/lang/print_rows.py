@@ -11,7 +11,7 @@ from . import nodes
 from .document import Document
 from .nodes import Name, Node
 from .print_acts import simple_statement
-from .print_expressions import SUM, expression, number, operand, owned, test, tie_use
+from .print_expressions import SUM, expression, number, operand, owned, test, tie_use, worded
 
 __all__ = ["Gap", "Row", "declaration_rows"]
 
@@ -143,6 +143,9 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.Definition(name=name, parameter=parameter, body=body):
             of = f" of {parameter.text}" if parameter else ""
             return (f"define {name.text}{of} = ", expression(body))
+        case nodes.Wording(name=name, parameter=parameter, body=body):
+            of = f" of {parameter.text}" if parameter else ""
+            return (f"wording {name.text}{of} = ", worded(body))
         case nodes.Prohibition(name=name, pieces=pieces, direction=direction, places=places):
             barred = _any_of(owned(one.owner, one.piece) for one in pieces)
             head = f"prohibition {name.text}: no {barred} {direction} "

@@ -94,7 +94,7 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
             words = (element.node.name, *((plural,) if plural else ()))  # type: ignore[attr-defined]
             for name in {word.text: word for word in words}.values():
                 yield name.text, f"{category} {element.name}", name.span
-    for category in ("define", "card"):
+    for category in ("define", "wording", "card"):
         for element in rules.of(category).values():
             yield element.name, f"{category} {element.name}", element.node.name.span  # type: ignore[attr-defined]
 

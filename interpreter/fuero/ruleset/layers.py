@@ -80,6 +80,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.DeckDeclaration: "deck",
     nodes.ZoneDeclaration: "zone",
     nodes.Definition: "define",
+    nodes.Wording: "wording",
     nodes.Prohibition: "prohibition",
     nodes.Majority: "majority",
     nodes.Procedure: "procedure",

@@ -21,6 +21,7 @@ from .settings import Settings, Value, settle_settings
 from .settle import settle
 from .sums import Layer
 from .types import BUILT_IN_PROPERTIES, Names
+from .wordings import spell_out
 
 __all__ = ["link", "plain"]
 
@@ -43,6 +44,7 @@ def link(
     _set_values(merged, settled.numbers)
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), choices.names)
+    merged.problems.extend(spell_out(merged.elements))
     if problems := problems_of(merged):
         raise DiagnosticError(problems)
     rules = _assemble(layers, choices, settled, merged)

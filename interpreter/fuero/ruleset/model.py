@@ -37,6 +37,7 @@ CATEGORIES = (
     "deck",
     "zone",
     "define",
+    "wording",
     "prohibition",
     "unshown",
     "majority",
@@ -165,7 +166,8 @@ class Element:
     bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
     layer: the layer that declared or last replaced it. history: what each layer did to it, in
     order, with the place: ``declared``, ``replaced``, ``before``, ``after``, ``instead of``,
-    ``unless``, ``removed``, ``removed with the deck …``, ``left out by the selection …``.
+    ``unless``, ``removed``, ``removed with the deck …``, ``left out by the selection …``. used:
+    whether a wording stands somewhere; it is spelled out there and leaves no trace.
     """
 
     category: str
@@ -175,6 +177,7 @@ class Element:
     bare: Node
     history: tuple[tuple[str, str, Span], ...]
     wraps: tuple[Node, ...] = ()
+    used: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

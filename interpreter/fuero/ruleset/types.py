@@ -198,6 +198,8 @@ class Names:
         for name, element in rules.of("define").items():
             if element.node.parameter is None:  # type: ignore[attr-defined]
                 yield name, Meaning(what="define", type=UNKNOWN, element=element)
+        for name, element in rules.of("wording").items():
+            yield name, Meaning(what="wording", type=UNKNOWN, element=element)
         for name, element in rules.of("card").items():
             family = self.family_of_card(element)
             yield name, Meaning(what="card", type=member(family), element=element)
@@ -505,6 +507,12 @@ class Scope:
                 node,
                 f"say: {node.name.text} of PLACE",
             )
+        if meaning.what == "wording":
+            return self.problem(
+                "FU246",
+                f"the wording {node.name.text} stands for words of an act, and not here",
+                node,
+            )
         if meaning.what == "define" and meaning.element is not None:
             return self.definition(meaning.element)
         return meaning.type
@@ -614,6 +622,20 @@ class Scope:
         found = self.type_of(node.places)
         self._as_set(found, node.places, "place")
         return found
+
+    def _amount(self, node: Node) -> Type:
+        return self.problem(
+            "FU222",
+            "this says how many pieces are moved, and stands only where an act says that",
+            node,
+        )
+
+    _UpTo = _AnyNumber = _All = _amount
+
+    def _OneSource(self, node: nodes.OneSource) -> Type:
+        return self.problem(
+            "FU222", "one of several is chosen only where an act says: from one of …", node
+        )
 
     def _It(self, node: nodes.It) -> Type:
         if self.it is None:

@@ -204,6 +204,15 @@ def _definition(node: nodes.Definition, here: Context) -> tuple[Line, ...]:
     return _one("definition:of", "define", node, parameter=parameter, body=body)
 
 
+def _wording(node: nodes.Wording, here: Context) -> tuple[Line, ...]:
+    if node.parameter is None:
+        return _one("wording", "wording", node, body=plan_expression(node.body, here))
+    inside = here.inside(node.parameter.text)
+    parameter = Noun(category="local", id=node.parameter.text)
+    body = plan_expression(node.body, inside)
+    return _one("wording:of", "wording", node, parameter=parameter, body=body)
+
+
 def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
     pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
     from_somewhere = "/from" if node.origin is not None else ""
@@ -395,6 +404,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.DeckDeclaration: _deck,
         nodes.ZoneDeclaration: _zone,
         nodes.Definition: _definition,
+        nodes.Wording: _wording,
         nodes.Prohibition: _prohibition,
         nodes.Unshown: _unshown,
         nodes.Majority: _majority,

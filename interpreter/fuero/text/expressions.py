@@ -491,5 +491,9 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.NumberSet: lambda node, here: _numbers(cast(nodes.NumberSet, node), "and"),
         nodes.NumberRange: _number_range,
         nodes.ByTable: _by_table,
+        nodes.UpTo: lambda node, here: phrase("up-to", number=plan_expression(node.number, here)),
+        nodes.AnyNumber: _word("any-number"),
+        nodes.All: _word("all"),
+        nodes.OneSource: lambda node, here: plan_set(node.members, "single", here),
     }
 )

@@ -100,7 +100,7 @@ def _inside(node: nodes.Node) -> Iterator[tuple[str, str]]:
         yield from (("load", load.text) for load in node.loads)
     elif isinstance(node, nodes.Majority):
         yield from (("bonus", bonus.name.text) for bonus in node.bonuses)
-    elif isinstance(node, nodes.Definition) and node.parameter is not None:
+    elif isinstance(node, nodes.Definition | nodes.Wording) and node.parameter is not None:
         yield "local", node.parameter.text
 
 

@@ -234,6 +234,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Name a procedure, or a variable that holds a card.",
     ),
     Code(
+        code="FU246",
+        title="wording out of place",
+        meaning="A wording is put word for word where its name stands, and this is no place for "
+        "it.",
+        remedy="Use it where an act says how many, from where or to where, and not in another "
+        "wording.",
+    ),
+    Code(
         code="FU248",
         title="cannot be put off",
         meaning="What a trigger does or performs is done at once: put off, it could set off the "

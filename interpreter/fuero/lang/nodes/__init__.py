@@ -76,6 +76,7 @@ from .declarations import (
     ValueDeclaration,
     VariableDeclaration,
     WhenDeclarations,
+    Wording,
     Wrap,
     ZoneDeclaration,
 )
@@ -176,6 +177,7 @@ __all__ = [
     "DeckDeclaration",
     "Definition",
     "Look",
+    "Wording",
     "Majority",
     "Member",
     "MomentDeclaration",

@@ -198,6 +198,15 @@ class Definition(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Wording(Node):
+    """A part of an act line under a name; the act reads as if the part stood there itself."""
+
+    name: Name
+    parameter: Name | None
+    body: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibited(Node):
     """What a prohibition speaks of: a kind of piece or figure, and of pieces whose."""
 
