@@ -51,6 +51,7 @@ def perhaps(part: Trees) -> Trees:
 FLAG = st.sampled_from([None, True])
 WHOLE = st.integers(0, 99)
 SIGNED = st.integers(-9, 99)
+STOPPABLE = st.sampled_from([None, "stoppable", "stoppable unannounced"])
 OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
@@ -377,7 +378,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         ),
         build(nodes.Unshown, piece=names(), place=names()),
         majorities(depth),
-        build(nodes.Procedure, stoppable=FLAG, name=names(), body=body),
+        build(nodes.Procedure, stoppable=STOPPABLE, name=names(), body=body),
         build(nodes.MomentDeclaration, name=names()),
         build(nodes.Trigger, name=names(), movers=st.just(()) | one_or_more(names()), body=body),
         build(

@@ -212,6 +212,10 @@ def _words(parts: list[Any]) -> str:
     return " ".join(str(part) for part in parts)
 
 
+def _some_words(parts: list[Any]) -> str:
+    return _words([part for part in parts if part is not None])
+
+
 def _true(parts: list[Any]) -> bool:
     return True
 
@@ -265,7 +269,6 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "integer_list": tuple,
         "otherwise": tuple,
         "secret_options": tuple,
-        "stoppable": _true,
         "may": _true,
         "per_player": _true,
         "unrevealed": _true,
@@ -274,6 +277,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "tied_too": _true,
         "holders": lambda parts: parts[0],
         "holder": _words,
+        "stoppable": _some_words,
         "zone_flag": _words,
         "direction": _words,
         "tie_policy": _words,

@@ -89,7 +89,7 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield Row(depth=depth, document=f"majority {name.text}:")
             yield from _listing(_majority(node), depth + 1)
         case nodes.Procedure(stoppable=stoppable, name=name, body=body):
-            word = "stoppable procedure" if stoppable else "procedure"
+            word = f"{stoppable} procedure" if stoppable else "procedure"
             yield Row(depth=depth, document=f"{word} {name.text}:")
             yield from _body(body, depth + 1)
         case nodes.Card(name=name, body=body):

@@ -18,7 +18,7 @@ from .expressions import lower_set, single_place, type_of
 from .figures import lower_move_pawn
 from .frame import Ask, Frame
 from .moves import lower_move
-from .parts import part
+from .parts import before_choice, part
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
 from .triggers import after_scoring
@@ -31,9 +31,11 @@ def _score(frame: Frame, node: nodes.Score) -> None:
     place = builder.temporary("scored", -1)
     if isinstance(node.places, nodes.OneSource):
         done = Label()
+        members = lower_set(node.places.members, here)
+        before_choice(frame, ("ne", members, const(0)))
         answer = Ask(frame=frame, kind="score", span=node.span, about=(frame.name,)).put(
             *skip_word(frame),
-            builder.members("place", place, lower_set(node.places.members, here)),
+            builder.members("place", place, members),
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
@@ -62,6 +64,7 @@ def _score_place(frame: Frame, place: int, node: nodes.Score) -> None:
         frame,
         "scoring",
         (("player", "player", frame.here.me), ("place", "place", slot(place))),
+        chosen=isinstance(node.places, nodes.OneSource),
     )
     tables = list(frame.builder.rules.of("majority"))
     table = tables.index(node.table.text) if node.table is not None else 0

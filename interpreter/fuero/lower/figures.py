@@ -10,7 +10,7 @@ from .barred import closed_from, closes, open_places
 from .builder import Label, const, slot
 from .expressions import lower_places, lower_set
 from .frame import Ask, Frame
-from .parts import part
+from .parts import before_choice, part
 from .targets import leave_if, pawn_kind, read_target, skip_word
 from .triggers import after_figure
 from .world import figures_named
@@ -42,6 +42,7 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
             lower_set(node.pawn.members, here),
             ("and", free, ("ne", elsewhere, const(0))),
         )
+        before_choice(frame, ("ne", movable, const(0)))
         answer = Ask(frame=frame, kind="pawn", span=node.span, about=(kind, frame.name)).put(
             *words, builder.members("pawn", pawn, movable), prohibitions=tuple(leaving)
         )
@@ -53,6 +54,7 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
         if not _certain(frame, node.pawn):
             free = ("and", ("ge", slot(pawn), const(0)), free)
         builder.emit("branch", free, done)
+        before_choice(frame, ("ne", elsewhere, const(0)))
     answer = Ask(frame=frame, kind="pawn-to", span=node.span, about=(kind, frame.name)).put(
         *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
     )
@@ -64,7 +66,7 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
         ("source", "place", stands),
         ("goal", "place", slot(goal)),
     )
-    part(frame, "figure", announced)
+    part(frame, "figure", announced, chosen=True)
     event = builder.event("figure", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
     if builder.triggers is not None:

@@ -15,7 +15,7 @@ from .environment import Environment, add
 from .expressions import lower_expression, lower_places, lower_set, single_place, type_of
 from .frame import Ask, Frame
 from .inside import nested, outer_of, widened
-from .parts import part
+from .parts import before_choice, part
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .targets import leave_if
@@ -124,6 +124,7 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     base = builder.offset(f"pieces {piece}")
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
     builder.set(most, ("min", slot(quotas.parts[0].left), present))
+    before_choice(frame, slot(most))
     if quotas.required:
         builder.set(number, slot(most))
     else:
@@ -186,7 +187,7 @@ def _carry(
         ("goal", "place", goal),
         ("number", "", number),
     )
-    part(frame, f"moved:{piece}", announced)
+    part(frame, f"moved:{piece}", announced, chosen=True)
     base = builder.offset(f"pieces {piece}")
     cells: list[Expression] = [
         ("add", cell(frame.here, piece, place, bearer), const(base)) for place in (source, goal)
@@ -337,6 +338,7 @@ class _OneByOne:
         present = self._present(here, slot(self.source), bearer.index)
         possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
         builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
+        before_choice(self.frame, ("ne", self._elsewhere(self.source), const(0)))
         answer = self._ask("move-to").put(
             *self._words(),
             builder.members("place", self.goal, self._elsewhere(self.source)),
@@ -347,11 +349,10 @@ class _OneByOne:
     def _ask_source(self, sources: Expression, done: Label) -> None:
         builder = self.builder
         builder.emit("branch", ("ne", self.quotas.bearers(), const(0)), done)
-        answer = self._ask("move-from").put(
-            *self._words(),
-            self._source_options(sources),
-            prohibitions=(*self.leaving, *self.leaving_some),
-        )
+        options = self._source_options(sources)
+        before_choice(self.frame, _any_option(options))
+        closed = (*self.leaving, *self.leaving_some)
+        answer = self._ask("move-from").put(*self._words(), options, prohibitions=closed)
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         if self.only is not None:
             builder.set(self.bearer, self.only.index)
@@ -392,3 +393,11 @@ class _OneByOne:
             builder.members("place", self.goal, self._elsewhere(self.source)),
             prohibitions=(*self.entering, *self._closed_from(self.source)),
         )
+
+
+def _any_option(options: Members) -> Expression:
+    """Whether there is a member, and a second one to it where options are pairs."""
+    if not options.second:
+        return ("ne", options.members, const(0))
+    second: Expression = ("ne", options.second, const(0))
+    return ("ne", ("filter", options.slot, options.members, second), const(0))

@@ -16,37 +16,75 @@ from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
 from .world import keepable
 
-__all__ = ["Stopping", "part"]
+__all__ = ["Stopping", "before_choice", "part"]
 
 
-def part(frame: Frame, event: str, arguments: Sequence[tuple[str, str, Expression]]) -> None:
+def part(
+    frame: Frame,
+    event: str,
+    arguments: Sequence[tuple[str, str, Expression]],
+    *,
+    chosen: bool = False,
+) -> None:
     """Announce the next part of a stoppable act and open its window.
 
     event: what is about to happen; arguments: name, domain and value of each thing announced.
+    chosen: the acting player has just chosen this part. Where parts are not announced its window
+    has been opened before that choice, so that nothing of the choice is there to be known.
     """
     stopping = Stopping.of(frame.builder)
-    if not frame.parts or stopping is None:
+    if not frame.parts or stopping is None or (chosen and not stopping.announced):
+        return
+    builder, quiet, silent = frame.builder, Label(), Label()
+    among = stopping.announced if chosen else stopping.all
+    builder.emit("branch", ("ne", stopping.watchers(among), const(0)), quiet)
+    if stopping.announced:
+        if not chosen and stopping.announced != stopping.all:
+            builder.emit("branch", stopping.under_way(stopping.announced), silent)
+        number = builder.event(
+            f"announced:{event}", *((name, domain) for name, domain, _ in arguments)
+        )
+        builder.tell(number, [value for _, _, value in arguments])
+    builder.place(silent)
+    builder.emit("call", stopping.window)
+    builder.place(quiet)
+
+
+def before_choice(frame: Frame, possible: Expression) -> None:
+    """Open the window of a part that is about to be chosen, where parts are not announced.
+
+    possible: whether there is anything to choose.
+    """
+    stopping = Stopping.of(frame.builder)
+    if not frame.parts or stopping is None or stopping.announced == stopping.all:
         return
     builder, quiet = frame.builder, Label()
-    builder.emit("branch", ("ne", stopping.watchers(), const(0)), quiet)
-    number = builder.event(f"announced:{event}", *((name, domain) for name, domain, _ in arguments))
-    builder.tell(number, [value for _, _, value in arguments])
+    among = stopping.all & ~stopping.announced
+    watched: Expression = ("if", possible, stopping.watchers(among), const(0))
+    builder.emit("branch", ("ne", watched, const(0)), quiet)
     builder.emit("call", stopping.window)
     builder.place(quiet)
 
 
 class Stopping:
-    """What stopping needs in a program where some kept card may stop something."""
+    """What stopping needs in a program where some kept card may stop something.
+
+    all, announced: the numbers of stoppable procedures, and of those whose parts are announced.
+    """
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         self.window = Label()
         self.cards = keepable(builder)
-        self.procedures = [
-            name
+        words = {
+            name: element.node.stoppable  # type: ignore[attr-defined]
             for name, element in builder.rules.of("procedure").items()
-            if element.node.stoppable  # type: ignore[attr-defined]
-        ]
+        }
+        self.procedures = [name for name, word in words.items() if word]
+        self.all = sum(1 << self.opened(name) for name in self.procedures)
+        self.announced = sum(
+            1 << self.opened(name) for name in self.procedures if words[name] == "stoppable"
+        )
         self.ends = [Label() for _ in self.procedures]
         self.inside = inside_stoppable(builder.rules, builder.names)
         """What may be under way in a stoppable procedure; whether for another player's part."""
@@ -61,8 +99,16 @@ class Stopping:
         """The number a stoppable procedure has while it is under way."""
         return self.procedures.index(procedure) + 1
 
-    def watchers(self) -> Expression:
-        """Who holds a card that may stop what is under way, and has not passed for all of it."""
+    def under_way(self, among: int) -> Expression:
+        """Whether one of these procedures is under way, given by their numbers."""
+        number = slot(self.builder.header("open"))
+        return number if among == self.all else ("has", const(among), number)
+
+    def watchers(self, among: int) -> Expression:
+        """Who holds a card that may stop what is under way, and has not passed for all of it.
+
+        among: the numbers of the procedures that count.
+        """
         builder = self.builder
         keeper = builder.offset("card keeper")
         holders: Expression = const(0)
@@ -78,7 +124,7 @@ class Stopping:
                 holders = holds if holders == ("const", 0) else ("union", holders, holds)
         others: Expression = ("minus", holders, ("single", slot(builder.header("actor"))))
         others = ("minus", others, slot(builder.header("passed")))
-        return ("if", slot(builder.header("open")), others, const(0))
+        return ("if", self.under_way(among), others, const(0))
 
     def begin(self, procedure: str, me: Expression) -> None:
         """Open a stoppable procedure."""
@@ -125,7 +171,7 @@ class Stopping:
         builder = self.builder
         builder.place(self.window)
         actor = slot(builder.header("actor"))
-        order: Order = open_order(builder, self.watchers(), actor)
+        order: Order = open_order(builder, self.watchers(self.all), actor)
         with each(builder, order) as player:
             answer = builder.temporary("answer", -2)
             builder.choose(

@@ -36,8 +36,8 @@ class Routines:
         self.labels: dict[tuple[str, bool], Label] = {}
         self.subjects: dict[tuple[str, bool], int] = {}
         self.waiting: list[tuple[str, bool]] = []
-        self.cards: dict[tuple[str, str, bool, bool], Label] = {}
-        self.cards_waiting: list[tuple[str, str, bool, bool]] = []
+        self.cards: dict[tuple[str, str, bool, bool, bool], Label] = {}
+        self.cards_waiting: list[tuple[str, str, bool, bool, bool]] = []
         self.moments: dict[tuple[str, bool], Label] = {}
         self.moments_waiting: list[tuple[str, bool]] = []
 
@@ -86,7 +86,7 @@ class Routines:
             if not isinstance(element.node, nodes.Card) or not element.node.body:
                 targets.append(-1)
                 continue
-            key = (family, name, bool(node.may), frame.quiet)
+            key = (family, name, bool(node.may), frame.unannounced, frame.quiet)
             if key not in self.cards:
                 self.cards[key] = Label()
                 self.cards_waiting.append(key)
@@ -160,7 +160,7 @@ class Routines:
         builder.emit("return")
 
     def lower_triggers(self) -> None:
-        """Lower all triggers; the act a trigger follows goes on with its own number of moved."""
+        """Lower all triggers; the act a trigger follows goes on with its own moved and origins."""
         builder = self.builder
         if builder.triggers is None:
             return
@@ -169,10 +169,15 @@ class Routines:
             frame = self._frame(name, trigger.subject)
             told = {word: (kind, slot(offset)) for word, (kind, offset) in trigger.told.items()}
             here = replace(frame.here, locals=told)
-            moved, before = builder.header("moved"), builder.temporary("moved before")
-            builder.set(before, slot(moved))
+            kept = [builder.header("moved")]
+            if "origins" in builder.fields:
+                kept.append(builder.offset("origins"))
+            before = [builder.temporary("before the trigger") for _ in kept]
+            for copy, original in zip(before, kept, strict=True):
+                builder.set(copy, slot(original))
             Block(self, replace(frame, here=here, quiet=True)).lower(trigger.node.body)
-            builder.set(moved, slot(before))
+            for copy, original in zip(before, kept, strict=True):
+                builder.set(original, slot(copy))
             builder.emit("return")
 
     def lower_trial(self, statements: Sequence[Node]) -> None:
@@ -196,6 +201,8 @@ class Routines:
         if stopping is not None:
             stopping.begin(name, frame.here.me)
         frame = self._in_parts(frame, ("procedure", name))
+        if stopping is not None:
+            frame = replace(frame, unannounced=node.stoppable == "stoppable unannounced")
         Block(self, frame).lower(node.body)
         if stopping is not None:
             stopping.end(name)
@@ -226,19 +233,20 @@ class Routines:
             builder.set(keeper, const(-1))
             builder.place(over)
 
-    def _lower_card(self, family: str, name: str, optional: bool, quiet: bool) -> None:
+    def _lower_card(self, family: str, name: str, optional: bool, begun: bool, quiet: bool) -> None:
+        """begun: whether to do it is said before anything is chosen, and before any window."""
         builder = self.builder
         element = builder.rules.of("card")[name]
         node = element.node
         assert isinstance(node, nodes.Card)
-        builder.place(self.cards[family, name, optional, quiet])
+        builder.place(self.cards[family, name, optional, begun, quiet])
         performer, performed = _card_slots(builder, family, quiet)
         frame = replace(self._frame(name, performer), card=slot(performed), quiet=quiet)
         frame = self._in_parts(frame, ("card", name))
         end = Label()
         if optional:
             frame = replace(frame, skip=end)
-            if not card_folds(frame, node):
+            if begun or not card_folds(frame, node):
                 self.ask_whether(frame, "do", node.span)
                 frame = without_skip(frame)
         Block(self, frame).lower(node.body)

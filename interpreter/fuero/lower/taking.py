@@ -10,7 +10,7 @@ from .builder import Label, const, slot
 from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
 from .expressions import lower_expression
 from .frame import Ask, Frame
-from .parts import part
+from .parts import before_choice, part
 from .targets import leave_if, skip_word
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
@@ -36,18 +36,22 @@ def _how(frame: Frame, node: nodes.Take) -> str:
     return found
 
 
-def _announce(frame: Frame, goal: Pile, *more: tuple[str, str, Expression]) -> None:
-    part(frame, f"took:{goal.name}", (("player", "player", frame.here.me), *more))
+def _announce(
+    frame: Frame, goal: Pile, *more: tuple[str, str, Expression], chosen: bool = True
+) -> None:
+    announced = (("player", "player", frame.here.me), *more)
+    part(frame, f"took:{goal.name}", announced, chosen=chosen)
 
 
 def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
     """The taker sees the cards and chooses one."""
     builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
     card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
-    family = source.zone.family
+    family, cards = source.zone.family, cards_in(frame, source)
+    before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
         frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
-    ).put(*skip_word(frame), builder.members(family, card, cards_in(frame, source)))
+    ).put(*skip_word(frame), builder.members(family, card, cards))
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     if hidden:
@@ -81,6 +85,7 @@ def _by_position(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done:
         const((2 << source.zone.capacity) - 2),
         ("le", slot(index), length_of(frame, source)),
     )
+    before_choice(frame, length_of(frame, source))
     answer = Ask(
         frame=frame, kind="take-position", span=node.span, about=(source.name, frame.name)
     ).put(*skip_word(frame), builder.members("number", position, positions))
@@ -97,7 +102,7 @@ def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: L
     builder = frame.builder
     card = builder.temporary("taken", -1)
     builder.emit("branch", cards_in(frame, source), done)
-    _announce(frame, goal)
+    _announce(frame, goal, chosen=False)
     builder.emit("random", card, cards_in(frame, source), builder.offset("stream set-up"))
     move_card(frame, slot(card), source, goal, hidden=bool(node.unseen), at_random=True)
     builder.set(card, const(-1))
@@ -122,6 +127,7 @@ def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
     number = lower_expression(node.amount.number, here)
     builder.set(chosen, const(0))
     builder.set(left, ("max", ("min", number, ("size", cards)), const(0)))
+    before_choice(frame, slot(left))
     builder.place(top)
     builder.emit("branch", slot(left), carry)
     words = _words(frame, node, chosen)

@@ -300,7 +300,7 @@ def _unowned(node: Node | None) -> list[Item]:
 
 
 def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
-    key = "procedure:stoppable" if node.stoppable else "procedure"
+    key = f"procedure:{node.stoppable.replace(' ', '-')}" if node.stoppable else "procedure"
     head = phrase(key, name=Noun(category="procedure", id=node.name.text))
     return (Line(head=head, body=plan_block(node.body, here)),)
 

@@ -294,7 +294,7 @@ class Majority(Node):
 class Procedure(Node):
     """A named sequence of statements."""
 
-    stoppable: bool | None
+    stoppable: str | None
     name: Name
     body: tuple[Node, ...]
 
