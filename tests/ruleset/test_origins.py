@@ -65,3 +65,20 @@ def test_the_word_cannot_be_given_to_something_else(tmp_path: Path) -> None:
     """
     with pytest.raises(fuero.DiagnosticError, match="'origins' is given twice"):
         fuero.load(write_ruleset(tmp_path, rules))
+
+
+def test_what_a_trigger_moves_is_not_where_the_act_has_taken_from(tmp_path: Path) -> None:
+    rules = """\
+        track score for each player: 0..9
+        piece stone, plural stones, 5 for each player in box
+        trigger follow after moving stones:
+            move 1 own stones from box to south
+        procedure game:
+            move 2 own stones from fields to fields or box except origins
+    """
+    path = write_ruleset(tmp_path, rules)
+    position = {"players": ["white", "black"], "north": {"white": 2}}
+    act = "move 1 own stones from north to south\nif north in origins:\n    add 1 to own score"
+    game = fuero.load(path, checked=False).trial(act, position, player="white")
+    assert game.scores["white"] == 1
+    assert game.whole_view()["pieces"]["stone"]["south"]["white"] == 2
