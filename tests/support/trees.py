@@ -239,6 +239,8 @@ def acts(depth: int) -> Trees:
             unseen=FLAG,
         ),
         build(nodes.Look, zone=targets()),
+        build(nodes.Load, quota=quotas(depth), piece=pieces(), load=names(), places=part),
+        build(nodes.Unload, quota=quotas(depth), piece=pieces(), places=part),
         build(nodes.Keep, which=st.sampled_from(["this", "the next"]), procedure=names()),
     )
 

@@ -143,6 +143,11 @@ class _Counter:
             # From where and to where for each piece, and one to stop.
             step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
             return step * pieces + 1, pieces
+        if isinstance(act, nodes.Load | nodes.Unload):
+            pieces = self.pieces(act.quota, act.piece)
+            # Whose and where for each piece, and one to stop; all of them are not asked about.
+            asked = 0 if isinstance(act.quota.amount, nodes.All) else pieces + 1
+            return asked, pieces
         if isinstance(act, nodes.MovePawn):
             return 2 + self.set_off(FIGURES), 1
         if isinstance(act, nodes.TakeSeveral):

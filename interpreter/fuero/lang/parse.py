@@ -247,7 +247,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "barred": lambda parts: tuple(part for part in parts if part is not None),
         "pieces": _pieces,
         "stocks": lambda parts: tuple(part for part in parts if part is not None),
-        "loads": tuple,
+        "possible_loads": tuple,
         "listed": tuple,
         "scoring": lambda parts: (),
         "every_player": lambda parts: None,

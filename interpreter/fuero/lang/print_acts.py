@@ -159,6 +159,12 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
                 ("from ", worded(source)),
                 ("to ", expression(goal)),
             )
+        case nodes.Load(quota=quota, piece=piece, load=load, places=places):
+            amount = (f"load{ending} ", _quota(quota), f" {owned(None, piece)}")
+            return (amount, f"with {load.text}", ("in ", expression(places)))
+        case nodes.Unload(quota=quota, piece=piece, places=places):
+            amount = (f"unload{ending} ", _quota(quota), f" {owned(None, piece)}")
+            return (amount, ("in ", expression(places)))
         case nodes.MovePawn(pawn=nodes.OneSource() as pawn, goal=goal):
             return ((f"move{ending} ", worded(pawn)), ("to ", expression(goal)))
         case nodes.MovePawn(pawn=pawn, goal=goal):

@@ -20,7 +20,7 @@ MOVES = ("move", "moves", "put")
 OWNERS = ("own", "foreign")
 VERBS = (
     "move", "moves", "score", "scores", "choose", "chooses", "take", "takes", "keep", "keeps",
-    "perform", "shuffle", "reveal", "put", "draw", "secretly",
+    "load", "loads", "unload", "unloads", "perform", "shuffle", "reveal", "put", "draw", "secretly",
 )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from .cards import lower_keep, lower_look
 from .expressions import lower_set, single_place, type_of
 from .figures import lower_move_pawn
 from .frame import Ask, Frame
+from .loads import lower_loading
 from .moves import lower_move
 from .parts import before_choice, part
 from .taking import asks_for_card, lower_take, lower_take_several
@@ -111,6 +112,8 @@ def _from_hidden_zone(frame: Frame, node: nodes.Choose) -> bool:
 _ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
     {
         nodes.Move: lower_move,
+        nodes.Load: lower_loading,
+        nodes.Unload: lower_loading,
         nodes.MovePawn: lower_move_pawn,
         nodes.Score: _score,
         nodes.Choose: _choose,
@@ -140,6 +143,8 @@ def folds(frame: Frame, act: Node) -> bool:
         )
         required = any(isinstance(q.amount, nodes.Exactly | nodes.All) for q in act.quotas)
         return not (singles and required)
+    if isinstance(act, nodes.Load | nodes.Unload):
+        return not isinstance(act.quota.amount, nodes.All)
     if isinstance(act, nodes.Take):
         return asks_for_card(frame, act)
     if isinstance(act, nodes.TakeSeveral):

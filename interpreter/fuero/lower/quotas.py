@@ -14,7 +14,7 @@ from .expressions import lower_expression
 from .frame import Frame
 from .pieces import bearer_set, bearers_meant, is_own, owner_of
 
-__all__ = ["Quota", "Quotas", "read_quotas"]
+__all__ = ["Quota", "Quotas", "amount_of", "read_quotas"]
 
 UNLIMITED = NUMBERS - 1
 """Stands for *any number* and *all*: more than the pieces of one owner."""
@@ -80,7 +80,7 @@ class Quotas:
 def read_quotas(frame: Frame, node: nodes.Move) -> Quotas:
     """Put the numbers of an act's quotas into slots, before the act changes anything."""
     builder = frame.builder
-    amounts = [_amount(quota.amount, frame) for quota in node.quotas]
+    amounts = [amount_of(quota.amount, frame) for quota in node.quotas]
     required = all(must for _, must in amounts)
     pieces = builder.names.described(node.piece)
     if node.whose is not None:
@@ -103,7 +103,7 @@ def read_quotas(frame: Frame, node: nodes.Move) -> Quotas:
     return Quotas(frame=frame, parts=tuple(parts), pieces=pieces, required=required, by_owner=-1)
 
 
-def _amount(amount: Node, frame: Frame) -> tuple[Expression, bool]:
+def amount_of(amount: Node, frame: Frame) -> tuple[Expression, bool]:
     """The greatest number, and whether so many must be moved."""
     if isinstance(amount, nodes.UpTo | nodes.Exactly):
         number = lower_expression(amount.number, frame.here)

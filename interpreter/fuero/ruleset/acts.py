@@ -9,6 +9,7 @@ from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from .pieces import loads_of
 from .targets import pile, stay_with_owner, taken, target_type, writable
 from .types import NUMBER, Scope, Type, member
 
@@ -80,6 +81,33 @@ def _move(scope: Scope, node: nodes.Move) -> None:
         )  # fmt: skip
     _places(scope, node.source)
     scope.set_type(node.goal, "place")
+
+
+def _load(scope: Scope, node: nodes.Load | nodes.Unload) -> None:
+    """Pieces that carry nothing are loaded with what their kind can carry; laden ones unloaded."""
+    scope.described(node.piece, node.quota.owner)
+    scope.set_type(node.places, "place")
+    amount, names = node.quota.amount, scope.names
+    if isinstance(amount, nodes.UpTo | nodes.Exactly):
+        scope.expect(amount.number, "number")
+    if node.piece.text not in names.pieces:
+        return
+    pieces = names.described(node.piece, node.quota.owner)
+    known = loads_of(names.rules, pieces.kind)
+    if not known:
+        scope.problem(
+            "FU242", f"{node.piece.text} carry nothing", node.piece.name,
+            "say what they can carry where they are declared: carrying …",
+        )  # fmt: skip
+    elif isinstance(node, nodes.Load) and node.load.text not in known:
+        scope.problem(
+            "FU220", f"{node.piece.text} do not carry {node.load.text!r}", node.load,
+            did_you_mean(node.load.text, list(known)) or f"they carry {' or '.join(known)}",
+        )  # fmt: skip
+    elif isinstance(node, nodes.Load) and pieces.loads not in (None, (0,)):
+        scope.problem("FU242", "a piece carries one load at most", node.piece, "say: unladen")
+    elif isinstance(node, nodes.Unload) and pieces.loads == (0,):
+        scope.problem("FU242", "these pieces have nothing to unload", node.piece)
 
 
 def _move_pawn(scope: Scope, node: nodes.MovePawn) -> None:
@@ -212,6 +240,8 @@ def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> None:
 _ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
     {
         nodes.Move: _move,
+        nodes.Load: _load,
+        nodes.Unload: _load,
         nodes.MovePawn: _move_pawn,
         nodes.Score: _score,
         nodes.Choose: _choose,

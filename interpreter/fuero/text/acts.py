@@ -114,11 +114,14 @@ def with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
 
 def _one_piece(node: nodes.Move) -> bool:
     """Whether no more than one piece can be moved."""
-    amount = node.quotas[0].amount
+    return len(node.quotas) == 1 and node.whose is None and _one(node.quotas[0])
+
+
+def _one(quota: nodes.Quota) -> bool:
+    """Whether a number is one at most."""
+    amount = quota.amount
     return (
-        len(node.quotas) == 1
-        and node.whose is None
-        and isinstance(amount, nodes.UpTo | nodes.Exactly)
+        isinstance(amount, nodes.UpTo | nodes.Exactly)
         and isinstance(amount.number, nodes.Number)
         and amount.number.value == 1
     )
@@ -138,6 +141,15 @@ def _move(node: nodes.Move, here: Context) -> Item:
         goal=plan_set(node.goal, many, here),
     )
     return with_numbers(act, defined)
+
+
+def _load(node: nodes.Load | nodes.Unload, here: Context) -> Item:
+    pieces, defined = plan_pieces([node.quota], node.piece, None, here)
+    places = plan_set(node.places, "any-one" if _one(node.quota) else "any-many", here)
+    if isinstance(node, nodes.Load):
+        load = Noun(category="load", id=node.load.text)
+        return with_numbers(phrase("load", pieces=pieces, load=load, places=places), defined)
+    return with_numbers(phrase("unload", pieces=pieces, places=places), defined)
 
 
 def _special(key: str, goal: Node) -> tuple[str, ...]:
@@ -235,6 +247,8 @@ def _keep(node: nodes.Keep, here: Context) -> Phrase:
 _ACTS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
         nodes.Move: _move,
+        nodes.Load: _load,
+        nodes.Unload: _load,
         nodes.MovePawn: _move_pawn,
         nodes.Score: _score,
         nodes.Choose: _choose,

@@ -23,7 +23,9 @@ from .tree import Count, Item, Noun, Verbatim, phrase
 
 __all__ = ["say_event", "say_option", "say_question"]
 
-_NAMED: Mapping[str, str] = MappingProxyType({"move": "piece", "pawn": "pawn", "take": "zone"})
+_NAMED: Mapping[str, str] = MappingProxyType(
+    {"load": "piece", "move": "piece", "pawn": "pawn", "take": "zone", "unload": "piece"}
+)
 """By the first part of a kind of choice: what its first name is the name of; else a variable."""
 
 _ALTERNATIVE = re.compile(r"alternative-([0-9]{1,4})")

@@ -24,6 +24,7 @@ from .acts import (
     HasUnique,
     InsteadOf,
     Keep,
+    Load,
     Look,
     Move,
     MovePawn,
@@ -34,6 +35,7 @@ from .acts import (
     SuchThat,
     Take,
     TakeSeveral,
+    Unload,
     UpTo,
 )
 from .base import Name, Node, children, walk
@@ -176,6 +178,7 @@ __all__ = [
     "Counts",
     "DeckDeclaration",
     "Definition",
+    "Load",
     "Look",
     "Wording",
     "Majority",
@@ -263,6 +266,7 @@ __all__ = [
     "SecretlyChoose",
     "SuchThat",
     "Take",
+    "Unload",
     "UpTo",
     "AmountSeen",
     "And",

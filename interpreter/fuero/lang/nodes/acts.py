@@ -118,6 +118,25 @@ class Move(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Load(Node):
+    """Give a load to pieces that carry none, where they stand."""
+
+    quota: Quota
+    piece: Pieces
+    load: Name
+    places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unload(Node):
+    """Take their load from pieces, where they stand."""
+
+    quota: Quota
+    piece: Pieces
+    places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MovePawn(Node):
     """Move a figure to another place."""
 

@@ -1,0 +1,161 @@
+"""Loading and unloading pieces where they stand: the same pieces under another bearer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fuero.lang import nodes
+from fuero.machine.program import Expression, Members, Word
+from fuero.ruleset.pieces import Pieces, loads_of
+
+from .builder import Label, const, slot
+from .environment import add
+from .expressions import lower_places
+from .frame import Ask, Frame
+from .parts import part
+from .pieces import Bearer, bearer_set, bearers_meant, cell, is_own, owner_of
+from .quotas import amount_of
+from .targets import leave_if
+
+__all__ = ["lower_loading"]
+
+
+def lower_loading(frame: Frame, node: nodes.Load | nodes.Unload) -> None:
+    """Give a load to pieces that carry none, or take theirs from pieces that do."""
+    loading = _Loading(frame, node)
+    frame.builder.set(frame.builder.header("moved"), const(0))
+    if isinstance(node.quota.amount, nodes.All):
+        loading.all()
+    else:
+        loading.one_by_one()
+
+
+class _Loading:
+    """One act of loading or unloading. load: the number of the load given; 0 takes it away."""
+
+    def __init__(self, frame: Frame, node: nodes.Load | nodes.Unload) -> None:
+        self.frame, self.builder, self.node = frame, frame.builder, node
+        meant = frame.builder.names.described(node.piece, node.quota.owner)
+        carried = loads_of(frame.builder.rules, meant.kind)
+        if isinstance(node, nodes.Load):
+            self.load = 1 + carried.index(node.load.text)
+            self.pieces = replace(meant, loads=(0,))
+        else:
+            self.load = 0
+            self.pieces = replace(meant, loads=meant.loads or tuple(range(1, len(carried) + 1)))
+        self.place = frame.builder.temporary("place", -1)
+
+    def all(self) -> None:
+        """All of them at once: there is nothing to ask."""
+        builder, here = self.builder, self.frame.here
+        places, top, done = builder.temporary("places"), Label(), Label()
+        builder.set(places, lower_places(self.node.places, here))
+        builder.place(top)
+        builder.emit("branch", slot(places), done)
+        builder.set(self.place, ("first", slot(places)))
+        builder.set(places, ("minus", slot(places), ("single", slot(self.place))))
+        for bearer, meant in self._each_bearer():
+            number, none = builder.temporary("number"), Label()
+            there = self._present(slot(self.place), bearer.index)
+            builder.set(number, there if meant is None else ("if", meant, there, const(0)))
+            builder.emit("branch", slot(number), none)
+            self._change(bearer.index, slot(number))
+            builder.place(none)
+        builder.emit("jump", top)
+        builder.place(done)
+
+    def _each_bearer(self) -> list[tuple[Bearer, Expression | None]]:
+        """Every bearer that may be meant, and under which condition it is."""
+        here, pieces = self.frame.here, self.pieces
+        if pieces.owner != "foreign":
+            return [
+                (one, None if one.held is None else ("eq", one.held, here.me))
+                for one in bearers_meant(here, pieces)
+            ]
+        everybodys = Pieces(kind=pieces.kind, loads=pieces.loads)
+        return [
+            (one, ("not", is_own(here, everybodys, one.index)))
+            for one in bearers_meant(here, everybodys)
+        ]
+
+    def one_by_one(self) -> None:
+        """One piece after another: whose and where."""
+        builder, here = self.builder, self.frame.here
+        most, required = amount_of(self.node.quota.amount, self.frame)
+        left, bearer = builder.temporary("left to load"), builder.temporary("bearer", -1)
+        top, done = Label(), Label()
+        builder.set(left, most)
+        builder.place(top)
+        builder.emit("branch", slot(left), done)
+        kind = "load" if self.load else "unload"
+        about = (self.pieces.kind, self.frame.name)
+        answer = Ask(frame=self.frame, kind=kind, span=self.node.span, about=about).put(
+            *self._words(required), self._options(bearer)
+        )
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+        meant = bearers_meant(here, self.pieces) if self.pieces.owner != "foreign" else []
+        if len(meant) == 1:
+            builder.set(bearer, meant[0].index)
+        self._change(slot(bearer), const(1))
+        builder.set(left, ("sub", slot(left), const(1)))
+        builder.emit("jump", top)
+        builder.place(done)
+        leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
+
+    def _words(self, required: bool) -> list[Word]:
+        """The way out: to stop, or to decline an act that must be done once begun."""
+        if not required:
+            return [self.builder.word("stop")]
+        if self.frame.skip is not None:
+            untouched: Expression = ("eq", slot(self.builder.header("moved")), const(0))
+            return [self.builder.word("skip", untouched)]
+        return []
+
+    def _options(self, bearer: int) -> Members:
+        """Places with such a piece; with whose it is, where that is a question."""
+        builder, here, pieces = self.builder, self.frame.here, self.pieces
+        index, inside = here.filtering("place")
+        places = lower_places(self.node.places, here)
+        meant = bearers_meant(here, pieces) if pieces.owner != "foreign" else []
+        if len(meant) == 1 and meant[0].held is None:
+            there = self._present(slot(index), meant[0].index)
+            return builder.members("place", self.place, ("filter", index, places, there))
+        bearers = builder.pieces[pieces.kind].bearers
+        return Members(
+            offset=builder.pairs(bearers, "place").offset,
+            slot=bearer,
+            members=bearer_set(inside, pieces),
+            size=builder.size(bearers) * builder.size("place"),
+            second_slot=self.place,
+            second=("filter", index, places, self._present(slot(index), slot(bearer))),
+            second_size=builder.size("place"),
+        )
+
+    def _present(self, place: Expression, bearer: Expression) -> Expression:
+        """How many pieces of a bearer are in a place."""
+        base = self.builder.offset(f"pieces {self.pieces.kind}")
+        return ("load", base, cell(self.frame.here, self.pieces.kind, place, bearer), 0)
+
+    def _change(self, bearer: Expression, number: Expression) -> None:
+        """Announce, wait for the window, and let pieces carry something else."""
+        frame, builder, kind = self.frame, self.builder, self.pieces.kind
+        piece, here = builder.pieces[kind], frame.here
+        owner = owner_of(builder, kind, bearer)
+        becomes = add(owner, const(self.load * piece.owners))
+        what = "loaded" if self.load else "unloaded"
+        announced = (
+            ("player", "player", here.me),
+            ("owner", piece.bearers, becomes if self.load else bearer),
+            ("place", "place", slot(self.place)),
+            ("number", "", number),
+        )
+        part(frame, f"{what}:{kind}", announced)
+        base = const(builder.offset(f"pieces {kind}"))
+        cells = [
+            ("add", cell(here, kind, slot(self.place), one), base) for one in (bearer, becomes)
+        ]
+        builder.emit("transfer", cells[0], cells[1], number)
+        moved = builder.header("moved")
+        builder.set(moved, ("add", slot(moved), number))
+        event = builder.event(f"{what}:{kind}", *((name, domain) for name, domain, _ in announced))
+        builder.tell(event, [value for _, _, value in announced])
