@@ -36,6 +36,11 @@ GAMES: tuple[tuple[str, int], ...] = (
     ("tic-tac-toe", 2),
     ("five-valleys", 2),
     ("five-valleys", 3),
+    ("castelo-sao-jorge", 2),
+    ("castelo-sao-jorge", 3),
+    ("castelo-sao-jorge", 4),
+    ("castelo-sao-jorge", 5),
+    ("castelo-sao-jorge", 6),
 )
 """Ruleset and number of players of every game that random play goes through."""
 

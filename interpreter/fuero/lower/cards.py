@@ -397,7 +397,7 @@ def lower_keep(frame: Frame, node: nodes.Keep) -> None:
         if card.family == family:
             numbers[card.index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
-    if family in builder.names.copied:
+    if builder.names.copied(family):
         kept = ("add", kept, frame.here.me)
     builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)

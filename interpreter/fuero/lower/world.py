@@ -314,7 +314,7 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
     """
     zones = [element.node for element in builder.rules.of("zone").values()]
     domains = builder.names.domains
-    copies = family in builder.names.copied
+    copies = builder.names.copied(family)
     hidden = not copies or any(
         domains[zone.family.text] == family and zone_sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
         for zone in zones
@@ -358,7 +358,7 @@ def keepable(builder: Builder) -> list[Keepable]:
     """Cards that can be kept; copies of one card stand in the order of the seats."""
     found: list[Keepable] = []
     for family in builder.rules.of("cards"):
-        seats = builder.seats if family in builder.names.copied else ("",)
+        seats = builder.seats if builder.names.copied(family) else ("",)
         for index, (card, _, element) in enumerate(cards_of(builder, family)):
             if not isinstance(element.node, nodes.Card):
                 continue

@@ -12,7 +12,7 @@ from .view import holders, knowledge_slot, knows, zone_cards
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
 
-MAXIMUM_DEALS = 50
+MAXIMUM_DEALS = 1000
 """How often cards are dealt anew to leave the player who decides two options."""
 
 

@@ -345,7 +345,8 @@ def _zone(scope: Scope, element: Element) -> None:
         scope.problem("FU241", "only what lies in order has a top", node, "say: in order")
     if {"in order", "in row"} <= set(flags):
         scope.problem("FU241", "in order and in row do not go together", node)
-    if node.holders == "place" and _domain(scope, node.family) in scope.names.copied:
+    domain = scope.names.domains.get(node.family.text)
+    if node.holders == "place" and domain and scope.names.copied(domain):
         scope.problem(
             "FU241", "every player has these cards: they stay with their owner", node.family,
             "declare a deck the cards come from",

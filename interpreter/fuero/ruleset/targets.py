@@ -123,7 +123,7 @@ def pile(scope: Scope, target: Target, want: Literal["any", "deck", "drawn"] = "
 def stay_with_owner(scope: Scope, source: Target, goal: Target) -> None:
     """Cards of which every player has copies do not come to others: report where they would."""
     meaning = scope.names.meanings.get(source.name.text)
-    if meaning is None or meaning.type.domain not in scope.names.copied:
+    if meaning is None or not scope.names.copied(meaning.type.domain):
         return
     for target in (source, goal):
         if isinstance(target, nodes.OfTarget):

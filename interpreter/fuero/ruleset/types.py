@@ -258,14 +258,10 @@ class Names:
         it = nodes.It(span=name.span)
         return nodes.Property(name=name, operand=it, span=name.span) if known else None
 
-    @cached_property
-    def copied(self) -> frozenset[str]:
-        """Families of which every player has all cards: no deck holds them."""
-        held = {
-            self.domains.get(element.node.family.text)  # type: ignore[attr-defined]
-            for element in self.rules.of("deck").values()
-        }
-        return frozenset(family for family in self.rules.of("cards") if family not in held)
+    def copied(self, domain: str) -> bool:
+        """Whether every player has all cards of a family, or all places: no deck holds them."""
+        decks = self.rules.of("deck").values()
+        return all(self.domains.get(deck.node.family.text) != domain for deck in decks)  # type: ignore[attr-defined]
 
     def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
         """A card's numbers: its deck's and its own."""
