@@ -90,3 +90,36 @@ def test_positions_of_games_can_be_read_back(tmp_path: Path, seed: int) -> None:
     before, after = game.whole_view(), trial.whole_view()
     for part in ("pieces", "figures", "zones", "kept"):
         assert after[part] == before[part]
+
+
+def test_without_pieces_only_places_where_something_is_are_shown() -> None:
+    rules = fuero.load("castelo-sao-jorge")
+    position = {
+        "players": ["red", "blue"],
+        "heroes": {"red": "place-3", "blue": "place-3"},
+        "lying": {"place-7": ["look.1"]},
+        "carried": {"red": ["look.2"], "blue": ["thief.1", "trophy-3.1"]},
+    }
+    act = "set victim to left\nlook at carried of victim"
+    game = rules.trial(act, position, player="red")
+    lines = _text(rules, game, game.view("red"), width=200)
+    places = [" ".join(line.split()) for line in lines if line.startswith(("Place ", "Crossing "))]
+    assert places == ["Place 3 3 · character (red), character (blue)", "Place 7 7 1 unseen"]
+    (row,) = [line for line in lines if line.startswith("Blue")]
+    assert "Thief, Trophy 3" in row
+    lines = _text(rules, game, game.view("blue"), width=200)
+    (row,) = [line for line in lines if line.startswith("Red")]
+    assert "1 unseen" in row
+
+
+def test_of_a_row_only_what_is_known_is_named() -> None:
+    rules = fuero.load("castelo-sao-jorge")
+    position = {
+        "players": ["red", "blue", "green"],
+        "heroes": {"red": "place-3", "blue": "place-3"},
+        "carried": {"red": ["thief.1", "look.2"], "blue": ["trophy-3.1"]},
+    }
+    game = rules.trial("perform theft", position, player="red")
+    lines = _text(rules, game, game.view("blue"), width=200)
+    (row,) = [line for line in lines if line.startswith("Red")]
+    assert "?, Trophy 3" in row

@@ -52,7 +52,10 @@ def _style(seats: tuple[str, ...], owner: str) -> str:
 
 
 def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything: bool) -> Table:
-    """A row a place, a column an owner; figures stand at the right."""
+    """A row a place, a column an owner and a column a zone of cards; figures stand at the right.
+
+    In a game without pieces, places where nothing stands or lies are left out.
+    """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     attributes = {name for place in rules.places.values() for name in place.attributes}
     table.add_column("")
@@ -60,22 +63,38 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
         single = name_of(rules, "attribute", next(iter(attributes))) if len(attributes) == 1 else ""
         table.add_column(single, justify="center")
     owners = program.domains.get("owner", program.domains["player"]).members
+    if not program.pieces:
+        owners = ()
+    zones = [name for name, zone in program.zones.items() if zone.holders == "place"]
     for owner in owners:
         table.add_column(_heading(rules, program.seats, owner), justify="center", no_wrap=True)
+    for name in zones:
+        table.add_column(capital(name_of(rules, "zone", name)))
     figures = "figures" in view
     if figures:
         table.add_column("")
     for place, content in rules.places.items():
+        if not program.pieces and not _anything(view, zones, place):
+            continue
         row: list[str | Text] = [_place_name(rules, content)]
         if attributes:
             row.append(_attributes(rules, content.attributes, len(attributes) > 1))
         for owner in owners:
             cell = _cell(rules, program, view, place, owner, everything)
             row.append(Text(cell, style=_style(program.seats, owner)))
+        for name in zones:
+            pile = view["zones"][name].get(place, [])
+            row.append(_pile(rules, program.zones[name].family, pile))
         if figures:
             row.append(_standing(rules, view, place))
         table.add_row(*row)
     return table
+
+
+def _anything(view: Mapping[str, Any], zones: list[str], place: str) -> bool:
+    """Whether figures stand or cards lie in a place."""
+    figures = view.get("figures", {}).values()
+    return place in figures or any(place in view["zones"][name] for name in zones)
 
 
 def _place_name(rules: Rules, place: Place) -> str:
@@ -216,6 +235,9 @@ def _pile(rules: Rules, family: str, pile: Any) -> str:
     """Cards that are seen, or their number with what is known of them."""
     if isinstance(pile, list):
         return _cards(rules, pile)
+    if any(pile.get("row", ())):
+        row = [HIDDEN if card is None else _card(rules, card) for card in pile["row"]]
+        return ", ".join(row)
     size, known = pile["size"], pile.get("known", ())
     if known and len(known) == size:
         return _cards(rules, known)
@@ -241,7 +263,7 @@ def _rest(rules: Rules, program: Program, view: Mapping[str, Any]) -> list[Text]
     lines = [Text(line) for line in _packed(values, " | ")]
     backs = []
     for name, zone in program.zones.items():
-        if zone.per_player:
+        if zone.holders:
             continue
         pile = view["zones"][name]
         label = capital(name_of(rules, "zone" if name in rules.of("zone") else "deck", name))

@@ -116,6 +116,10 @@ def _seers(pile: Pile) -> Expression:
 def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
     """A card was drawn from a deck into a zone: who sees it knows it, and is told."""
     builder, me = frame.builder, frame.here.me
+    if pile.name in builder.rules.of("deck"):
+        # From deck to deck: all see it, and nobody sees what.
+        builder.unseen.append((deck, pile.name))
+        return
     if pile.zone.sight in ("public", "top"):
         learn(frame, pile, ("single", card), EVERYBODY)
         _tell(frame, "turned up", pile, [("card", pile.zone.family, card)])

@@ -94,7 +94,9 @@ def _clear(node: nodes.Clear, here: Context) -> Item:
 
 def _draw_to(node: nodes.DrawTo, here: Context) -> Item:
     deck, zone = plan_target(node.deck, here), plan_target(node.zone, here)
-    return phrase("draw-to", deck=deck, zone=zone)
+    goal = here.names.rules.of("zone").get(node.zone.name.text)
+    hidden = goal is None or {"seen by owner", "unseen"} & set(goal.node.flags or ())  # type: ignore[attr-defined]
+    return phrase("draw-to:unseen" if hidden else "draw-to", deck=deck, zone=zone)
 
 
 def _draw_as(node: nodes.DrawAs, here: Context) -> Item:
