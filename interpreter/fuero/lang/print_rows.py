@@ -97,8 +97,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
         case nodes.Trigger(name=name, movers=movers, body=body):
-            moving = _any_of(mover.text for mover in movers)
-            step = f"moving {moving}" if movers else "scoring"
+            step = "scoring"
+            if movers:
+                step = f"moving {_any_of(mover.text for mover in movers)}"
             yield Row(depth=depth, document=f"trigger {name.text} after {step}:")
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, body=body):
