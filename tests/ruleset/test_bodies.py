@@ -120,7 +120,6 @@ GOOD = [
     "score fields with most own men",
     "score fields with fewest men above 0",
     "take one of own piles into own hand, unseen",
-    "take one of pack into table",
 ]  # fmt: skip
 
 BAD = [
