@@ -9,7 +9,7 @@ from . import nodes
 from .document import Bracket, Document
 from .nodes import Name, Node
 
-__all__ = ["expression", "number", "operand", "owned", "test", "tie_use", "worded"]
+__all__ = ["expression", "listed", "number", "operand", "owned", "test", "tie_use", "worded"]
 
 # How tightly an expression binds, as in the grammar. What is not listed is an atom.
 CONDITIONAL, OR, AND, NOT, COMPARISON, SELECTION, SUM, PRODUCT, UNARY, ATOM = range(10)
@@ -188,11 +188,11 @@ def _atom(node: Node) -> Document:
         case nodes.Moved():
             return "moved"
         case nodes.NumberSet(numbers=numbers):
-            return Bracket(opening="{", closing="}", parts=_listed(map(str, numbers)))
+            return Bracket(opening="{", closing="}", parts=listed(map(str, numbers)))
         case nodes.NumberRange(first=first, last=last):
             return f"{{{first}..{last}}}"
         case nodes.ByTable(switch=switch, entries=entries):
-            lines = _listed((f"{_key(entry.key)}: ", worded(entry.value)) for entry in entries)
+            lines = listed((f"{_key(entry.key)}: ", worded(entry.value)) for entry in entries)
             return (f"by {switch.text} ", Bracket(opening="{", closing="}", parts=lines))
         case _:
             raise _unknown(node)
@@ -202,7 +202,7 @@ def _key(key: Name | int) -> str:
     return key.text if isinstance(key, Name) else str(key)
 
 
-def _listed(items: Iterable[Document]) -> tuple[Document, ...]:
+def listed(items: Iterable[Document]) -> tuple[Document, ...]:
     """Items with a comma after each but the last."""
     *others, last = items
     return (*((item, ",") for item in others), last)

@@ -8,10 +8,20 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from . import nodes
-from .document import Document
+from .document import Bracket, Document
 from .nodes import Name, Node
 from .print_acts import simple_statement
-from .print_expressions import SUM, expression, number, operand, owned, test, tie_use, worded
+from .print_expressions import (
+    SUM,
+    expression,
+    listed,
+    number,
+    operand,
+    owned,
+    test,
+    tie_use,
+    worded,
+)
 
 __all__ = ["Gap", "Row", "declaration_rows"]
 
@@ -127,7 +137,11 @@ def _simple_declaration(node: Node) -> Document:
             return f"owner {name.text}{f': held by {holder.text}' if holder else ''}"
         case nodes.PieceDeclaration(name=name, plural=plural):
             names = f"{name.text}, plural {plural.text}"
-            return f"piece {names}, {', '.join(map(_piece_part, node.parts))}"
+            parts = listed([_piece_part(part) for part in node.parts])
+            return (
+                f"piece {names}, ",
+                Bracket(opening="(", closing=")", parts=parts, optional=True),
+            )
         case nodes.PawnDeclaration(name=name):
             return f"pawn {name.text}"
         case nodes.PawnPerPlayerDeclaration(name=name, plural=plural):
