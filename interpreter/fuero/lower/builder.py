@@ -82,7 +82,7 @@ class Builder:
         self.rows: list[tuple[int, ...]] = []
         self.majorities: list[Majority] = []
         self.bonuses: list[Bonus] = []
-        self.events: dict[str, EventKind] = {}
+        self.events: list[EventKind] = []
         self.zones: dict[str, Zone] = {}
         self.pieces: dict[str, Piece] = {}
         self.unseen: list[tuple[str, str]] = []
@@ -198,10 +198,14 @@ class Builder:
         )
 
     def event(self, name: str, *arguments: tuple[str, str], secret: Sequence[str] = ()) -> int:
-        """The number of a kind of event; added when first asked for."""
-        if name not in self.events:
-            self.events[name] = EventKind(name=name, arguments=arguments, secret=tuple(secret))
-        return list(self.events).index(name)
+        """The number of a kind of event; added when first asked for.
+
+        Loops of one name may go over different things: these are different kinds.
+        """
+        kind = EventKind(name=name, arguments=arguments, secret=tuple(secret))
+        if kind not in self.events:
+            self.events.append(kind)
+        return self.events.index(kind)
 
     def table(self, numbers: Sequence[int]) -> int:
         """The number of a constant table."""

@@ -275,7 +275,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         tables=tuple(builder.tables),
         rows=tuple(builder.rows),
         majorities=tuple(builder.majorities),
-        events=tuple(builder.events.values()),
+        events=tuple(builder.events),
         zones=MappingProxyType(dict(builder.zones)),
         pools=builder.pools(),
         picks=tuple(builder.picks),
