@@ -41,6 +41,8 @@ GAMES: tuple[tuple[str, int], ...] = (
     ("castelo-sao-jorge", 4),
     ("castelo-sao-jorge", 5),
     ("castelo-sao-jorge", 6),
+    ("intrigue-king", 2),
+    ("intrigue-king", 5),
 )
 """Ruleset and number of players of every game that random play goes through."""
 
