@@ -315,7 +315,8 @@ class Block:
     def act_line(self, node: nodes.ActLine) -> None:
         """An act of the subject, or of each player the line speaks of."""
         frame, builder, act = self.frame, self.frame.builder, node.act
-        optional = bool(node.may) and builder.rules.may_is_rule
+        meant = builder.rules.may_is_rule
+        optional = bool(node.may) and meant.get(node.span.source.name, meant[""])
         if node.subject is None:
             optional = optional and frame.skip is None
             if frame.parts and frame.others:

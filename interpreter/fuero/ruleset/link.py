@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
@@ -108,7 +109,7 @@ def _assemble(
         least_players=players["min"],
         most_players=players["max"],
         seats=tuple(players["seats"]),
-        may_is_rule=base.data.get("may", "style") == "rule",
+        may_is_rule=_may_is_rule(layers),
         game=named("game") or missing,
         outlook=named("outlook"),
         result=_result(layers) or (Standing(track=missing, highest=True),),
@@ -307,13 +308,26 @@ def plain(value: Any) -> Any:
     return value
 
 
+def _may_is_rule(layers: Sequence[Layer]) -> Mapping[str, bool]:
+    """What ``may`` means in each file: what its manifest says, or else that of what it lies over."""
+    meant: dict[str, bool] = {}
+    found: dict[str, bool] = {}
+    for layer in layers:
+        below = [meant[over.ruleset] for over in layer.over if over.ruleset in meant]
+        said = layer.manifest.data.get("may")
+        meant[layer.info.id] = said == "rule" if said else any(below[-1:])
+        found |= dict.fromkeys((source.name for source in layer.sources), meant[layer.info.id])
+    found[""] = meant[layers[-1].info.id]
+    return MappingProxyType(found)
+
+
 def _hash(rules: Rules) -> str:
     """SHA-256 over everything that can change play, in canonical form."""
     content = [
         rules.least_players,
         rules.most_players,
         list(rules.seats),
-        rules.may_is_rule,
+        rules.may_is_rule[rules.sources[0].name],
         rules.game.text,
         rules.outlook.text if rules.outlook else "",
         rules.result_track.text,
@@ -337,7 +351,9 @@ def _newer(rules: Rules) -> list[Any]:
     """What older rules have none of: their hash stays what it was before there were such things."""
     relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
     ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]
-    return [*relations, *ties]
+    first = rules.may_is_rule[rules.sources[0].name]
+    otherwise = [["may", name] for name, means in rules.may_is_rule.items() if means != first]
+    return [*relations, *ties, *otherwise]
 
 
 def _without_citations(node: Node) -> Node:

@@ -214,6 +214,8 @@ class Rules:
     removed: what layers took away, by category and name; its history says by which step.
     result: what the seats are ranked by; each later number breaks ties of those before it.
     settings: what holds of each switch and selection, as text.
+    may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
+    are no file of these rules.
     hash: the same for equal rules, whatever their layout, comments and texts.
     """
 
@@ -224,7 +226,7 @@ class Rules:
     least_players: int
     most_players: int
     seats: tuple[str, ...]
-    may_is_rule: bool
+    may_is_rule: Mapping[str, bool]
     game: Name
     outlook: Name | None
     result: tuple[Standing, ...]
