@@ -13,8 +13,6 @@ pawn stone, plural stones:
     white: weight 2
 
 procedure game:
-    put grey in north
-    put white in south
     for each one-of-them in fields:
         add 1 to own score
     for each one-of-them in stones:
