@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from support.rulesets import write_ruleset
+from support.rulesets import MANIFEST, write_ruleset
 
 HOUSE = Path(__file__).parents[2] / "examples" / "house-rules"
 
@@ -73,3 +73,25 @@ def test_combinations_of_layers_are_told_with_both_places(run) -> None:
     assert (last["loads"], last["code"], len(last["places"])) == (False, "FU230", 2)
     assert "names of layers only" in run("check", "--combinations", "--bound", code=2).stderr
     assert "name the RULES" in run("check", code=2).stderr
+
+
+SOURCES = """\
+track score for each player: 0..9
+provenance reconstruction:
+    value gain = 1 in 0..9
+procedure game:
+    add gain to own score
+    end game: done
+"""
+
+
+def test_provenance_is_counted_and_what_no_book_says_is_listed(run, tmp_path: Path) -> None:
+    manifest = MANIFEST.replace("board.yaml, ", "") + "provenance: rulebook\n"
+    name = write_ruleset(tmp_path / "mine", SOURCES, manifest=manifest)
+    lines = run("check", name, "--provenance").stdout.splitlines()
+    assert "small: 2 numbers (1 reconstruction, 1 rulebook)" in lines
+    assert "  reconstruction, value: gain" in lines
+    assert not any("track:" in line for line in lines)
+    data = json.loads(run("check", name, "--provenance", "--json").stdout)
+    assert {"kind": "number", "category": "value", "name": "gain", "layer": "small",
+            "provenance": "reconstruction", "copies": 1} in data["provenance"][name]  # fmt: skip

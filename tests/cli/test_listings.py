@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 
 def test_rulesets_are_listed(run) -> None:
-    assert "el-grande   El Grande   1.0.0     2 to 5" in run("rulesets").output
+    assert re.search(r"el-grande +1\.\d+\.\d+ +2 to 5 +\d+", run("rulesets").output)
     (entry,) = [e for e in json.loads(run("rulesets", "--json").output) if e["name"] == "el-grande"]
     assert entry["players"] == {"min": 2, "max": 5}
+    assert entry["over"] == []
+    assert entry["switches"] >= 18
+    assert entry["provenance"]["card"] == {"rulebook": 45}
 
 
 def test_schemas_are_listed_and_printed(run) -> None:

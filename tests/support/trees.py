@@ -80,6 +80,11 @@ def names() -> Trees:
 
 
 @cache
+def sources() -> Trees:
+    return names() | build(Name, text=st.sampled_from(["note+", "Book two"]))
+
+
+@cache
 def pieces() -> Trees:
     return build(nodes.Pieces, adjectives=one_or_more(names(), least=0, most=2), name=names())
 
@@ -411,6 +416,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             values=one_or_more(names()),
             body=one_or_more(inner),
         ),
+        build(nodes.KnownFrom, source=sources(), body=one_or_more(inner)),
     )
 
 
@@ -483,7 +489,7 @@ def card_options() -> Trees:
     plain = st.one_of(
         build(nodes.Copies, count=WHOLE),
         build(nodes.Cites, text=QUOTABLE),
-        build(nodes.Provenance, source=names()),
+        build(nodes.Provenance, source=sources()),
     )
     own = st.builds(
         lambda first, others: (first, *others),

@@ -51,7 +51,14 @@ def declarations() -> tuple[nodes.Node, ...]:
     return parsed.declarations
 
 
-LAID_OVER = (nodes.Removal, nodes.Replacement, nodes.Wrap, nodes.Unless, nodes.WhenDeclarations)
+LAID_OVER = (
+    nodes.Removal,
+    nodes.Replacement,
+    nodes.Wrap,
+    nodes.Unless,
+    nodes.WhenDeclarations,
+    nodes.KnownFrom,
+)
 
 
 def sample_rules(rules: Rules) -> Rules:

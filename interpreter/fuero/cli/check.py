@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,7 +13,13 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_t
 
 from .common import Chosen, choice_options, json_option, load_rules, print_json
 
+if TYPE_CHECKING:
+    from fuero.ruleset.model import Rules
+
 __all__ = ["command"]
+
+RULE_BOOK = "rulebook"
+"""What is known from there needs no list."""
 
 
 @click.command("check")
@@ -24,8 +33,19 @@ __all__ = ["command"]
     is_flag=True,
     help="Every sum of the layers named, or of all that ship: does it load?",
 )
+@click.option(
+    "--provenance",
+    "known_from",
+    is_flag=True,
+    help="Also print where cards, places and numbers are known from.",
+)
 def command(
-    sums: tuple[str, ...], chosen: Chosen, as_json: bool, bound: bool, together: bool
+    sums: tuple[str, ...],
+    chosen: Chosen,
+    as_json: bool,
+    bound: bool,
+    together: bool,
+    known_from: bool,
 ) -> None:
     """Check rules: syntax, names, types, ranges, bounds, majority tables.
 
@@ -38,21 +58,27 @@ def command(
       fuero check --combinations ./my-rules ./her-rules
     """
     if together:
-        if bound or chosen.values or chosen.edition:
+        if bound or known_from or chosen.values or chosen.edition:
             raise click.UsageError("--combinations goes with names of layers only")
         _print_combinations(sums, as_json)
         return
     if not sums:
         raise click.UsageError("name the RULES (see: fuero rulesets)")
     found: list[Diagnostic] = []
+    known: dict[str, Any] = {}
     for rules in sums:
-        problems, lines = _checked(rules, chosen, bound)
+        problems, linked = _checked(rules, chosen)
         found.extend(problems)
+        lines = [] if linked is None else list(_lines(rules, linked, not problems, bound))
+        if linked is not None and known_from:
+            lines.extend(_provenance_lines(linked))
+            known[rules] = _provenance_data(linked)
         if not as_json:
             for line in lines:
                 click.echo(line)
     if as_json:
-        print_json({"format": 1, "diagnostics": render_json(found)})
+        data = {"format": 1, "diagnostics": render_json(found)}
+        print_json(data | {"provenance": known} if known_from else data)
     elif found:
         click.echo(render_text(found), err=True)
     sys.exit(1 if found else 0)
@@ -90,20 +116,49 @@ def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:
     click.echo(f"{loaded} sums load, {refused} are refused")
 
 
-def _checked(rules: str, chosen: Chosen, bound: bool) -> tuple[tuple[Diagnostic, ...], list[str]]:
-    """What is wrong with rules, and lines to say about them."""
-    from fuero.check import check, decision_bound
+def _checked(rules: str, chosen: Chosen) -> tuple[tuple[Diagnostic, ...], Rules | None]:
+    """What is wrong with rules, and the rules if they can be linked."""
+    from fuero.check import check
     from fuero.text.coverage import lexicon_problems
 
     try:
-        loaded = load_rules(rules, chosen, checked=False)
+        linked = load_rules(rules, chosen, checked=False).rules
     except DiagnosticError as error:
-        return tuple(error.diagnostics), []
-    linked = loaded.rules
-    problems = (*check(linked), *lexicon_problems(linked))
-    lines = [] if problems else [f"{rules}: nothing found ({linked.title})"]
+        return tuple(error.diagnostics), None
+    return (*check(linked), *lexicon_problems(linked)), linked
+
+
+def _lines(name: str, rules: Rules, sound: bool, bound: bool) -> Iterator[str]:
+    """What there is to say of rules beside what is wrong with them."""
+    from fuero.check import decision_bound
+
+    if sound:
+        yield f"{name}: nothing found ({rules.title})"
     if bound:
-        for players in range(linked.least_players, linked.most_players + 1):
-            most = decision_bound(linked, players)
-            lines.append(f"{rules}: at most {most:,} decisions in a game of {players} players")
-    return problems, lines
+        for players in range(rules.least_players, rules.most_players + 1):
+            most = decision_bound(rules, players)
+            yield f"{name}: at most {most:,} decisions in a game of {players} players"
+
+
+def _provenance_lines(rules: Rules) -> Iterator[str]:
+    """For each layer how much is known from where, and all that no rule book says."""
+    from fuero.ruleset.provenance import known_things, provenance_counts
+
+    from .telling import provenance_words
+
+    for layer in rules.layers:
+        counts = provenance_counts(rules, layer.id)
+        yield f"{layer.id}: {provenance_words(counts)}"
+        others: dict[tuple[str, str], list[str]] = {}
+        for thing in known_things(rules):
+            if thing.layer == layer.id and thing.provenance != RULE_BOOK:
+                key = (thing.provenance or "not said", thing.category)
+                others.setdefault(key, []).append(thing.name)
+        for (source, category), names in others.items():
+            yield f"  {source}, {category}: {', '.join(names)}"
+
+
+def _provenance_data(rules: Rules) -> list[dict[str, str]]:
+    from fuero.ruleset.provenance import known_things
+
+    return [asdict(thing) for thing in known_things(rules)]

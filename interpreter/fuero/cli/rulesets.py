@@ -9,6 +9,7 @@ import click
 from fuero import resources
 
 from .common import json_option, make_console, print_json
+from .telling import provenance_words
 
 __all__ = ["command"]
 
@@ -30,25 +31,39 @@ def command(as_json: bool) -> None:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for heading in ("name", "title", "version", "players", "lies over"):
+    headings = ("name", "version", "players", "over", "switches", "editions", "known from")
+    for heading in headings:
         table.add_column(heading)
     for entry in found:
         number = entry["players"]
-        players = f"{number['min']} to {number['max']}" if number else ""
-        table.add_row(entry["name"], entry["title"], entry["version"], players, entry["over"] or "")
+        table.add_row(
+            entry["name"],
+            entry["version"],
+            f"{number['min']} to {number['max']}",
+            ", ".join(entry["over"]),
+            str(entry["switches"]),
+            ", ".join(entry["editions"]),
+            provenance_words(entry["provenance"]),
+        )
     make_console().print(table)
 
 
 def _about(name: str) -> dict[str, Any]:
-    from fuero.ruleset.sums import read_layer
+    """A shipped ruleset with what it lies over."""
+    from fuero.ruleset.link import link
+    from fuero.ruleset.provenance import provenance_counts
+    from fuero.ruleset.sums import read_layers
 
-    manifest = read_layer(name).manifest.data
-    players = manifest.get("players")
-    over = manifest.get("over")
+    layers = read_layers([name])
+    rules, data = link(layers, {}), layers[-1].manifest.data
     return {
         "name": name,
-        "title": manifest["title"],
-        "version": manifest["version"],
-        "players": {"min": players["min"], "max": players["max"]} if players else None,
-        "over": over["ruleset"] if over else None,
+        "title": data["title"],
+        "version": data["version"],
+        "players": {"min": rules.least_players, "max": rules.most_players},
+        "over": [over.ruleset for over in layers[-1].over],
+        "switches": len(data.get("switches", {})),
+        "selections": len(data.get("selections", {})),
+        "editions": list(data.get("editions", {})),
+        "provenance": provenance_counts(rules, layers[-1].info.id),
     }

@@ -206,7 +206,8 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
             home = where
             console.rule(name_of(rules, *home), align="left")
         copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
-        console.print(f"{name_of(rules, 'card', card['id'])} [{card['id']}]{copies}")
+        known = f", {card['provenance']}" if card["provenance"] else ""
+        console.print(f"{name_of(rules, 'card', card['id'])} [{card['id']}]{copies}{known}")
         print_indented(console, card["english"].splitlines(), 4)
 
 
@@ -400,10 +401,12 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
 
 def _declared(rules: Rules, element: Element) -> dict[str, Any]:
     from fuero.lang.print import print_declarations
+    from fuero.ruleset.provenance import kind_of
 
     found: dict[str, Any] = {
         "text": print_declarations((element.node,)).rstrip("\n"),
         "layer": element.layer,
+        "provenance": element.provenance if kind_of(element) else "",
         "where": str(element.node.span),
         "history": [
             {"layer": layer, "did": did, "where": str(span)} for did, layer, span in element.history

@@ -62,6 +62,17 @@ def name_of(rules: Rules, category: str, name: str, number: str = "one") -> str:
     return found.many if number == "many" else found.one
 
 
+def provenance_words(counts: Mapping[str, Mapping[str, int]]) -> str:
+    """How many cards, places and numbers are known from where; kinds there are none of left out."""
+    parts = []
+    for kind, sources in counts.items():
+        if sources:
+            known = ", ".join(f"{n} {source or 'not said'}" for source, n in sources.items())
+            number = sum(sources.values())
+            parts.append(f"{number} {kind if number == 1 else kind + 's'} ({known})")
+    return "; ".join(parts) or "no cards, places or numbers"
+
+
 def figure_name(rules: Rules, figure: str) -> str:
     """What a figure is called, with its owner if it has one."""
     base, _, owner = figure.partition(".")

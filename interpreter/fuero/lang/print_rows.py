@@ -50,6 +50,7 @@ _BLOCKS = (
     nodes.Procedure,
     nodes.Trigger,
     nodes.WhenDeclarations,
+    nodes.KnownFrom,
     nodes.Wrap,
     nodes.Unless,
 )
@@ -87,6 +88,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield from others
         case nodes.WhenDeclarations(switch=switch, values=values, body=declarations):
             yield Row(depth=depth, document=_when(switch, values))
+            yield from declaration_rows(declarations, depth + 1)
+        case nodes.KnownFrom(source=source, body=declarations):
+            yield Row(depth=depth, document=f"provenance {_identifier(source)}:")
             yield from declaration_rows(declarations, depth + 1)
         case nodes.PawnSetDeclaration(name=name, plural=plural, members=members):
             yield Row(depth=depth, document=f"pawn {name.text}, plural {plural.text}:")
@@ -233,7 +237,7 @@ def _card_option(node: Node) -> str:
         case nodes.Cites(text=text):
             return f'cites "{text}"'
         case nodes.Provenance(source=source):
-            return f"provenance {source.text}"
+            return f"provenance {_identifier(source)}"
         case _:
             raise TypeError(f"{type(node).__name__} is not an option of a card")
 

@@ -100,7 +100,7 @@ def merge(merged: Merged, layer: Layer, declarations: Iterable[Node]) -> None:
     for document in layer.lexicons:
         _merge_lexicon(merged, document)
     for declaration in declarations:
-        _merge_declaration(merged, layer.info.id, declaration)
+        _merge_declaration(merged, layer.info.id, declaration, layer.info.provenance)
 
 
 def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
@@ -109,12 +109,15 @@ def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
     return (*merged.problems, *clashes)
 
 
-def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
-    if isinstance(node, nodes.Removal):
+def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) -> None:
+    if isinstance(node, nodes.KnownFrom):
+        for part in node.body:
+            _merge_declaration(merged, layer, part, node.source.text)
+    elif isinstance(node, nodes.Removal):
         for gone in node.names:
             _remove(merged, layer, node.kind, gone)
     elif isinstance(node, nodes.Replacement):
-        _replace(merged, layer, node)
+        _replace(merged, layer, node, provenance)
     elif isinstance(node, nodes.Wrap | nodes.Unless):
         _wrap(merged, layer, node)
     elif isinstance(node, nodes.Unshown):
@@ -124,10 +127,10 @@ def _merge_declaration(merged: Merged, layer: str, node: Node) -> None:
             category="unshown", name=name, node=node, bare=node, layer=layer, history=history
         )
     else:
-        _declare(merged, layer, node)
+        _declare(merged, layer, node, provenance)
 
 
-def _declare(merged: Merged, layer: str, node: Node) -> None:
+def _declare(merged: Merged, layer: str, node: Node, provenance: str) -> None:
     category, name = _CATEGORY_OF[type(node)], _name_of(node)
     there = merged.elements[category].get(name.text)
     if there is not None:
@@ -148,8 +151,21 @@ def _declare(merged: Merged, layer: str, node: Node) -> None:
     gone = merged.removed.pop((category, name.text), None)
     history = (*(gone.history if gone else ()), ("declared", layer, name.span))
     merged.elements[category][name.text] = Element(
-        category=category, name=name.text, node=node, bare=node, layer=layer, history=history
+        category=category,
+        name=name.text,
+        node=node,
+        bare=node,
+        layer=layer,
+        history=history,
+        provenance=_provenance(node, provenance),
     )
+
+
+def _provenance(node: Node, otherwise: str) -> str:
+    """Where a declaration is known from: a card may say so itself."""
+    options = node.options or () if isinstance(node, nodes.Card) else ()
+    own = [option.source.text for option in options if isinstance(option, nodes.Provenance)]
+    return own[-1] if own else otherwise
 
 
 def _name_of(node: Node) -> Name:
@@ -307,7 +323,7 @@ def leave_out(
             merged.problems.append(needed_but_removed(gone, chosen[name] or declared))
 
 
-def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
+def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: str) -> None:
     """Put a declaration in the place of another; what layers wrapped round that stays round it."""
     declaration = node.declaration
     if type(declaration) not in _CATEGORY_OF:
@@ -334,6 +350,7 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement) -> None:
         node=_wrapped(declaration, element.wraps),
         bare=declaration,
         layer=layer,
+        provenance=_provenance(declaration, provenance),
         history=(*element.history, ("replaced", layer, name.span)),
     )
 
@@ -428,7 +445,7 @@ def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
             outer=place.get("in", ""),
             attributes=attributes,
             neighbours=tuple(place.get("neighbours", ())),
-            provenance=place.get("provenance", data.get("provenance", "")),
+            provenance=place.get("provenance", data.get("provenance", layer.info.provenance)),
             cites=tuple(place.get("cites", data.get("cites", ()))),
             layer=layer.info.id,
             span=board.key_span(("places", name)),

@@ -72,8 +72,12 @@ def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) 
             )
         else:
             assert isinstance(element.node, nodes.ValueDeclaration)
+            same = element.node.number == number
             node = replace(element.node, number=number)
-            merged.elements["value"][name] = replace(element, node=node, bare=node)
+            known = element.provenance if same else ""
+            merged.elements["value"][name] = replace(
+                element, node=node, bare=node, provenance=known
+            )
             if not node.low <= number <= node.high:
                 merged.problems.append(
                     Diagnostic(
@@ -358,8 +362,8 @@ def _newer(rules: Rules) -> list[Any]:
 
 def _without_citations(node: Node) -> Node:
     """A card without what only people read."""
-    if isinstance(node, nodes.Card) and node.options:
+    if isinstance(node, nodes.Card):
         kept = (nodes.Attribute, nodes.Copies)
-        options = tuple(option for option in node.options if isinstance(option, kept))
+        options = tuple(option for option in node.options or () if isinstance(option, kept))
         return replace(node, options=options)
     return node

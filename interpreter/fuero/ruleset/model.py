@@ -56,7 +56,7 @@ WITH_BODY = ("procedure", "card", "trigger")
 class LayerInfo:
     """A ruleset or layer that was loaded, in the order of the sum.
 
-    name: as it was asked for. provenance: where its cards are known from unless they say otherwise.
+    name: as it was asked for. provenance: where its rules are known from unless they say otherwise.
     """
 
     id: str
@@ -164,10 +164,11 @@ class Element:
     """A declaration as it stands after all layers.
 
     bare: the declaration without what layers wrapped round it, wraps: that, innermost first.
-    layer: the layer that declared or last replaced it. history: what each layer did to it, in
-    order, with the place: ``declared``, ``replaced``, ``before``, ``after``, ``instead of``,
-    ``unless``, ``removed``, ``removed with the deck …``, ``left out by the selection …``. used:
-    whether a wording stands somewhere; it is spelled out there and leaves no trace.
+    layer: the layer that declared or last replaced it; provenance: where it is known from, '' where
+    nobody says. history: what each layer did to it, in order, with the place: ``declared``,
+    ``replaced``, ``before``, ``after``, ``instead of``, ``unless``, ``removed``,
+    ``removed with the deck …``, ``left out by the selection …``. used: whether a wording stands
+    somewhere; it is spelled out there and leaves no trace.
     """
 
     category: str
@@ -178,6 +179,7 @@ class Element:
     history: tuple[tuple[str, str, Span], ...]
     wraps: tuple[Node, ...] = ()
     used: bool = True
+    provenance: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -362,6 +362,12 @@ def _when(node: nodes.WhenDeclarations, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=body),)
 
 
+def _known_from(node: nodes.KnownFrom, here: Context) -> tuple[Line, ...]:
+    head = phrase("known-from", source=Verbatim(node.source.text))
+    body = tuple(line for part in node.body for line in plan_declaration(part, here))
+    return (Line(head=head, body=body),)
+
+
 def _element(kind: str, name: nodes.Name) -> Item:
     return phrase(
         "element", kind=phrase(f"category:{kind}"), name=Noun(category=kind, id=name.text)
@@ -413,6 +419,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.Trigger: _trigger,
         nodes.MomentDeclaration: _moment,
         nodes.WhenDeclarations: _when,
+        nodes.KnownFrom: _known_from,
         nodes.Removal: _removal,
         nodes.Replacement: _replacement,
         nodes.Wrap: _wrap,

@@ -18,7 +18,7 @@ class CardEntry(TypedDict):
     """A card. dsl: its declaration in canonical form, switches settled; english: what it says.
 
     deck: '' for a card that lies in none. layer: which layer it is from; cites: numbers of rules,
-    provenance: where its effect is known from; both '' where the card does not say.
+    provenance: where its effect is known from; both '' where nobody says.
     """
 
     id: str
@@ -42,14 +42,11 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
     card = element.node
     assert isinstance(card, nodes.Card)
     copies, cites = 1, ""
-    provenance = next(layer.provenance for layer in rules.layers if layer.id == element.layer)
     for option in card.options or ():
         if isinstance(option, nodes.Copies):
             copies = option.count
         elif isinstance(option, nodes.Cites):
             cites = option.text
-        elif isinstance(option, nodes.Provenance):
-            provenance = option.source.text
     return CardEntry(
         id=element.name,
         title=say_name(rules, element.name, category="card"),
@@ -57,7 +54,7 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
         family=Names(rules).family_of_card(element),
         deck=card.deck.text if card.deck is not None else "",
         layer=element.layer,
-        provenance=provenance,
+        provenance=element.provenance,
         cites=cites,
         dsl=print_declarations((card,)),
         english=say_card(rules, element.name),

@@ -388,6 +388,14 @@ class WhenDeclarations(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KnownFrom(Node):
+    """Declarations that are known from elsewhere than the rest of the ruleset."""
+
+    source: Name
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Removal(Node):
     """A layer takes things of one kind away."""
 
