@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from fuero.diagnostics import DiagnosticError
 from fuero.machine.position import read_position
 from fuero.pipeline import load
 from support.cases import EVALUATORS, Case, check_case, read_cases
@@ -89,6 +91,34 @@ def test_every_switch_has_a_case_for_each_of_its_values() -> None:
         if value != switch.default and (name, value) not in set_by_cases
     ]
     assert missing == []
+
+
+OTHER_VALUES = [
+    (name, value)
+    for name, switch in load("el-grande").rules.switches.items()
+    for value in switch.values
+    if value != switch.default
+]
+
+
+@pytest.mark.parametrize(("switch", "value"), OTHER_VALUES)
+def test_a_case_of_a_value_does_not_hold_under_the_default(switch: str, value: str) -> None:
+    """Otherwise the switch would make no difference that anybody has written down."""
+    cases = [case for case in CASES if case.content.get("set", {}).get(switch) == value]
+    assert any(_fails(_without(case, switch)) for case in cases)
+
+
+def _without(case: Case, switch: str) -> Case:
+    others = {name: value for name, value in case.content["set"].items() if name != switch}
+    return replace(case, content={**case.content, "set": others})
+
+
+def _fails(case: Case) -> bool:
+    try:
+        check_case(case, EVALUATORS["reference"])
+    except (AssertionError, DiagnosticError):
+        return True
+    return False
 
 
 def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:

@@ -23,7 +23,7 @@ CHOSEN = [(name, switch) for name, switches in EDITIONS.items() for switch in sw
 
 
 def edition(name: str) -> LoadedRules:
-    return load("el-grande", switches=EDITIONS[name])
+    return load("el-grande", edition=name)
 
 
 def test_the_four_books_are_there() -> None:
