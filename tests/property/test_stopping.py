@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
@@ -67,9 +69,16 @@ def position_with(card: str, seed: int) -> dict[str, object]:
     }
 
 
+def trial(announce: str) -> Callable[[Mapping[str, Any], int], Game]:
+    """A special action, whose parts are announced or are not (D-16)."""
+    rules = loaded("el-grande", **{"veto-announce": announce})
+    return new_trial(rules, "perform special-action", SEATS, "red")
+
+
+@pytest.mark.parametrize("announce", ["parts", "none"])
 @pytest.mark.parametrize("card", cards())
-def test_stopped_at_every_part(card: str) -> None:
-    start = new_trial(loaded("el-grande"), "perform special-action", SEATS, "red")
+def test_stopped_at_every_part(card: str, announce: str) -> None:
+    start = trial(announce)
     windows = 0
     for seed in range(POSITIONS):
         position = position_with(card, seed)
@@ -83,11 +92,15 @@ def test_stopped_at_every_part(card: str) -> None:
                 "pass-all",
             ]
             before = content(game)
-            announced = game.events[-1].kind
-            assert announced.startswith("announced:")
+            told = [event.kind for event in game.events if event.kind.startswith("announced:")]
+            if announce == "parts":
+                assert told
+                assert told[-1] == game.events[-1].kind
+            else:
+                assert not told
             game.apply("stop")
             after = content(game)
-            # What is done stays, what was announced is not done.
+            # What is done stays, what was announced or is still to be chosen is not done.
             changed = {name for name in before if before[name] != after[name]}
             assert "card keeper" in changed <= AFTER_STOPPING
             assert game.whole_view()["kept"] == {}
@@ -100,9 +113,10 @@ def test_stopped_at_every_part(card: str) -> None:
     assert (windows == 0) == (card == "veto.1")
 
 
+@pytest.mark.parametrize("announce", ["parts", "none"])
 @pytest.mark.parametrize("card", cards())
-def test_passing_every_window_changes_nothing(card: str) -> None:
-    start = new_trial(loaded("el-grande"), "perform special-action", SEATS, "red")
+def test_passing_every_window_changes_nothing(card: str, announce: str) -> None:
+    start = trial(announce)
     for seed in range(POSITIONS):
         position = position_with(card, seed)
         free = {key: value for key, value in position.items() if key != "kept"}
