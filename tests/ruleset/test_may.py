@@ -1,4 +1,4 @@
-"""What ``may`` means in the files of each layer: what the manifest says, or that of what is below."""
+"""What ``may`` means in the files of each layer: what the manifest says, or that of its base."""
 
 from __future__ import annotations
 

@@ -313,7 +313,7 @@ def plain(value: Any) -> Any:
 
 
 def _may_is_rule(layers: Sequence[Layer]) -> Mapping[str, bool]:
-    """What ``may`` means in each file: what its manifest says, or else that of what it lies over."""
+    """What ``may`` means in each file: what its manifest says, or else that of its base."""
     meant: dict[str, bool] = {}
     found: dict[str, bool] = {}
     for layer in layers:
