@@ -7,9 +7,16 @@ import re
 
 import pytest
 
+from fuero.resources import ruleset_names
+from support.shipped import below
+
 
 def test_rulesets_are_listed(run) -> None:
-    assert re.search(r"el-grande +1\.\d+\.\d+ +2 to 5 +\d+", run("rulesets").output)
+    lines = {line.split()[0]: line for line in run("rulesets").output.splitlines()}
+    assert re.match(r"el-grande 1[.0-9]+: 2 to 5 players; \d+ switches, ", lines["el-grande"])
+    assert "; 45 cards (45 rulebook); 12 places (" in lines["el-grande"]
+    for name in ruleset_names():
+        assert (f" over {below(name)}" if below(name) else ": ") in lines[name]
     (entry,) = [e for e in json.loads(run("rulesets", "--json").output) if e["name"] == "el-grande"]
     assert entry["players"] == {"min": 2, "max": 5}
     assert entry["over"] == []

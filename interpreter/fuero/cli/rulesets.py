@@ -8,7 +8,7 @@ import click
 
 from fuero import resources
 
-from .common import json_option, make_console, print_json
+from .common import json_option, print_json
 from .telling import provenance_words
 
 __all__ = ["command"]
@@ -27,25 +27,29 @@ def command(as_json: bool) -> None:
     if as_json:
         print_json(found)
         return
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    headings = ("name", "version", "players", "over", "switches", "editions", "known from")
-    for heading in headings:
-        table.add_column(heading)
     for entry in found:
-        number = entry["players"]
-        table.add_row(
-            entry["name"],
-            entry["version"],
-            f"{number['min']} to {number['max']}",
-            ", ".join(entry["over"]),
-            str(entry["switches"]),
-            ", ".join(entry["editions"]),
-            provenance_words(entry["provenance"]),
-        )
-    make_console().print(table)
+        click.echo(_line(entry))
+
+
+def _line(entry: dict[str, Any]) -> str:
+    """A ruleset in one line."""
+    over = f" over {' and '.join(entry['over'])}" if entry["over"] else ""
+    players = entry["players"]
+    left = [
+        _number(entry["switches"], "switch", "switches"),
+        _number(entry["selections"], "selection", "selections"),
+        _number(len(entry["editions"]), "edition", "editions"),
+    ]
+    choices = ", ".join(one for one in left if one)
+    return (
+        f"{entry['name']} {entry['version']}{over}: {players['min']} to {players['max']} players; "
+        + (f"{choices}; " if choices else "")
+        + provenance_words(entry["provenance"])
+    )
+
+
+def _number(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}" if number else ""
 
 
 def _about(name: str) -> dict[str, Any]:
