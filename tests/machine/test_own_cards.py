@@ -117,6 +117,7 @@ def test_a_card_without_a_body_does_nothing_and_is_listed_with_its_family(
     [
         ("card ruby in pile with hue 3, weight 2", "FU231"),
         ("card ruby in pile with hue 3\ncard opal in pile", "FU239"),
+        ("cards bead, plural beads with hue 1, hue 2", "FU231"),
         ("card ruby of jems with hue 3", "FU220"),
         ("card ruby of lots with hue 3", "FU241"),
     ],
@@ -129,6 +130,17 @@ def test_wrong_homes_and_attributes_are_told(tmp_path: Path, card: str, code: st
     )
     with pytest.raises(fuero.DiagnosticError, match=code):
         linked(tmp_path / "gems", text)
+
+
+def test_a_family_has_numbers_for_cards_that_do_not_say_otherwise(tmp_path: Path) -> None:
+    text = (
+        "track score for each player: 0..99\ncards gem, plural gems with hue 7\n"
+        "deck pile of gems with weight 1\ncard ruby in pile with hue 3\ncard opal in pile\n"
+        "procedure game:\n    add (10 * hue of ruby + hue of opal) to own score\n    shuffle pile\n"
+        "    end game: done\n"
+    )
+    loaded = fuero.load(write_ruleset(tmp_path / "gems", text))
+    assert loaded.new_game(2, 1).scores == {"white": 37, "black": 0}
 
 
 def test_cards_that_do_nothing_are_not_performed(tmp_path: Path) -> None:

@@ -460,7 +460,7 @@ def card_things() -> Trees:
     flag = st.sampled_from(["in order", "in row", "seen by owner", "top seen", "unseen"])
     column = build(nodes.Column, name=names(), numbers=one_or_more(WHOLE, most=20))
     return st.one_of(
-        build(nodes.CardsDeclaration, **both),
+        build(nodes.CardsDeclaration, attributes=perhaps(one_or_more(attributes())), **both),
         build(
             nodes.NumberedCardsDeclaration,
             first=WHOLE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -150,11 +150,10 @@ def _simple_declaration(node: Node) -> Document:
             return f"pawn {name.text}"
         case nodes.PawnPerPlayerDeclaration(name=name, plural=plural):
             return f"pawn {name.text}, plural {plural.text}, one for each player"
-        case nodes.CardsDeclaration(name=name, plural=plural):
-            return f"cards {name.text}, plural {plural.text}"
+        case nodes.CardsDeclaration(name=name, plural=plural, attributes=attributes):
+            return f"cards {name.text}, plural {plural.text}{_with(attributes)}"
         case nodes.DeckDeclaration(name=name, family=family, attributes=attributes):
-            after = f" with {', '.join(map(_attribute, attributes))}" if attributes else ""
-            return f"deck {name.text} of {family.text}{after}"
+            return f"deck {name.text} of {family.text}{_with(attributes)}"
         case nodes.ZoneDeclaration(name=name, family=family, holders=holders, flags=flags):
             each = f" for each {holders}" if holders else ""
             after = "".join(f", {flag}" for flag in flags or ())
@@ -206,6 +205,10 @@ def _piece_part(node: nodes.Stock | nodes.Carrying) -> str:
 def _any_of(words: Iterable[str]) -> str:
     *others, last = words
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def _with(attributes: Sequence[nodes.Attribute] | None) -> str:
+    return f" with {', '.join(map(_attribute, attributes))}" if attributes else ""
 
 
 def _attribute(node: nodes.Attribute) -> str:

@@ -292,6 +292,10 @@ def _cards(scope: Scope, element: Element) -> None:
     assert isinstance(node, nodes.CardsDeclaration | nodes.NumberedCardsDeclaration)
     _reserved(scope, node.name, _RESERVED_DOMAINS)
     if isinstance(node, nodes.CardsDeclaration):
+        for number, attribute in enumerate(node.attributes or ()):
+            name = attribute.name.text
+            if name in {before.name.text for before in (node.attributes or ())[:number]}:
+                scope.problem("FU231", f"{name!r} stands here twice", attribute)
         return
     _ordered(scope, node.first, node.last, node)
     wanted = node.last - node.first + 1

@@ -231,7 +231,10 @@ class Names:
     def family_of_card(self, element: Element) -> str:
         """The family a card is of, or that of its deck; '' where there is no such thing."""
         assert isinstance(element.node, nodes.Card)
-        home = element.node.home
+        return self._family(element.node)
+
+    def _family(self, card: nodes.Card) -> str:
+        home = card.home
         if isinstance(home, nodes.OfFamily):
             family = self.domains.get(home.family.text, "")
             return family if family in self.rules.of("cards") else ""
@@ -264,12 +267,20 @@ class Names:
         return all(self.domains.get(deck.node.family.text) != domain for deck in decks)  # type: ignore[attr-defined]
 
     def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
-        """A card's numbers: its deck's and its own."""
+        """A card's numbers: its deck's, its own, and its family's where it has none so named."""
+        given: list[nodes.Attribute] = []
         deck = self.rules.of("deck").get(card.deck.text) if card.deck is not None else None
         if deck is not None:
             assert isinstance(deck.node, nodes.DeckDeclaration)
-            yield from deck.node.attributes or ()
-        yield from card.attributes
+            given.extend(deck.node.attributes or ())
+        given.extend(card.attributes)
+        yield from given
+        family = self.rules.of("cards").get(self._family(card))
+        if family is not None and isinstance(family.node, nodes.CardsDeclaration):
+            names = {attribute.name.text for attribute in given}
+            for attribute in family.node.attributes or ():
+                if attribute.name.text not in names:
+                    yield attribute
 
     def declared(self, node: Node) -> Type:
         """The type a declaration writes."""
@@ -305,6 +316,9 @@ class Names:
             if isinstance(element.node, nodes.NumberedCardsDeclaration):
                 for column in element.node.columns:
                     note(element.name, column.name.text, (0,))
+            elif isinstance(element.node, nodes.CardsDeclaration):
+                for attribute in element.node.attributes or ():
+                    note(element.name, attribute.name.text, attribute.numbers)
         for element in self.rules.of("deck").values():
             assert isinstance(element.node, nodes.DeckDeclaration)
             for attribute in element.node.attributes or ():

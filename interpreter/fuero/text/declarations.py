@@ -153,7 +153,10 @@ def _pawn_set(node: nodes.PawnSetDeclaration, here: Context) -> tuple[Line, ...]
 
 
 def _cards(node: nodes.CardsDeclaration, here: Context) -> tuple[Line, ...]:
-    return _one("cards-declaration", "cards", node)
+    attributes: Item = None
+    if node.attributes:
+        attributes = phrase("family-attributes", attributes=_attributes(node.attributes))
+    return _one("cards-declaration", "cards", node, attributes=attributes)
 
 
 def _numbered(node: nodes.NumberedCardsDeclaration, here: Context) -> tuple[Line, ...]:

@@ -101,7 +101,7 @@ class PawnPerPlayerDeclaration(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attribute(Node):
-    """Numbers that belong to a member, a deck's cards or a place."""
+    """Numbers that belong to a member, a card, the cards of a deck or of a family."""
 
     name: Name
     numbers: tuple[int, ...]
@@ -126,10 +126,14 @@ class PawnSetDeclaration(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsDeclaration(Node):
-    """A family of cards; ``card`` declarations and decks fill it."""
+    """A family of cards; ``card`` declarations and decks fill it.
+
+    attributes: the numbers of those cards that have none of that name from their deck or their own.
+    """
 
     name: Name
     plural: Name
+    attributes: tuple[Attribute, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
