@@ -90,13 +90,18 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
 }
 
 
-def merge(merged: Merged, layer: Layer, declarations: Iterable[Node]) -> None:
-    """Lay one layer's boards, words and settled declarations over what is there."""
+def merge(
+    merged: Merged, layer: Layer, declarations: Iterable[Node], absent: Collection[str] = ()
+) -> None:
+    """Lay one layer's boards, words and settled declarations over what is there.
+
+    absent: the places of its boards that are not in play.
+    """
     merged.below[layer.info.id] = frozenset().union(
         *({over.ruleset, *merged.below.get(over.ruleset, ())} for over in layer.over)
     )
     for board in layer.boards:
-        _merge_board(merged, layer, board)
+        _merge_board(merged, layer, board, absent)
     for document in layer.lexicons:
         _merge_lexicon(merged, document)
     for declaration in declarations:
@@ -403,7 +408,7 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
     return node
 
 
-def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
+def _merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
     data: Mapping[str, Any] = board.data
     for name, kind in data.get("kinds", {}).items():
         if name in merged.kinds and merged.kinds[name].plural != kind["plural"]:
@@ -416,6 +421,8 @@ def _merge_board(merged: Merged, layer: Layer, board: Document) -> None:
             )
         merged.kinds[name] = Kind(id=name, plural=kind["plural"])
     for name, place in data.get("places", {}).items():
+        if name in absent:
+            continue
         if name in merged.places:
             merged.problems.append(
                 Diagnostic(

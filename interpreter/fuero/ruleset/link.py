@@ -19,7 +19,7 @@ from .layers import Merged, leave_out, merge, problems_of
 from .model import Element, Place, Relation, Rules, Standing
 from .removed import needed_but_removed, removal_of
 from .settings import Settings, Value, settle_settings
-from .settle import settle
+from .settle import absent_places, settle
 from .sums import Layer
 from .types import BUILT_IN_PROPERTIES, Names
 from .wordings import spell_out
@@ -40,8 +40,9 @@ def link(
     merged = Merged()
     for layer in layers:
         kept, problems = settle(layer.declarations, choices.switches, settled.chosen)
-        merged.problems.extend(problems)
-        merge(merged, layer, kept)
+        absent, misread = absent_places(layer.boards, choices.switches, settled.chosen)
+        merged.problems.extend((*problems, *misread))
+        merge(merged, layer, kept, absent)
     _set_values(merged, settled.numbers)
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), choices.names)

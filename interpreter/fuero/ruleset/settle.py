@@ -1,8 +1,8 @@
-"""Settle switches: keep the branches taken, so that no tree below holds one that is not."""
+"""Settle switches: keep the branches taken, so that nothing below holds one that is not."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -11,9 +11,10 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .model import Switch
+from .read import Document
 from .settings import declared_elsewhere
 
-__all__ = ["settle"]
+__all__ = ["absent_places", "settle"]
 
 
 def settle(
@@ -28,6 +29,30 @@ def settle(
     settler = _Settler(switches, settings)
     kept = settler.sequence(declarations)
     return kept, tuple(settler.diagnostics)
+
+
+def absent_places(
+    boards: Iterable[Document], switches: Mapping[str, Switch], settings: Mapping[str, str]
+) -> tuple[frozenset[str], tuple[Diagnostic, ...]]:
+    """The places that are not on the board under ``settings``, and what is wrong about them."""
+    settler = _Settler(switches, settings)
+    absent: set[str] = set()
+    for board in boards:
+        for name, place in board.data.get("places", {}).items():
+            for switch, values in place.get("when", {}).items():
+                path = ("places", name, "when", switch)
+                branch = nodes.WhenDeclarations(
+                    switch=Name(text=switch, span=board.key_span(path)),
+                    values=tuple(
+                        Name(text=value, span=board.span((*path, index)))
+                        for index, value in enumerate(values)
+                    ),
+                    body=(),
+                    span=board.span(path),
+                )
+                if not settler.holds(branch):
+                    absent.add(name)
+    return frozenset(absent), tuple(settler.diagnostics)
 
 
 class _Settler:
