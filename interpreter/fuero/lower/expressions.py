@@ -60,11 +60,11 @@ def lower_places(node: Node, here: Environment) -> Expression:
         case nodes.Just():
             return lower_set(node, here)
         case nodes.Or(left=left, right=right):
-            return ("union", lower_places(left, here), lower_places(right, here))
+            return _combined("union", lower_places(left, here), lower_places(right, here))
         case nodes.And(left=left, right=right):
-            return ("inter", lower_places(left, here), lower_places(right, here))
+            return _combined("inter", lower_places(left, here), lower_places(right, here))
         case nodes.Except(members=members, left_out=left_out):
-            return ("minus", lower_places(members, here), lower_places(left_out, here))
+            return _combined("minus", lower_places(members, here), lower_places(left_out, here))
         case nodes.With(members=nodes.Just()) | nodes.Where(members=nodes.Just()):
             return lower_set(node, here)
         case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
@@ -78,6 +78,14 @@ def lower_places(node: Node, here: Environment) -> Expression:
                 body = meaning.element.node.body  # type: ignore[attr-defined]
                 return lower_places(body, replace(here, locals={}))
     return widened(here.builder, here.depth, places_of(node, here))
+
+
+def _combined(operator: str, left: Expression, right: Expression) -> Expression:
+    """Two sets put together, at once where both are the same in every state."""
+    if left[0] == right[0] == "const":
+        both = {"union": left[1] | right[1], "inter": left[1] & right[1]}
+        return const(both.get(operator, left[1] & ~right[1]))
+    return (operator, left, right)
 
 
 def single_place(node: Node, here: Environment) -> bool:
