@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Span
 from fuero.lang import nodes
@@ -25,6 +25,21 @@ from .world import cards_of, keepable
 __all__ = ["Routines"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _CardRoutine:
+    """A card as it is performed somewhere.
+
+    optional: it may be declined. begun: whether to do it is said before anything is chosen, and
+    before any window. quiet: by a trigger.
+    """
+
+    family: str
+    name: str
+    optional: bool
+    begun: bool
+    quiet: bool
+
+
 class Routines:
     """All routines of a program; one is lowered when it is first called for.
 
@@ -36,8 +51,8 @@ class Routines:
         self.labels: dict[tuple[str, bool], Label] = {}
         self.subjects: dict[tuple[str, bool], int] = {}
         self.waiting: list[tuple[str, bool]] = []
-        self.cards: dict[tuple[str, str, bool, bool, bool], Label] = {}
-        self.cards_waiting: list[tuple[str, str, bool, bool, bool]] = []
+        self.cards: dict[_CardRoutine, Label] = {}
+        self.cards_waiting: list[_CardRoutine] = []
         self.moments: dict[tuple[str, bool], Label] = {}
         self.moments_waiting: list[tuple[str, bool]] = []
 
@@ -86,7 +101,13 @@ class Routines:
             if not isinstance(element.node, nodes.Card) or not element.node.body:
                 targets.append(-1)
                 continue
-            key = (family, name, bool(node.may), frame.unannounced, frame.quiet)
+            key = _CardRoutine(
+                family=family,
+                name=name,
+                optional=bool(node.may),
+                begun=frame.unannounced,
+                quiet=frame.quiet,
+            )
             if key not in self.cards:
                 self.cards[key] = Label()
                 self.cards_waiting.append(key)
@@ -128,7 +149,7 @@ class Routines:
             elif self.moments_waiting:
                 self._lower_moment(*self.moments_waiting.pop(0))
             else:
-                self._lower_card(*self.cards_waiting.pop(0))
+                self._lower_card(self.cards_waiting.pop(0))
 
     def _lower_moment(self, name: str, quiet: bool) -> None:
         """What is due, in the order of declaration, and clockwise from the first seat."""
@@ -233,20 +254,19 @@ class Routines:
             builder.set(keeper, const(-1))
             builder.place(over)
 
-    def _lower_card(self, family: str, name: str, optional: bool, begun: bool, quiet: bool) -> None:
-        """begun: whether to do it is said before anything is chosen, and before any window."""
+    def _lower_card(self, card: _CardRoutine) -> None:
         builder = self.builder
-        element = builder.rules.of("card")[name]
+        element = builder.rules.of("card")[card.name]
         node = element.node
         assert isinstance(node, nodes.Card)
-        builder.place(self.cards[family, name, optional, begun, quiet])
-        performer, performed = _card_slots(builder, family, quiet)
-        frame = replace(self._frame(name, performer), card=slot(performed), quiet=quiet)
-        frame = self._in_parts(frame, ("card", name))
+        builder.place(self.cards[card])
+        performer, performed = _card_slots(builder, card.family, card.quiet)
+        frame = replace(self._frame(card.name, performer), card=slot(performed), quiet=card.quiet)
+        frame = self._in_parts(frame, ("card", card.name))
         end = Label()
-        if optional:
+        if card.optional:
             frame = replace(frame, skip=end)
-            if begun or not card_folds(frame, node):
+            if card.begun or not card_folds(frame, node):
                 self.ask_whether(frame, "do", node.span)
                 frame = without_skip(frame)
         Block(self, frame).lower(node.body)
