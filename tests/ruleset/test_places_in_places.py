@@ -52,6 +52,8 @@ define home = number of own herders in fields
 
 prohibition full: no herders enter posts with at least 1 herders
 
+define centre of spot-there = just spot-there
+
 prohibition road: no wagon ever in stores or posts
 
 prohibition fear: no herders enter or leave place of wolf
@@ -189,6 +191,13 @@ def test_the_place_something_lies_in(rules: fuero.LoadedRules) -> None:
 def test_sets_that_are_chosen_from_hold_no_places_within(rules: fuero.LoadedRules) -> None:
     assert chosen(rules, "fields", wagon="moor") == ["town", "moor"]
     assert asked(trial(rules, "move wolf to fields", wagon="moor")) == ["town", "moor"]
+
+
+def test_a_definition_with_a_parameter_says_just_as_well(rules: fuero.LoadedRules) -> None:
+    stood = {"town": BLUE, "gate": BLUE}
+    game = trial(rules, "move all own herders from centre of town to barn", **stood)
+    assert game.whole_view()["pieces"]["herder"]["gate"] == {"white": 1}
+    assert "town" not in game.whole_view()["pieces"]["herder"]
 
 
 # ---- moving -------------------------------------------------------------------------------------

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression
+from fuero.ruleset.constants import constant_places
 from fuero.ruleset.pieces import Pieces
 
 from .builder import const
 from .environment import Environment
 from .expressions import lower_places
+from .inside import widened
 from .pieces import Bearer, bearer_set, fits
 
 __all__ = ["Closed", "closed_from", "closes", "closings", "open_places"]
@@ -80,12 +82,22 @@ def closings(here: Environment, kind: str, direction: str) -> tuple[Closed, ...]
                 Closed(
                     number=number,
                     ever=node.direction == "ever in",
-                    places=lower_places(node.places, here),
+                    places=_closed_places(node, here),
                     pieces=pieces,
                     origin=() if node.origin is None else lower_places(node.origin, here),
                 )
             )
     return tuple(found)
+
+
+def _closed_places(prohibition: nodes.Prohibition, here: Environment) -> Expression:
+    """The places of a prohibition; those of ``ever in`` are known beforehand."""
+    if prohibition.direction != "ever in":
+        return lower_places(prohibition.places, here)
+    builder = here.builder
+    places = list(builder.rules.places)
+    closed = constant_places(builder.names, prohibition.places)
+    return widened(builder, here.depth, const(sum(1 << places.index(one) for one in closed)))
 
 
 def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:

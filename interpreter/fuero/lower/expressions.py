@@ -77,6 +77,13 @@ def lower_places(node: Node, here: Environment) -> Expression:
             if meaning.what == "define" and meaning.element is not None:
                 body = meaning.element.node.body  # type: ignore[attr-defined]
                 return lower_places(body, replace(here, locals={}))
+        case nodes.Property(name=name, operand=operand):
+            definition = here.builder.rules.of("define").get(name.text)
+            node_of = definition.node if definition is not None else None
+            if isinstance(node_of, nodes.Definition) and node_of.parameter is not None:
+                argument = (type_of(operand, here), lower_expression(operand, here))
+                bound = {node_of.parameter.text: argument}
+                return lower_places(node_of.body, replace(here, locals=bound))
     return widened(here.builder, here.depth, places_of(node, here))
 
 

@@ -1,0 +1,33 @@
+"""Every rule, ruling, card and switch value of Grand Inquisitor & the Colonies has a case."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+from fuero.pipeline import load
+from support.cases import read_cases
+
+NAME = "inquisitor-colonies"
+CASES = [case for case in read_cases(Path(__file__).parent / "cases") if case.ruleset == NAME]
+
+
+def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
+    named = {number for case in CASES for number in case.numbers}
+    rules = [f"B-{number}" for number in range(1, 16)]
+    rulings = [f"Q-{number}" for number in range(41, 65)]
+    assert [number for number in (*rules, *rulings) if number not in named] == []
+
+
+def test_every_card_has_a_case() -> None:
+    rules = load(NAME).rules
+    words = [pairwise(case.content["do"].split()) for case in CASES]
+    done = {name for pairs in words for verb, name in pairs if verb == "perform"}
+    own = [name for name, element in rules.of("card").items() if element.layer == NAME]
+    assert [name for name in own if name not in done] == []
+
+
+def test_every_value_of_a_switch_has_a_case() -> None:
+    switch = load(NAME).rules.switches["black-unowned"]
+    named = {case.content.get("set", {}).get("black-unowned", switch.default) for case in CASES}
+    assert set(switch.values) <= named
