@@ -235,7 +235,7 @@ def acts(depth: int) -> Trees:
         build(
             nodes.SecretlyChoose, members=part, name=names(), options=perhaps(one_or_more(option))
         ),
-        build(nodes.Take, source=targets(), goal=targets(), unseen=FLAG),
+        build(nodes.Take, source=targets(), left_out=perhaps(part), goal=targets(), unseen=FLAG),
         build(
             nodes.TakeSeveral,
             amount=build(nodes.UpTo, number=part) | build(nodes.Exactly, number=part),

@@ -180,9 +180,11 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
         case nodes.SecretlyChoose(members=members, name=name, options=options):
             choice = (f"secretly choose{ending} one of ", expression(members), f" as {name.text}")
             return _with_options(choice, tuple(map(_option, options or ())))
-        case nodes.Take(source=source, goal=goal, unseen=unseen):
-            hidden = ", unseen" if unseen else ""
-            return (f"take{ending} one of {_target(source)} into {_target(goal)}{hidden}",)
+        case nodes.Take(source=source, left_out=left_out, goal=goal, unseen=unseen):
+            end = f" into {_target(goal)}{', unseen' if unseen else ''}"
+            if left_out is None:
+                return (f"take{ending} one of {_target(source)}{end}",)
+            return ((f"take{ending} one of {_target(source)} except ", expression(left_out), end),)
         case nodes.TakeSeveral(amount=amount, source=source, goal=goal, unseen=unseen):
             hidden = ", unseen" if unseen else ""
             cards = f" of {_target(source)} into {_target(goal)}{hidden}"

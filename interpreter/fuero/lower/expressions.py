@@ -16,7 +16,7 @@ from .builder import Builder, const, slot
 from .environment import Environment, add, multiply
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
-from .world import attribute_numbers, cards_of, pawn_index
+from .world import attribute_numbers, cards_of, keepable, pawn_index
 
 __all__ = [
     "Environment",
@@ -152,6 +152,9 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             return const(rules.values[name])
         case "variable":
             return _cell(builder.offset(name), owner)
+        case "kept":
+            assert owner is not None
+            return kept_cards(builder, owner)
         case "pawn":
             first = const(pawn_index(builder, name))
             if owner is None or owner == here.me or owner[0] == "const":
@@ -175,6 +178,17 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             cards = cards_of(builder, meaning.type.domain)
             return const(next(i for i, (_, card, _) in enumerate(cards) if card == name))
     return zone_set(name, here, owner)
+
+
+def kept_cards(builder: Builder, holder: Expression) -> Expression:
+    """The cards somebody keeps, as a set."""
+    found: Expression = const(0)
+    for number, card in enumerate(keepable(builder)):
+        keeper = slot(builder.offset("card keeper") + number)
+        # Nobody keeps what nobody holds.
+        kept: Expression = ("and", ("ge", keeper, const(0)), ("eq", keeper, holder))
+        found = ("if", kept, ("union", found, const(1 << card.index)), found)
+    return found
 
 
 def _cell(base: int, owner: Expression | None) -> Expression:

@@ -8,7 +8,7 @@ from fuero.ruleset.targets import taken
 
 from .builder import Label, const, slot
 from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
-from .expressions import lower_expression
+from .expressions import lower_expression, lower_set
 from .frame import Ask, Frame
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
@@ -36,6 +36,13 @@ def _how(frame: Frame, node: nodes.Take) -> str:
     return found
 
 
+def _takable(frame: Frame, node: nodes.Take, source: Pile) -> Expression:
+    cards = cards_in(frame, source)
+    if node.left_out is None:
+        return cards
+    return ("minus", cards, lower_set(node.left_out, frame.here))
+
+
 def _announce(
     frame: Frame, goal: Pile, *more: tuple[str, str, Expression], chosen: bool = True
 ) -> None:
@@ -47,7 +54,7 @@ def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Lab
     """The taker sees the cards and chooses one."""
     builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
     card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
-    family, cards = source.zone.family, cards_in(frame, source)
+    family, cards = source.zone.family, _takable(frame, node, source)
     before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
         frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
@@ -101,9 +108,10 @@ def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: L
     """The taker cannot tell the cards apart, and they lie in no order."""
     builder = frame.builder
     card = builder.temporary("taken", -1)
-    builder.emit("branch", cards_in(frame, source), done)
+    cards = _takable(frame, node, source)
+    builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
-    builder.emit("random", card, cards_in(frame, source), builder.offset("stream set-up"))
+    builder.emit("random", card, cards, builder.offset("stream set-up"))
     move_card(frame, slot(card), source, goal, hidden=bool(node.unseen), at_random=True)
     builder.set(card, const(-1))
 

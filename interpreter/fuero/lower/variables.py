@@ -8,11 +8,12 @@ from fuero.lang import nodes
 from fuero.machine.program import Expression
 from fuero.ruleset.types import NUMBER
 
-from .builder import Label, slot
+from .builder import Label, const, slot
 from .expressions import lower_expression, lower_set
 from .frame import Ask, Frame
 from .parts import part
 from .targets import read_target, target_type, write_target
+from .world import keepable
 
 if TYPE_CHECKING:
     from .routines import Routines
@@ -29,6 +30,8 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
         _ask_whether(frame, node, end)
     if isinstance(node, nodes.Assign) and isinstance(node.value, nodes.Random):
         _draw(frame, node, node.value)
+    elif builder.names.meanings[node.target.name.text].what == "kept":
+        _give_up(frame, node)
     elif frame.card is not None:
         _openly(frame, node)
     else:
@@ -47,6 +50,25 @@ def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
     builder.emit("branch", ("eq", slot(answer), ("const", 0)), stay)
     builder.emit("jump", end)
     builder.place(stay)
+
+
+def _give_up(frame: Frame, node: Change) -> None:
+    """Kept cards are kept no longer."""
+    builder = frame.builder
+    given, holder = builder.temporary("cards given up"), builder.temporary("who gives up", -1)
+    builder.set(given, lower_set(node.value, frame.here))
+    target = node.target
+    named = isinstance(target, nodes.OfTarget)
+    builder.set(holder, lower_expression(target.holder, frame.here) if named else frame.here.me)
+    event = builder.event("given-up", ("player", "player"), ("card", "kept card"))
+    for number, card in enumerate(keepable(builder)):
+        keeper, still = builder.offset("card keeper") + number, Label()
+        kept: Expression = ("eq", slot(keeper), slot(holder))
+        builder.emit("branch", ("and", kept, ("has", slot(given), const(card.index))), still)
+        builder.emit("branch", ("ge", slot(keeper), const(0)), still)
+        builder.tell(event, [slot(keeper), const(number)])
+        builder.set(keeper, const(-1))
+        builder.place(still)
 
 
 def _value(frame: Frame, node: Change) -> Expression:

@@ -185,6 +185,13 @@ def _take(scope: Scope, node: nodes.Take | nodes.TakeSeveral) -> None:
         scope.problem("FU222", f"a {source} cannot lie among {goal}s", node.goal)
     stay_with_owner(scope, node.source, node.goal)
     how = taken(scope, node.source)
+    if isinstance(node, nodes.Take) and node.left_out is not None:
+        scope.set_type(node.left_out, source)
+        if how == "by position":
+            scope.problem(
+                "FU241", f"from {node.source.name.text} cards are taken by their position",
+                node.left_out, "leave out the part from except on: the taker sees no cards",
+            )  # fmt: skip
     if isinstance(node, nodes.TakeSeveral):
         scope.expect(node.amount.number, "number")
         if how not in ("by card", None):

@@ -150,7 +150,8 @@ class Block:
 
     def on_change(self, node: nodes.Add | nodes.TakeAway) -> None:
         """Numbers grow and shrink; sets gain and lose members."""
-        wanted = writable(self.scope, node.target)
+        taken_from = isinstance(node, nodes.TakeAway)
+        wanted = writable(self.scope, node.target, taken_from=taken_from)
         if wanted.kind == "member":
             self.scope.problem(
                 "FU222", f"{node.target.name.text} holds one thing: nothing is added or removed",

@@ -76,6 +76,8 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
     rules = scope.names.rules
     for word in ("players", "left", "first-seat", "places", "origins"):
         yield word, "word of the language", None
+    if scope.names.kept:
+        yield "kept", "word for the cards somebody keeps", None
     for place in rules.places.values():
         yield place.id, f"place {place.id}", place.span
     for kind in rules.kinds.values():

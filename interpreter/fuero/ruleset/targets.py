@@ -59,8 +59,11 @@ def target_type(scope: Scope, target: Target) -> Type:
     return scope.type_of(as_expression(target))
 
 
-def writable(scope: Scope, target: Target) -> Type:
-    """The type of a variable, track or unordered zone; UNKNOWN with a report for all else."""
+def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> Type:
+    """The type of a variable, track or unordered zone; UNKNOWN with a report for all else.
+
+    taken_from: whether members are taken out, which kept cards suffer too.
+    """
     found = target_type(scope, target)
     meaning = scope.names.meanings.get(target.name.text)
     name = target.name.text
@@ -82,6 +85,8 @@ def writable(scope: Scope, target: Target) -> Type:
             "FU228", f"the cards of {name} lie in order and cannot be set at once", target,
             f"say: put CARD in {name}, or: put CARD from {name} in …",
         )  # fmt: skip
+    if meaning.what == "kept" and taken_from:
+        return found
     if meaning.what != "variable":
         return scope.problem(
             "FU228", f"{name} is a {meaning.what} and cannot be changed", target,

@@ -204,6 +204,19 @@ class Names:
             family = self.family_of_card(element)
             yield name, Meaning(what="card", type=member(family), element=element)
 
+        if self.kept:
+            yield "kept", Meaning(what="kept", type=set_of(self.kept), per_player=True)
+
+    @cached_property
+    def kept(self) -> str:
+        """The family of the cards that can be kept; '' where there is none, or several."""
+        families = {
+            self.family_of_card(element)
+            for element in self.rules.of("card").values()
+            if any(isinstance(part, nodes.Keep) for part in nodes.walk(element.node))
+        }
+        return families.pop() if len(families) == 1 else ""
+
     def _pawns(self) -> Iterator[tuple[str, Meaning]]:
         for name, element in self.rules.of("pawn").items():
             node = element.node

@@ -222,6 +222,8 @@ def _options(options: Sequence[Node | bool] | None, here: Context) -> Item:
 
 def _take(node: nodes.Take, here: Context) -> Item:
     source = phrase("collection:a", thing=plan_target(node.source, here))
+    if node.left_out is not None:
+        source = phrase("take-except", cards=source, left_out=plan_set(node.left_out, "the", here))
     key = "take:unseen" if node.unseen else "take"
     special = f"take:{node.source.name.text}/{node.goal.name.text}"
     return phrase(special, key, source=source, goal=plan_target(node.goal, here))

@@ -292,17 +292,18 @@ def _bracketed(node: Node, kinds: type[Node] | UnionType, here: Context) -> Item
 
 def _compare(node: nodes.Compare, here: Context) -> Item:
     key = f"compare:{_COMPARISONS[node.operator]}"
+    me = (f"{key}/me",) if isinstance(node.left, nodes.Me) else ()
     left, there = plan_expression(node.left, here), replace(here, whose=False)
     if isinstance(node.right, nodes.NumberSet):
         return phrase(f"{key}/numbers", key, left=left, right=_numbers(node.right, "or"))
     if isinstance(node.right, nodes.NumberRange):
         return phrase(f"{key}/range", key, left=left, right=plan_expression(node.right, there))
     if isinstance(node.right, nodes.Nothing):
-        return phrase(f"{key}/none", key, left=left, right=phrase("nothing"))
+        return phrase(*me, f"{key}/none", key, left=left, right=phrase("nothing"))
     right = plan_set(node.right, "the", there)
     if "set" not in (here.type_of(node.left).kind, here.type_of(node.right).kind):
-        return phrase(f"{key}/one", key, left=left, right=right)
-    return phrase(key, left=left, right=right)
+        return phrase(*me, f"{key}/one", key, left=left, right=right)
+    return phrase(*me, key, left=left, right=right)
 
 
 def _any(node: nodes.Any, here: Context) -> Item:
@@ -325,6 +326,8 @@ def plan_member(name: str, here: Context) -> Item:
     match meaning.what if meaning else "":
         case "left" | "first-seat":
             return phrase(name)
+        case "kept":
+            return phrase("kept-cards")
         case "value":
             return Count(rules.values[name])
         case "card":

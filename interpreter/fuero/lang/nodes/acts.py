@@ -197,9 +197,10 @@ class SecretlyChoose(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Take(Node):
-    """Take one card from a zone into another."""
+    """Take one card from a zone into another. left_out: cards that cannot be taken."""
 
     source: Target | OwnTarget | OfTarget
+    left_out: Node | None
     goal: Target | OwnTarget | OfTarget
     unseen: bool | None
 
