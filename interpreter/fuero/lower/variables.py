@@ -57,9 +57,10 @@ def _give_up(frame: Frame, node: Change) -> None:
     builder = frame.builder
     given, holder = builder.temporary("cards given up"), builder.temporary("who gives up", -1)
     builder.set(given, lower_set(node.value, frame.here))
-    target = node.target
-    named = isinstance(target, nodes.OfTarget)
-    builder.set(holder, lower_expression(target.holder, frame.here) if named else frame.here.me)
+    if isinstance(node.target, nodes.OfTarget):
+        builder.set(holder, lower_expression(node.target.holder, frame.here))
+    else:
+        builder.set(holder, frame.here.me)
     event = builder.event("given-up", ("player", "player"), ("card", "kept card"))
     for number, card in enumerate(keepable(builder)):
         keeper, still = builder.offset("card keeper") + number, Label()
