@@ -133,6 +133,17 @@ def test_an_order_leaves_out_what_is_closed(tmp_path: Path) -> None:
     assert game.scores["white"] == 1
 
 
+def test_a_change_of_a_variable_is_an_alternative_like_others(tmp_path: Path) -> None:
+    body = (
+        "    one of:\n        set steps to 4 if steps is 0\n        add 1 to own score\n"
+        "        remove 1 from steps if steps > 0\n    add steps to own score\n"
+    )
+    game = game_of(tmp_path, body)
+    asked = played(game, "alternative-1")
+    assert asked == [("alternative", ["alternative-1", "alternative-2"])]
+    assert game.scores["white"] == 4
+
+
 def test_a_card_that_is_an_offer_is_declined_by_stopping(tmp_path: Path) -> None:
     game = small_game(
         tmp_path,

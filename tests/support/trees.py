@@ -290,12 +290,15 @@ def statements(depth: int = DEPTH) -> Trees:
     """Statements, with blocks if deep enough."""
     part = expressions(depth - 1)
     perform = build(nodes.Perform, may=FLAG, target=simple_targets())
-    simple = st.one_of(
-        act_lines(depth),
-        perform,
+    change = st.one_of(
         build(nodes.Assign, may=FLAG, target=targets(), value=part),
         build(nodes.Add, may=FLAG, value=part, target=targets()),
         build(nodes.TakeAway, may=FLAG, value=part, target=targets()),
+    )
+    simple = st.one_of(
+        act_lines(depth),
+        perform,
+        change,
         build(nodes.Clear, target=targets()),
         build(nodes.Shuffle, target=targets()),
         build(nodes.DrawTo, deck=targets(), zone=targets()),
@@ -324,7 +327,9 @@ def statements(depth: int = DEPTH) -> Trees:
         build(nodes.EitherOrder, parts=one_or_more(guarded(perform, part), least=2)),
         build(
             nodes.OneOf,
-            alternatives=one_or_more(guarded(perform | act_lines(depth - 1), part), least=2),
+            alternatives=one_or_more(
+                guarded(perform | act_lines(depth - 1) | change, part), least=2
+            ),
         ),
         build(nodes.Offer, times=part, parts=one_or_more(offered(perform, part))),
         build(nodes.WhileKept, abilities=one_or_more(build(nodes.MayStop, procedure=names()))),

@@ -208,7 +208,7 @@ class Repeat(Node):
 class Guarded(Node):
     """Something to be done that can be chosen only while a condition holds."""
 
-    action: ActLine | Perform
+    action: ActLine | Perform | Assign | Add | TakeAway
     condition: Node
 
 
@@ -228,7 +228,7 @@ class EitherOrder(Node):
 class OneOf(Node):
     """Alternatives: one of them is announced and done."""
 
-    alternatives: tuple[ActLine | Perform | Guarded, ...]
+    alternatives: tuple[ActLine | Perform | Assign | Add | TakeAway | Guarded, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
