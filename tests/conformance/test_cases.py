@@ -29,6 +29,9 @@ RULES = {"1": 5, "2": 4, "3": 5, "4": 5, "5": 5, "6": 9, "8": 4} | {
 RULINGS = 23
 """The rulings up to this one speak of the base game."""
 
+LAYERS = {"grandissimo": ("D", 9, range(68, 80))}
+"""For each layer the letter and number of its rules, and the rulings that are about it."""
+
 WITHOUT_CASE: dict[str, str] = {}
 """Numbers without behaviour to show, each with the reason."""
 
@@ -53,8 +56,9 @@ def _performed(case: Case) -> Iterator[str]:
     yield str(case.content["position"].get("taken", "")).partition(".")[0]
 
 
-def test_every_card_has_a_case() -> None:
-    cards = load("el-grande").rules.of("card")
+@pytest.mark.parametrize("ruleset", ["el-grande", *LAYERS])
+def test_every_card_has_a_case(ruleset: str) -> None:
+    cards = load(ruleset).rules.of("card")
     performed = {name for case in CASES for name in _performed(case)}
     assert [name for name in cards if name not in performed] == []
 
@@ -78,9 +82,10 @@ def test_the_stacks_hold_the_45_cards(stack: str, size: int, copies: dict[str, i
     assert {name: number for name, number in found.items() if number > 1} == copies
 
 
-def test_every_switch_has_a_case_for_each_of_its_values() -> None:
+@pytest.mark.parametrize("ruleset", ["el-grande", *LAYERS])
+def test_every_switch_has_a_case_for_each_of_its_values(ruleset: str) -> None:
     """A value that is not the default is set by a case; the default is what all others take."""
-    rules = load("el-grande").rules
+    rules = load(ruleset).rules
     set_by_cases = {
         (name, value) for case in CASES for name, value in case.content.get("set", {}).items()
     }
@@ -93,12 +98,13 @@ def test_every_switch_has_a_case_for_each_of_its_values() -> None:
     assert missing == []
 
 
-OTHER_VALUES = [
-    (name, value)
-    for name, switch in load("el-grande").rules.switches.items()
+OTHER_VALUES = {
+    (name, value): None
+    for ruleset in ("el-grande", *LAYERS)
+    for name, switch in load(ruleset).rules.switches.items()
     for value in switch.values
     if value != switch.default
-]
+}
 
 
 @pytest.mark.parametrize(("switch", "value"), OTHER_VALUES)
@@ -127,3 +133,11 @@ def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
     named = {number for case in CASES for number in case.numbers}
     missing = [number for number in (*rules, *rulings) if number not in named]
     assert missing == sorted(WITHOUT_CASE, key=missing.index)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_every_rule_and_ruling_of_a_layer_is_named_in_a_case(layer: str) -> None:
+    letter, last, rulings = LAYERS[layer]
+    wanted = [*(f"{letter}-{n}" for n in range(1, last + 1)), *(f"Q-{n}" for n in rulings)]
+    named = {number for case in CASES if case.ruleset == layer for number in case.numbers}
+    assert [number for number in wanted if number not in named] == []
