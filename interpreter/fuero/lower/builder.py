@@ -94,6 +94,8 @@ class Builder:
         self.temporaries = 0
         self.stopping: Stopping | None = None
         self.triggers: Triggers | None = None
+        self.inner: tuple[int, ...] | None = None
+        self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.moments: Moments | None = None
         for name in HEADER:
             self.field(

@@ -25,17 +25,27 @@ def nested(builder: Builder) -> bool:
     return any(place.outer for place in builder.rules.places.values())
 
 
-def _with_inner(builder: Builder) -> list[int]:
-    """For each place the set of it and of what always lies in it."""
-    places = list(builder.rules.places)
-    return [
-        reduce(int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at)
-        for at, place in enumerate(places)
-    ]
+def _with_inner(builder: Builder) -> tuple[int, ...]:
+    """For each place the set of it and of what always lies in it; found once for a program."""
+    if builder.inner is None:
+        places = list(builder.rules.places)
+        builder.inner = tuple(
+            reduce(
+                int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at
+            )
+            for at, place in enumerate(places)
+        )
+    return builder.inner
 
 
-def _carried(builder: Builder) -> Iterator[tuple[int, int, int]]:
+def _carried(builder: Builder) -> tuple[tuple[int, int, int], ...]:
     """Places that figures carry: (place, figure, set of places where the figure may stand)."""
+    if builder.carried is None:
+        builder.carried = tuple(_carriers(builder))
+    return builder.carried
+
+
+def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
     rules = builder.rules
     for at, place in enumerate(rules.places.values()):
         if place.outer and place.outer not in rules.places:
