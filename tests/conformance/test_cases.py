@@ -29,7 +29,7 @@ RULES = {"1": 5, "2": 4, "3": 5, "4": 5, "5": 5, "6": 9, "8": 4} | {
 RULINGS = 23
 """The rulings up to this one speak of the base game."""
 
-LAYERS = {"grandissimo": ("D", 9, range(68, 80))}
+LAYERS = {"grandissimo": ("D", 9, range(68, 80)), "intrigue-king": ("A", 11, range(25, 41))}
 """For each layer the letter and number of its rules, and the rulings that are about it."""
 
 WITHOUT_CASE: dict[str, str] = {}
@@ -48,12 +48,14 @@ def test_names_are_unique() -> None:
 
 
 def _performed(case: Case) -> Iterator[str]:
-    """The cards a case performs: by name in its statements, or as the card that was taken."""
+    """The cards a case performs: by name in its statements, or as the card taken or played."""
     words = case.content["do"].split()
     for first, second in pairwise(words):
         if first == "perform":
             yield second
     yield str(case.content["position"].get("taken", "")).partition(".")[0]
+    yield from map(str, case.content["position"].get("bid", {}).values())
+    yield from (str(answer).rpartition(" ")[2] for answer in case.content.get("answers", ()))
 
 
 @pytest.mark.parametrize("ruleset", ["el-grande", *LAYERS])

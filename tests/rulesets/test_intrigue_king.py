@@ -1,0 +1,52 @@
+"""Intrigue & the King: its cards as a whole, and the worked example of its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+from fuero.pipeline import load
+from support.playing import ROOT
+
+PAGE = ROOT / "rulesets" / "intrigue-king" / "README.md"
+
+
+def _numbers(name: str, *layers: str) -> dict[str, int]:
+    """An attribute of every card, by card."""
+    rules = load("intrigue-king", layers=layers).rules
+    return {
+        card: attribute.numbers[0]
+        for card, element in rules.of("card").items()
+        for attribute in element.node.attributes  # type: ignore[attr-defined]
+        if attribute.name.text == name
+    }
+
+
+def test_the_31_cards_and_the_basic_18() -> None:
+    """A-1: the basic set are the multiples of ten; what is mustered falls as the value rises."""
+    values, basic, muster = (_numbers(name) for name in ("value", "basic", "muster"))
+    assert len(values) == len(set(values.values())) == 31
+    assert sum(basic.values()) == 18
+    assert {card for card in basic if basic[card]} == {
+        card for card, value in values.items() if value and value % 10 == 0
+    }
+    falling = [
+        muster[card] for card in sorted(values, key=lambda card: values[card]) if values[card]
+    ]
+    assert falling == sorted(falling, reverse=True)
+
+
+def test_the_worked_example_of_the_page_works(tmp_path: Path) -> None:
+    blocks = [
+        dedent(part) for part in PAGE.read_text("utf-8").split("\n\n") if part.startswith("    ")
+    ]
+    manifest = next(block for block in blocks if block.startswith("format: 1"))
+    cards = next(block for block in blocks if block.startswith("replace card"))
+    (tmp_path / "ruleset.yaml").write_text(manifest + "\n", encoding="utf-8")
+    (tmp_path / "cards.fuero").write_text(cards + "\n", encoding="utf-8")
+    assert _numbers("muster")["summons"] == 6
+    assert _numbers("muster", str(tmp_path))["summons"] == 5
+    rules = load("intrigue-king", layers=[str(tmp_path)])
+    game = rules.trial("perform summons\n", {"players": ["red", "blue"]}, player="red")
+    assert game.decision is not None
+    assert [option.notation for option in game.decision.options] == ["0", "1", "2", "3"]
