@@ -20,7 +20,6 @@ def position_with(card: str, seed: int) -> dict[str, object]:
     position = random_position(SEATS, seed)
     return position | {
         "hand": {},
-        "tower": "castillo",
         "valencia": {"red": 2, "blue": 2},
         "bid": {"red": card},
         "discard": {"red": sorted({"riders", card})},
