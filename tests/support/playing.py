@@ -43,6 +43,9 @@ GAMES: tuple[tuple[str, int], ...] = (
     ("castelo-sao-jorge", 6),
     ("intrigue-king", 2),
     ("intrigue-king", 5),
+    ("inquisitor-colonies", 3),
+    ("grandissimo", 4),
+    ("king-colonies", 3),
 )
 """Ruleset and number of players of every game that random play goes through."""
 
