@@ -11,6 +11,7 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Zone
 
 from .builder import Label, const, slot
+from .environment import add, multiply
 from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
 from .parts import part
@@ -359,13 +360,31 @@ def lower_put_all(frame: Frame, node: nodes.PutAll) -> None:
 
 
 def empty_pile(frame: Frame, pile: Pile) -> None:
-    """No cards lie in the pile any more."""
+    """No cards lie in the pile any more, and no slot remembers which did."""
     builder, zone = frame.builder, pile.zone
-    base = builder.offset(zone.length if zone.ordered else zone.cards)
-    if zone.holders:
-        builder.emit("store", base, pile.holder, const(0))
+    if not zone.ordered:
+        _write(frame, pile, builder.offset(zone.cards), const(0))
+        return
+    top, bottom = Label(), Label()
+    left, first = builder.temporary("left in pile"), builder.offset(zone.cards)
+    length = builder.offset(zone.length)
+    held: Expression = ("load", length, pile.holder, 0) if zone.holders else slot(length)
+    builder.set(left, held)
+    _write(frame, pile, length, const(0))
+    builder.place(top)
+    builder.emit("branch", slot(left), bottom)
+    builder.set(left, ("sub", slot(left), const(1)))
+    row = multiply(pile.holder, zone.capacity) if zone.holders else const(0)
+    builder.emit("store", first, add(row, slot(left)), const(-1))
+    builder.emit("jump", top)
+    builder.place(bottom)
+
+
+def _write(frame: Frame, pile: Pile, base: int, value: Expression) -> None:
+    if pile.zone.holders:
+        frame.builder.emit("store", base, pile.holder, value)
     else:
-        builder.set(base, const(0))
+        frame.builder.set(base, value)
 
 
 # ---- looking and keeping ----------------------------------------------------------------------

@@ -28,7 +28,7 @@ from .world import keepable, lay_out_world, pawn_index
 
 __all__ = ["LOWERING_VERSION", "lower"]
 
-LOWERING_VERSION = 2
+LOWERING_VERSION = 3
 """Changes whenever the same rules would be lowered to another program."""
 
 
