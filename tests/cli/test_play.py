@@ -284,11 +284,11 @@ def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path)
 
 
 def test_the_demo_is_a_whole_game(run) -> None:
-    said = run("demo").output
+    said = run("demo", "el-grande").output
     assert said.count("Old Castile      6 4 2") == 10
     assert "The last scoring" in said
     assert "fuero play el-grande --players 4" in said
-    assert run("demo").output == said
+    assert run("demo", "el-grande").output == said
 
 
 # ---- anything at all --------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_every_code_has_an_example() -> None:
     ("act", "expectation"),
     [
         ("set x\n", "go on with `to`"),
-        ("put king at x", "expected a name, `foreign`, `from`, `in` or `own`"),
+        ("put king at x", "expected a name, `foreign`, `from`, `in`, `of` or `own`"),
         ("draw to x", "say where it comes from"),
         ("set x to 2 3", "expected an operator such as `+`"),
         ("shuffle 3", "expected a name or `own`"),
