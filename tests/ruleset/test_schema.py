@@ -252,29 +252,29 @@ def test_the_whole_message_of_a_file_with_several_problems() -> None:
           hill: {kind: 7, fence: 1}
         """)
     assert render_text(problems(text, "board")) == dedent("""\
-        board.yaml:3:3: error FU031: the key `kind` is missing
-          3 |   mill: {knd: field, provenance: rulebok}
-            |   ^^^^
+    board.yaml:3:3: error FU031: the key `kind` is missing
+      3 |   mill: {knd: field, provenance: rulebok}
+        |   ^^^^
 
-        board.yaml:3:10: error FU030: unknown key `knd`
-          3 |   mill: {knd: field, provenance: rulebok}
-            |          ^^^
-        help: did you mean `kind`?
+    board.yaml:3:10: error FU030: unknown key `knd`
+      3 |   mill: {knd: field, provenance: rulebok}
+        |          ^^^
+    help: did you mean `kind`?
 
-        board.yaml:3:34: error FU033: `rulebok` is not allowed here
-          3 |   mill: {knd: field, provenance: rulebok}
-            |                                  ^^^^^^^
-        help: did you mean `rulebook`?
+    board.yaml:3:34: error FU033: `rulebok` is not allowed here
+      3 |   mill: {knd: field, provenance: rulebok}
+        |                                  ^^^^^^^
+    help: did you mean `rulebook`?
 
-        board.yaml:4:16: error FU032: this must be a text, not `7`
-          4 |   hill: {kind: 7, fence: 1}
-            |                ^
-        help: quote it: "7"
+    board.yaml:4:16: error FU032: this must be a text, not `7`
+      4 |   hill: {kind: 7, fence: 1}
+        |                ^
+    help: quote it: "7"
 
-        board.yaml:4:19: error FU030: unknown key `fence`
-          4 |   hill: {kind: 7, fence: 1}
-            |                   ^^^^^
-        help: the keys here are `kind`, `in`, `when`, `has`, `neighbours`, `provenance` and `cites`""")
+    board.yaml:4:19: error FU030: unknown key `fence`
+      4 |   hill: {kind: 7, fence: 1}
+        |                   ^^^^^
+    help: the keys here are `kind`, `in`, `when`, `has`, `neighbours`, `provenance` and `cites`""")
 
 
 def test_all_missing_keys_are_listed_once() -> None:
