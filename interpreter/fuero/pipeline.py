@@ -26,9 +26,9 @@ from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
+from fuero.ruleset.names import Names
 from fuero.ruleset.settings import Value
 from fuero.ruleset.sums import read_layers
-from fuero.ruleset.types import Names
 from fuero.ruleset.wordings import spell_statements
 
 __all__ = ["LoadedRules", "load"]

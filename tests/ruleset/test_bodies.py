@@ -10,7 +10,7 @@ from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import parse_statements
 from fuero.lower import lower
 from fuero.ruleset.bodies import statement_problems
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 from support.rulesets import linked
 
 WORLD = """\

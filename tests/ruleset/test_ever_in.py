@@ -13,8 +13,8 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.invariants import broken
 from fuero.ruleset.constants import constant_places
 from fuero.ruleset.link import link
+from fuero.ruleset.names import Names
 from fuero.ruleset.sums import read_layers
-from fuero.ruleset.types import Names
 from fuero.text.say import say_element
 from support.rulesets import write_ruleset
 

@@ -10,8 +10,10 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, calls, reached
 from fuero.ruleset.model import WITH_BODY, Element, Rules
+from fuero.ruleset.names import Names
+from fuero.ruleset.scope import Scope
 from fuero.ruleset.targets import Target, as_expression
-from fuero.ruleset.types import Names, Scope, Type, member
+from fuero.ruleset.types import Type, member
 
 __all__ = ["Context", "Routine", "context_of", "declared_at"]
 

@@ -27,7 +27,7 @@ from fuero.machine.program import (
     Zone,
 )
 from fuero.ruleset.model import Rules
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 if TYPE_CHECKING:
     from .moments import Moments

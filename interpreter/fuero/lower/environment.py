@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from fuero.diagnostics import Diagnostic
 from fuero.machine.program import Expression
-from fuero.ruleset.types import Scope, Type
+from fuero.ruleset.scope import Scope
+from fuero.ruleset.types import Type
 
 from .builder import Builder, const, slot
 

@@ -10,8 +10,9 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .pieces import loads_of
+from .scope import Scope
 from .targets import pile, stay_with_owner, taken, target_type, writable
-from .types import NUMBER, Scope, Type, member
+from .types import NUMBER, Type, member
 
 __all__ = ["act_problems", "qualifier_problems"]
 

@@ -20,6 +20,8 @@ from .calls import call_problems
 from .declarations import declaration_problems
 from .limits import limit_problems, statement_limits
 from .model import Rules
+from .names import Meaning, Names
+from .scope import Scope
 from .steps import step_names
 from .targets import (
     as_target,
@@ -29,7 +31,7 @@ from .targets import (
     target_type,
     writable,
 )
-from .types import NUMBER, Meaning, Names, Scope, Type, member
+from .types import NUMBER, Type, member
 
 __all__ = ["body_problems", "statement_problems"]
 

@@ -9,7 +9,8 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .model import WITH_BODY, Rules
-from .types import Names, Scope
+from .names import Names
+from .scope import Scope
 
 __all__ = [
     "Routine",

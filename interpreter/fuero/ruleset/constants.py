@@ -12,7 +12,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .model import Rules
-from .types import Names
+from .names import Names
 
 __all__ = ["NotConstant", "constant_places"]
 

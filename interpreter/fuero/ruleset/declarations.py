@@ -13,8 +13,9 @@ from fuero.machine.program import ANSWER_WORDS
 
 from .constants import NotConstant, constant_places
 from .model import Element
+from .scope import Scope
 from .steps import trigger_problems
-from .types import NUMBER, ROW, UNKNOWN, Scope, member
+from .types import NUMBER, ROW, UNKNOWN, member
 
 __all__ = ["MOST_COPIES", "MOST_PIECES", "declaration_problems"]
 

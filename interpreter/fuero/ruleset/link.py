@@ -17,11 +17,11 @@ from .bodies import body_problems
 from .choices import Choices, declared_choices
 from .layers import Merged, leave_out, merge, problems_of
 from .model import Element, Place, Relation, Rules, Standing
+from .names import BUILT_IN_PROPERTIES, Names
 from .removed import needed_but_removed, removal_of
 from .settings import Settings, Value, settle_settings
 from .settle import absent_places, settle
 from .sums import Layer
-from .types import BUILT_IN_PROPERTIES, Names
 from .wordings import spell_out
 
 __all__ = ["link", "plain"]

@@ -8,7 +8,9 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 
 from .model import Element
-from .types import Names, Scope, Type, member
+from .names import Names
+from .scope import Scope
+from .types import Type, member
 
 __all__ = ["FIGURES", "SCORING", "set_off", "step_names", "trigger_problems"]
 

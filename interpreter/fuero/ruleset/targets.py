@@ -8,7 +8,8 @@ from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .types import UNKNOWN, Scope, Type
+from .scope import Scope
+from .types import UNKNOWN, Type
 
 __all__ = [
     "Target",

@@ -16,8 +16,10 @@ from typing import Any, TypeGuard, cast
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
+from fuero.ruleset.names import Names
 from fuero.ruleset.pieces import LADEN, loads_of
-from fuero.ruleset.types import UNKNOWN, Names, Scope, Type
+from fuero.ruleset.scope import Scope
+from fuero.ruleset.types import UNKNOWN, Type
 
 from .tree import Count, Item, Listing, Noun, Phrase, phrase
 

@@ -7,7 +7,7 @@ from typing import TypedDict
 from fuero.lang import nodes
 from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 from .say import say_card, say_name
 

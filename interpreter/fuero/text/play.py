@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 from .book import REFERENCE, open_book
 from .events import plan_event

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.model import Rules
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 from .book import REFERENCE, open_book
 from .declarations import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 from .tree import Item, Noun, Verbatim, phrase
 from .words import category_of

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules, Word
-from fuero.ruleset.types import Names
+from fuero.ruleset.names import Names
 
 from .book import REFERENCE
 

@@ -1,0 +1,295 @@
+"""All names of the rules, and what each stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .model import Element, Rules
+from .pieces import Pieces, described
+from .removed import words_of
+from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
+
+__all__ = ["BUILT_IN_PROPERTIES", "Meaning", "Names"]
+
+BUILT_IN_PROPERTIES = (
+    "place", "outer", "neighbours", "places", "first", "second", "third", "size",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What a name stands for. what: the category; per_player, per_place: each of them has one."""
+
+    what: str
+    type: Type
+    per_player: bool = False
+    per_place: bool = False
+    element: Element | None = None
+
+
+class Names:
+    """All global names of the rules by name. Built once for some Rules; does not change them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    @cached_property
+    def families(self) -> Mapping[str, str]:
+        """Families of cards by plural."""
+        return {
+            element.node.plural.text: name  # type: ignore[attr-defined]
+            for name, element in self.rules.of("cards").items()
+        }
+
+    @cached_property
+    def domains(self) -> Mapping[str, str]:
+        """Domain names by every word that may name them in a type or a deck."""
+        words = {"player": "player", "players": "player", "place": "place", "places": "place"}
+        for kind in self.rules.kinds.values():
+            words[kind.id] = words[kind.plural] = "place"
+        for plural, name in self.families.items():
+            words[name] = words[plural] = name
+        for group in self.rules.groups.values():
+            words[group.id] = words[group.plural] = group.id
+        for name, element in self.rules.of("pawn").items():
+            words[name] = "pawn"
+            if not isinstance(element.node, nodes.PawnDeclaration):
+                words[element.node.plural.text] = "pawn"  # type: ignore[attr-defined]
+        return words
+
+    @cached_property
+    def pieces(self) -> Mapping[str, str]:
+        """Kinds of pieces by name and by plural."""
+        words = {}
+        for name, element in self.rules.of("piece").items():
+            words[name] = name
+            words[element.node.plural.text] = name  # type: ignore[attr-defined]
+        return words
+
+    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> Pieces:
+        """The pieces that words mean. owner: ``own`` or ``foreign``, where that stands apart."""
+        kind = self.pieces[pieces.text]
+        return described(self.rules, kind, owner, pieces.adjectives)
+
+    @cached_property
+    def meanings(self) -> Mapping[str, Meaning]:
+        """Every name an expression may use, with its meaning; the first of equals."""
+        found: dict[str, Meaning] = {}
+        for name, meaning in self.all_meanings():
+            found.setdefault(name, meaning)
+        return found
+
+    @cached_property
+    def removed(self) -> Mapping[str, Element]:
+        """What layers removed, by every word for it that means nothing now."""
+        procedures = self.rules.of("procedure")
+        return {
+            word: element
+            for element in self.rules.removed.values()
+            for word in words_of(element)
+            if not (word in self.meanings or word in self.pieces or word in procedures)
+        }
+
+    def all_meanings(self) -> Iterator[tuple[str, Meaning]]:
+        """Every (name, meaning), also of names that are given twice."""
+        rules = self.rules
+        yield "players", Meaning(what="players", type=set_of("player"))
+        yield "left", Meaning(what="left", type=member("player"))
+        yield "first-seat", Meaning(what="first-seat", type=member("player"))
+        yield "places", Meaning(what="places", type=set_of("place"))
+        yield "origins", Meaning(what="origins", type=set_of("place"))
+        for place in rules.places:
+            yield place, Meaning(what="place", type=member("place"))
+        for kind in rules.kinds.values():
+            yield kind.plural, Meaning(what="kind", type=set_of("place"))
+        for group in rules.groups.values():
+            yield group.plural, Meaning(what="groups", type=set_of(group.id))
+            for name in group.members:
+                yield name, Meaning(what="group", type=member(group.id))
+        for name, element in rules.of("value").items():
+            yield name, Meaning(what="value", type=NUMBER, element=element)
+        for category in ("variable", "track"):
+            for name, element in rules.of(category).items():
+                node = element.node
+                assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
+                yield (
+                    name,
+                    Meaning(
+                        what="variable",
+                        type=self.declared(node.type),
+                        per_player=bool(node.per_player),
+                        element=element,
+                    ),
+                )
+        yield from self._pawns()
+        for plural, family in self.families.items():
+            yield plural, Meaning(what="family", type=set_of(family))
+        for category in ("deck", "zone"):
+            for name, element in rules.of(category).items():
+                zone = element.node
+                assert isinstance(zone, nodes.DeckDeclaration | nodes.ZoneDeclaration)
+                holders = zone.holders if isinstance(zone, nodes.ZoneDeclaration) else None
+                domain = self.domains.get(zone.family.text, "")
+                held = set_of(domain) if domain else UNKNOWN
+                yield (
+                    name,
+                    Meaning(
+                        what=category,
+                        type=held,
+                        per_player=holders == "player",
+                        per_place=holders == "place",
+                        element=element,
+                    ),
+                )
+        for name, element in rules.of("define").items():
+            if element.node.parameter is None:  # type: ignore[attr-defined]
+                yield name, Meaning(what="define", type=UNKNOWN, element=element)
+        for name, element in rules.of("wording").items():
+            yield name, Meaning(what="wording", type=UNKNOWN, element=element)
+        for name, element in rules.of("card").items():
+            family = self.family_of_card(element)
+            yield name, Meaning(what="card", type=member(family), element=element)
+
+        if self.kept:
+            yield "kept", Meaning(what="kept", type=set_of(self.kept), per_player=True)
+
+    @cached_property
+    def kept(self) -> str:
+        """The family of the cards that can be kept; '' where there is none, or several."""
+        families = {
+            self.family_of_card(element)
+            for element in self.rules.of("card").values()
+            if any(isinstance(part, nodes.Keep) for part in nodes.walk(element.node))
+        }
+        return families.pop() if len(families) == 1 else ""
+
+    def _pawns(self) -> Iterator[tuple[str, Meaning]]:
+        for name, element in self.rules.of("pawn").items():
+            node = element.node
+            if isinstance(node, nodes.PawnDeclaration):
+                yield name, Meaning(what="pawn", type=member("pawn"), element=element)
+            elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+                yield (
+                    name,
+                    Meaning(what="pawn", type=member("pawn"), per_player=True, element=element),
+                )
+                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
+            elif isinstance(node, nodes.PawnSetDeclaration):
+                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
+
+    @cached_property
+    def picks(self) -> frozenset[str]:
+        """Variables that hold secret picks: without an owner they are the subject's."""
+        return frozenset(
+            part.name.text
+            for element in self.rules.bodies()
+            for part in nodes.walk(element.node)
+            if isinstance(part, nodes.SecretlyChoose)
+        )
+
+    def family_of_card(self, element: Element) -> str:
+        """The family a card is of, or that of its deck; '' where there is no such thing."""
+        assert isinstance(element.node, nodes.Card)
+        return self._family(element.node)
+
+    def _family(self, card: nodes.Card) -> str:
+        home = card.home
+        if isinstance(home, nodes.OfFamily):
+            family = self.domains.get(home.family.text, "")
+            return family if family in self.rules.of("cards") else ""
+        deck = self.rules.of("deck").get(home.deck.text)
+        if deck is None:
+            return ""
+        assert isinstance(deck.node, nodes.DeckDeclaration)
+        return self.domains.get(deck.node.family.text, "")
+
+    def measured(self, having: nodes.HavingExtreme) -> nodes.Property | None:
+        """The number of each member there is most or fewest of; None where pieces are counted."""
+        name = having.measure.name
+        of_pieces = having.owner is not None or having.measure.adjectives
+        if name.text in self.pieces or of_pieces:
+            return None
+        meaning = self.meanings.get(name.text)
+        definition = self.rules.of("define").get(name.text)
+        known = (
+            (meaning is not None and (meaning.per_player or meaning.per_place))
+            or (definition is not None and definition.node.parameter is not None)  # type: ignore[attr-defined]
+            or name.text in BUILT_IN_PROPERTIES
+            or any(name.text in attributes for attributes in self.attributes.values())
+        )
+        it = nodes.It(span=name.span)
+        return nodes.Property(name=name, operand=it, span=name.span) if known else None
+
+    def copied(self, domain: str) -> bool:
+        """Whether every player has all cards of a family, or all places: no deck holds them."""
+        decks = self.rules.of("deck").values()
+        return all(self.domains.get(deck.node.family.text) != domain for deck in decks)  # type: ignore[attr-defined]
+
+    def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
+        """A card's numbers: its deck's, its own, and its family's where it has none so named."""
+        given: list[nodes.Attribute] = []
+        deck = self.rules.of("deck").get(card.deck.text) if card.deck is not None else None
+        if deck is not None:
+            assert isinstance(deck.node, nodes.DeckDeclaration)
+            given.extend(deck.node.attributes or ())
+        given.extend(card.attributes)
+        yield from given
+        family = self.rules.of("cards").get(self._family(card))
+        if family is not None and isinstance(family.node, nodes.CardsDeclaration):
+            names = {attribute.name.text for attribute in given}
+            for attribute in family.node.attributes or ():
+                if attribute.name.text not in names:
+                    yield attribute
+
+    def declared(self, node: Node) -> Type:
+        """The type a declaration writes."""
+        if isinstance(node, nodes.RangeType):
+            return NUMBER
+        assert isinstance(node, nodes.SetType | nodes.DomainType)
+        domain = self.domains.get(node.domain.text)
+        if domain is None:
+            return UNKNOWN
+        return set_of(domain) if isinstance(node, nodes.SetType) else member(domain)
+
+    @cached_property
+    def attributes(self) -> Mapping[str, Mapping[str, Type]]:
+        """For each domain, the type of each attribute: a number, or a row of several."""
+        found: dict[str, dict[str, Type]] = {}
+
+        def note(domain: str, name: str, numbers: tuple[int, ...]) -> None:
+            here = found.setdefault(domain, {})
+            if len(numbers) != 1 or here.get(name) == ROW:
+                here[name] = ROW
+            else:
+                here[name] = NUMBER
+
+        for place in self.rules.places.values():
+            for name, numbers in place.attributes.items():
+                note("place", name, numbers)
+        for element in self.rules.of("pawn").values():
+            if isinstance(element.node, nodes.PawnSetDeclaration):
+                for figure in element.node.members:
+                    for attribute in figure.attributes:
+                        note("pawn", attribute.name.text, attribute.numbers)
+        for element in self.rules.of("cards").values():
+            if isinstance(element.node, nodes.NumberedCardsDeclaration):
+                for column in element.node.columns:
+                    note(element.name, column.name.text, (0,))
+            elif isinstance(element.node, nodes.CardsDeclaration):
+                for attribute in element.node.attributes or ():
+                    note(element.name, attribute.name.text, attribute.numbers)
+        for element in self.rules.of("deck").values():
+            assert isinstance(element.node, nodes.DeckDeclaration)
+            for attribute in element.node.attributes or ():
+                domain = self.domains.get(element.node.family.text, "")
+                note(domain, attribute.name.text, attribute.numbers)
+        for element in self.rules.of("card").values():
+            assert isinstance(element.node, nodes.Card)
+            for attribute in element.node.attributes:
+                note(self.family_of_card(element), attribute.name.text, attribute.numbers)
+        return found

@@ -1,0 +1,188 @@
+"""What names mean at a point of the text, and what is needed there.
+
+Lowering and the checks share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+
+from .expressions import expression_type
+from .model import Element
+from .names import Meaning, Names
+from .pieces import adjectives
+from .removed import needed_but_removed
+from .types import UNKNOWN, Type, set_of
+
+__all__ = ["Scope"]
+
+_UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
+"""What is said of a name that nothing, or nothing of the kind that is needed, bears."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The names that mean something at a point of the text.
+
+    locals: loop variables and parameters. it: what ``it`` is, inside a filter. them: players have
+    made a secret pick before. subject: whether there is a subject whom *me* and *own* could mean.
+    report: where problems go. expanding: definitions under way, so that none contains itself.
+    """
+
+    names: Names
+    report: Callable[[Diagnostic], None]
+    locals: Mapping[str, Type] = field(default_factory=dict)
+    it: Type | None = None
+    them: bool = False
+    subject: bool = True
+    expanding: tuple[str, ...] = ()
+
+    def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
+        """The scope of a filter or loop inside this one."""
+        return replace(self, it=it or self.it, locals={**self.locals, **more})
+
+    def problem(self, code: str, message: str, node: Node, help: str | None = None) -> Type:
+        """Report a problem; the type is unknown then, and nothing more is said about it.
+
+        Where a name is unknown because a layer removed what bore it, that is said instead.
+        """
+        name = node if isinstance(node, Name) else getattr(node, "name", None)
+        gone = self.names.removed.get(name.text) if isinstance(name, Name) else None
+        if gone is not None and code in _UNKNOWN_NAME:
+            self.report(needed_but_removed(gone, node.span))
+        else:
+            self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
+        return UNKNOWN
+
+    def meaning(self, name: Name) -> Meaning | None:
+        """What a name means here, or None with a report."""
+        if name.text in self.locals:
+            return Meaning(what="local", type=self.locals[name.text])
+        found = self.names.meanings.get(name.text)
+        if found is None:
+            self.problem(
+                "FU220",
+                f"nothing is called {name.text!r}",
+                name,
+                did_you_mean(name.text, [*self.locals, *self.names.meanings]),
+            )
+        return found
+
+    def needs_subject(self, word: str | None, node: Node) -> None:
+        """Report a word that speaks of the subject where there is none; nothing for no word."""
+        if word is not None and not self.subject:
+            self.problem(
+                "FU226", f"{word} means nothing here: this is read for all players at once", node
+            )
+
+    def piece(self, name: Name) -> str | None:
+        """The kind of piece a name stands for, or None with a report."""
+        found = self.names.pieces.get(name.text)
+        if found is None:
+            self.problem(
+                "FU221",
+                f"{name.text!r} is no kind of piece",
+                name,
+                did_you_mean(name.text, list(self.names.pieces)),
+            )
+        return found
+
+    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> None:
+        """Report words before a kind of piece that mean nothing there, or go against each other."""
+        kind = self.piece(pieces.name)
+        if kind is None:
+            return
+        rules, known = self.names.rules, list(adjectives(self.names.rules, kind))
+        whose, carrying = [owner] if owner else [], list[str]()
+        for word in pieces.adjectives:
+            if word.text in known:
+                of_owner = word.text in rules.of("owner")
+                (whose if of_owner else carrying).append(word.text)
+            elif word.text in rules.of("owner"):
+                self.problem("FU242", f"{word.text} has no {pieces.text}", word)
+            else:
+                self.problem(
+                    "FU242", f"{word.text!r} says nothing about {pieces.text}", word,
+                    did_you_mean(word.text, ["own", "foreign", *known]) or _adjectives_help(known),
+                )  # fmt: skip
+        for words in (whose, carrying):
+            if len(words) > 1:
+                self.problem("FU242", f"{' and '.join(words)} do not go together", pieces)
+
+    def definition(self, element: Element, argument: Type | None = None) -> Type:
+        """The type of a definition's body, for an argument of that type."""
+        node = element.node
+        assert isinstance(node, nodes.Definition)
+        if node.name.text in self.expanding:
+            circle = " of ".join([*self.expanding, node.name.text])
+            return self.problem("FU224", f"the definition contains itself: {circle}", node.name)
+        inside = replace(
+            self,
+            locals={node.parameter.text: argument} if node.parameter and argument else {},
+            expanding=(*self.expanding, node.name.text),
+        )
+        return inside.type_of(node.body)
+
+    def type_of(self, node: Node) -> Type:
+        """The type of an expression; UNKNOWN after a report."""
+        return expression_type(self, node)
+
+    def mover(self, name: Name) -> None:
+        """Report a name that is neither a kind of piece nor figures."""
+        figures = set[str]()
+        for word, pawn in self.names.rules.of("pawn").items():
+            plural = getattr(pawn.node, "plural", None)
+            figures.update((word, plural.text) if isinstance(plural, Name) else (word,))
+        known = [*self.names.pieces, *sorted(figures)]
+        if name.text not in known:
+            self.problem("FU221", f"{name.text!r} is no piece or figure", name,
+                         did_you_mean(name.text, known))  # fmt: skip
+
+    def expect(self, node: Node, *wanted: str, domain: str = "") -> Type:
+        """The type of an expression that must be of one of these kinds."""
+        return self.fitting(self.type_of(node), node, *wanted, domain=domain)
+
+    def fitting(self, found: Type, node: Node, *wanted: str, domain: str = "") -> Type:
+        """The type an expression was found to have, if it is of one of these kinds.
+
+        Apart from ``expect`` so that no expression is typed twice: nested ones would double each
+        time.
+        """
+        if found.kind == "unknown":
+            return found
+        fits = found.kind in wanted or (found.kind == "none" and {"set", "member"} & set(wanted))
+        if not fits or (domain and found.domain not in ("", domain)):
+            kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
+            return self.problem("FU222", f"this is {found}, but {kinds} is needed here", node)
+        return found
+
+    def set_type(self, node: Node, domain: str = "") -> Type:
+        """The type of an expression used as a set; a single member counts as a set of one."""
+        return self.as_set(self.type_of(node), node, domain)
+
+    def as_set(self, type_: Type, node: Node, domain: str = "") -> Type:
+        """The set that an expression found to have this type stands for."""
+        found = self.fitting(type_, node, "set", "member", domain=domain)
+        return set_of(found.domain) if found.kind in ("member", "none") else found
+
+    def picked(self, node: Node, name: Name) -> bool:
+        """Whether a name stands for secret picks; reported too where none was made before."""
+        if name.text in self.locals or name.text not in self.names.picks:
+            self.problem("FU229", f"{name.text} is no secret pick", name)
+            return False
+        if not self.them:
+            self.problem("FU229", "nobody has picked anything before this in the block", node)
+        return True
+
+    def condition(self, node: Node) -> None:
+        """Require a condition."""
+        self.expect(node, "condition")
+
+
+def _adjectives_help(known: list[str]) -> str:
+    return f"before it can stand: own, foreign{''.join(f', {word}' for word in known)}"
