@@ -297,10 +297,8 @@ def _count(node: nodes.CountPieces, here: Environment) -> Expression:
 def count_in(here: Environment, pieces: Pieces, places: Node) -> Expression:
     """How many of these pieces stand in a place, or in several, and in what lies in them."""
     if type_of(places, here).domain == "place" and single_place(places, here):
-        return count_pieces(here, pieces, lower_expression(places, here))
-    index, inside = here.filtering("place")
-    counted = count_pieces(inside, pieces, slot(index))
-    return ("sum", index, lower_places(places, here), counted)
+        return count_pieces(here, pieces, ("single", lower_expression(places, here)))
+    return count_pieces(here, pieces, lower_places(places, here))
 
 
 def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:

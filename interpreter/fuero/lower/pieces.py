@@ -8,6 +8,7 @@ play, as an owner that is no player may be held by one.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression, Piece
@@ -133,21 +134,23 @@ def bearer_set(here: Environment, pieces: Pieces) -> Expression:
         return ("minus", everybodys, own)
     if pieces.all:
         return const(builder.everything(builder.pieces[pieces.kind].bearers))
-    fixed, found = 0, list[Expression]()
+    fixed, mine, found = 0, list[int](), list[Expression]()
     for bearer in bearers_meant(here, pieces):
         if bearer.held is not None:
-            mine: Expression = ("eq", bearer.held, here.me)
-            found.append(("if", mine, const(1 << bearer.index[1]), const(0)))
-        elif bearer.index[0] == "const":
-            fixed |= 1 << bearer.index[1]
+            holds: Expression = ("eq", bearer.held, here.me)
+            found.append(("if", holds, const(1 << bearer.index[1]), const(0)))
+        elif bearer.owner < 0:
+            mine.append(bearer.load * len(builder.pieces[pieces.kind].totals))
         else:
-            found.append(("single", bearer.index))
+            fixed |= 1 << bearer.index[1]
+    if len(mine) == 1:
+        found.insert(0, ("single", add(here.me, const(mine[0]))))
+    elif mine:
+        each = [sum(1 << first + seat for first in mine) for seat in range(builder.players)]
+        found.insert(0, ("table", builder.table(each), here.me))
     if fixed or not found:
         found.insert(0, const(fixed))
-    together = found[0]
-    for more in found[1:]:
-        together = ("union", together, more)
-    return together
+    return reduce(lambda one, other: ("union", one, other), found)
 
 
 def is_own(here: Environment, pieces: Pieces, bearer: Expression) -> Expression:
@@ -175,20 +178,14 @@ def cell(here: Environment, kind: str, place: Expression, bearer: Expression) ->
     return add(multiply(place, builder.size(builder.pieces[kind].bearers)), bearer)
 
 
-def count_pieces(here: Environment, pieces: Pieces, place: Expression) -> Expression:
-    """How many of the pieces that are meant stand in one place."""
-    if pieces.owner == "foreign":
-        everybodys = Pieces(kind=pieces.kind, loads=pieces.loads)
-        own = Pieces(kind=pieces.kind, owner="own", loads=pieces.loads)
-        return ("sub", count_pieces(here, everybodys, place), count_pieces(here, own, place))
+def count_pieces(here: Environment, pieces: Pieces, places: Expression) -> Expression:
+    """How many of the pieces that are meant stand in a set of places."""
     base = here.builder.offset(f"pieces {pieces.kind}")
-    total: Expression = const(0)
-    for bearer in bearers_meant(here, pieces):
-        number: Expression = ("load", base, cell(here, pieces.kind, place, bearer.index), 0)
-        if bearer.held is not None:
-            number = ("if", ("eq", bearer.held, here.me), number, const(0))
-        total = add(total, number)
-    return total
+    width = here.builder.size(here.builder.pieces[pieces.kind].bearers)
+    bearers = bearer_set(here, pieces)
+    if places[0] == bearers[0] == "single":
+        return ("load", base, cell(here, pieces.kind, places[1], bearers[1]), 0)
+    return ("count", base, width, places, bearers)
 
 
 def owner_of(builder: Builder, kind: str, bearer: Expression) -> Expression:

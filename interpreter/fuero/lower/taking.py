@@ -139,7 +139,8 @@ def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
     builder.place(top)
     builder.emit("branch", slot(left), carry)
     words = _words(frame, node, chosen)
-    options = _above(frame, cards, chosen, left, required=isinstance(node.amount, nodes.Exactly))
+    required = isinstance(node.amount, nodes.Exactly)
+    options = _above(frame, family, cards, chosen, left, required=required)
     answer = Ask(
         frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
     ).put(*words, builder.members(family, card, options))
@@ -182,15 +183,16 @@ def _words(frame: Frame, node: nodes.TakeSeveral, chosen: int) -> list[Word]:
 
 
 def _above(
-    frame: Frame, cards: Expression, chosen: int, left: int, *, required: bool
+    frame: Frame, family: str, cards: Expression, chosen: int, left: int, *, required: bool
 ) -> Expression:
     """Cards above all that are chosen, with enough of them left where so many must be."""
-    builder, depth = frame.builder, frame.here.depth
-    one, other = builder.scratch(depth), builder.scratch(depth + 1)
-    upward: Expression = ("ge", slot(other), slot(one))
-    higher: Expression = ("not", ("filter", other, slot(chosen), upward))
+    builder, one = frame.builder, frame.builder.scratch(frame.here.depth)
+    every = builder.everything(family)
+    from_it_on = builder.table([every >> card << card for card in range(builder.size(family))])
+    upward: Expression = ("table", from_it_on, slot(one))
+    higher: Expression = ("not", ("inter", slot(chosen), upward))
     if required:
-        enough: Expression = ("ge", ("size", ("filter", other, cards, upward)), slot(left))
+        enough: Expression = ("ge", ("size", ("inter", cards, upward)), slot(left))
         higher = ("and", higher, enough)
     return ("filter", one, cards, higher)
 

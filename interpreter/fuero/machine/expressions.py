@@ -161,6 +161,23 @@ def _sum(program: Program, slot: int, mask: Expression, number: Expression) -> F
     return total
 
 
+def _count(
+    program: Program, base: int, width: int, rows: Expression, columns: Expression
+) -> Function:
+    down, across = bind(program, rows), bind(program, columns)
+
+    def count(vector: Vector) -> int:
+        columns = members(across(vector))
+        result = 0
+        for row in members(down(vector)):
+            begin = base + row * width
+            for column in columns:
+                result += vector[begin + column]
+        return result
+
+    return count
+
+
 def _gather(program: Program, slot: int, mask: Expression, inner: Expression) -> Function:
     group, more = bind(program, mask), bind(program, inner)
 
@@ -232,6 +249,7 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "first": _first,
         "filter": _filter,
         "sum": _sum,
+        "count": _count,
         "gather": _gather,
         "extreme": _extreme,
     }

@@ -24,6 +24,7 @@ Expressions are nested tuples, the operator first:
 ``("size", set)`` ``("first", set)``   number of members; the member of least index, or -1
 ``("filter", slot, set, condition)``   members that pass, each in turn in ``slot``
 ``("sum", slot, set, number)``         a sum over members
+``("count", base, width, set, set2)``  the sum of what lies at base + member * width + member2
 ``("gather", slot, set, set2)``        the union of a set for each member
 ``("extreme", slot, set, number, most, above)``  members with most (1) or fewest (0), over above
 =====================================  =========================================================
