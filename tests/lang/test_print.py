@@ -72,7 +72,7 @@ def test_random_trees_reach_every_class_of_node() -> None:
         reached.update(type(node) for tree in trees for node in walk(tree))
         return reached == node_classes()
 
-    places = (declarations(1), materials(), statements(1), statements(2), expressions(2))
+    places = (declarations(1), materials(1), statements(1), statements(2), expressions(2))
     tries = settings(examples(5_000), phases=[Phase.generate])
     find(st.tuples(declarations(2), *places), all_reached, settings=tries)
 

@@ -366,7 +366,7 @@ def declarations(depth: int = DEPTH) -> Trees:
     """Declarations of every kind."""
     body = bodies(depth)
     plain = st.one_of(
-        materials(),
+        materials(depth),
         card_things(),
         build(
             nodes.Definition,
@@ -426,7 +426,7 @@ def declarations(depth: int = DEPTH) -> Trees:
 
 
 @cache
-def materials() -> Trees:
+def materials(depth: int) -> Trees:
     """Declarations of numbers, pieces and pawns."""
     range_type = build(nodes.RangeType, low=SIGNED, high=SIGNED)
     any_type = st.one_of(
@@ -440,7 +440,7 @@ def materials() -> Trees:
         build(nodes.VariableDeclaration, name=names(), per_player=FLAG, type=any_type),
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
         build(nodes.OwnerDeclaration, name=names(), holder=perhaps(names())),
-        build(nodes.PieceDeclaration, parts=piece_parts(), **both),
+        build(nodes.PieceDeclaration, parts=piece_parts(depth), **both),
         build(nodes.PawnDeclaration, name=names()),
         build(nodes.PawnPerPlayerDeclaration, per_player=st.just(True), **both),
         build(nodes.PawnSetDeclaration, members=one_or_more(member), **both),
@@ -448,9 +448,11 @@ def materials() -> Trees:
 
 
 @cache
-def piece_parts() -> Trees:
+def piece_parts(depth: int) -> Trees:
     stocks = one_or_more(build(nodes.Stock, count=WHOLE, owner=perhaps(names()), start=names()))
-    carrying = build(nodes.Carrying, loads=one_or_more(names()))
+    carrying = build(
+        nodes.Carrying, loads=one_or_more(names()), unladen_in=perhaps(expressions(depth))
+    )
     return stocks | st.tuples(stocks, carrying).map(lambda parts: (*parts[0], parts[1]))
 
 

@@ -43,9 +43,9 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
         where = " ".join(str(step) for step in problem.pointer)
         message = f"{where}: {problem.message}" if where else problem.message
         against: tuple[Related, ...] = ()
-        if problem.prohibition is not None:
-            name = problem.prohibition.name
-            against = (Related("the prohibition", rules.rules.of("prohibition")[name].node.span),)
+        if problem.against is not None:
+            category, name = problem.against.category, problem.against.name
+            against = (Related(f"the {category}", rules.rules.of(category)[name].node.span),)
         problems.append(
             Diagnostic(code="FU410", message=message, span=span, related=against, help=problem.help)
         )

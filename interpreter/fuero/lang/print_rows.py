@@ -195,9 +195,12 @@ def _type(node: Node) -> str:
             raise TypeError(f"{type(node).__name__} is not a type")
 
 
-def _piece_part(node: nodes.Stock | nodes.Carrying) -> str:
+def _piece_part(node: nodes.Stock | nodes.Carrying) -> Document:
     if isinstance(node, nodes.Carrying):
-        return f"carrying {' or '.join(load.text for load in node.loads)}"
+        loads = f"carrying {' or '.join(load.text for load in node.loads)}"
+        if node.unladen_in is None:
+            return loads
+        return (f"{loads} except in ", expression(node.unladen_in))
     owner = node.owner.text if node.owner else "each player"
     return f"{node.count} for {owner} in {node.start.text}"
 

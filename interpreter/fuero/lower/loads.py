@@ -12,6 +12,7 @@ from .builder import Label, const, slot
 from .environment import add
 from .expressions import lower_places
 from .frame import Ask, Frame
+from .laying import unladen_in
 from .parts import part
 from .pieces import Bearer, bearer_set, bearers_meant, cell, is_own, owner_of
 from .quotas import amount_of
@@ -47,9 +48,9 @@ class _Loading:
 
     def all(self) -> None:
         """All of them at once: there is nothing to ask."""
-        builder, here = self.builder, self.frame.here
+        builder = self.builder
         places, top, done = builder.temporary("places"), Label(), Label()
-        builder.set(places, lower_places(self.node.places, here))
+        builder.set(places, self._places())
         builder.place(top)
         builder.emit("branch", slot(places), done)
         builder.set(self.place, ("first", slot(places)))
@@ -63,6 +64,14 @@ class _Loading:
             builder.place(none)
         builder.emit("jump", top)
         builder.place(done)
+
+    def _places(self) -> Expression:
+        """The places of the act; loads are given only where the kind carries something."""
+        here, kind = self.frame.here, self.pieces.kind
+        places = lower_places(self.node.places, here)
+        if not self.load or not self.builder.pieces[kind].unladen_in:
+            return places
+        return ("minus", places, unladen_in(here, kind))
 
     def _each_bearer(self) -> list[tuple[Bearer, Expression | None]]:
         """Every bearer that may be meant, and under which condition it is."""
@@ -115,7 +124,7 @@ class _Loading:
         """Places with such a piece; with whose it is, where that is a question."""
         builder, here, pieces = self.builder, self.frame.here, self.pieces
         index, inside = here.filtering("place")
-        places = lower_places(self.node.places, here)
+        places = self._places()
         meant = bearers_meant(here, pieces) if pieces.owner != "foreign" else []
         if len(meant) == 1 and meant[0].held is None:
             there = self._present(slot(index), meant[0].index)

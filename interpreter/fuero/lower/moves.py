@@ -15,6 +15,7 @@ from .environment import Environment, add
 from .expressions import lower_expression, lower_places, lower_set, single_place, type_of
 from .frame import Ask, Frame
 from .inside import nested, outer_of, widened
+from .laying import arriving, lay_down
 from .parts import before_choice, part
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
@@ -101,6 +102,10 @@ def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
     ]
     meant = bearers_meant(here, pieces)
     able = [one for one in meant if not any(closed.holds_for(here, one) for closed in shut)]
+    unladen = here.builder.pieces[pieces.kind].unladen_in
+    if sources[0] == "const" and not sources[1] & ~unladen:
+        # Nor do any come laden from where they carry nothing.
+        able = [one for one in able if not one.load]
     return able or meant
 
 
@@ -189,8 +194,10 @@ def _carry(
     )
     part(frame, f"moved:{piece}", announced, chosen=True)
     base = builder.offset(f"pieces {piece}")
+    there = arriving(frame.here, piece, bearer, goal)
     cells: list[Expression] = [
-        ("add", cell(frame.here, piece, place, bearer), const(base)) for place in (source, goal)
+        ("add", cell(frame.here, piece, place, one), const(base))
+        for place, one in ((source, bearer), (goal, there))
     ]
     builder.emit("transfer", cells[0], cells[1], number)
     moved = builder.header("moved")
@@ -200,6 +207,7 @@ def _carry(
         builder.set(origins, ("union", slot(origins), ("single", source)))
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
     builder.tell(event, [value for _, _, value in announced])
+    lay_down(frame, piece, bearer, goal, number)
     after_pieces(frame, piece, bearer, source, goal)
 
 

@@ -12,6 +12,7 @@ from functools import reduce
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression, Piece
+from fuero.ruleset.constants import unladen_places
 from fuero.ruleset.pieces import Pieces, holder_of, loads_of, stock_of
 
 from .builder import Builder, const, slot
@@ -56,6 +57,8 @@ def lay_out_pieces(builder: Builder) -> None:
             bearers=bearers,
             totals=tuple(stock.count if stock else 0 for stock in stocks),
             starts=tuple(places.index(stock.start.text) if stock else -1 for stock in stocks),
+            unladen_in=sum(1 << places.index(one) for one in unladen_places(builder.names, kind)),
+            rule=str(node.span),
         )
         builder.pieces[kind] = piece
         idle = [0] * len(owners) * len(loads)

@@ -30,6 +30,7 @@ from .cards import (
 )
 from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame, Order, each, open_order, without_skip
+from .laying import arriving, lay_down
 from .moments import put_off
 from .moves import can_move
 from .parts import part
@@ -195,8 +196,10 @@ class Block:
         builder.set(number, ("max", ("min", limit, available), const(0)))
         if nothing is not None:
             builder.emit("branch", slot(number), nothing)
+        there = arriving(here, kind, bearer, slot(goal))
         cells: list[Expression] = [
-            ("add", cell(here, kind, slot(place), bearer), const(base)) for place in (source, goal)
+            ("add", cell(here, kind, slot(place), one), const(base))
+            for place, one in ((source, bearer), (goal, there))
         ]
         builder.emit("transfer", cells[0], cells[1], slot(number))
         event = builder.event(
@@ -207,6 +210,7 @@ class Block:
             ("number", ""),
         )
         builder.tell(event, [bearer, slot(source), slot(goal), slot(number)])
+        lay_down(self.frame, kind, bearer, slot(goal), slot(number))
         return number
 
     # ---- flow --------------------------------------------------------------------------------

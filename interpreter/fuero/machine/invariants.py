@@ -16,14 +16,11 @@ def broken(evaluator: Evaluator, vector: list[int]) -> list[str]:
     """Every invariant the vector breaks, in words; empty for a sound state.
 
     Pieces are conserved for every owner, every slot lies in its range, no card lies in two zones,
-    nothing stands where it never may, and there is something to decide before the end.
+    nothing stands or carries where it never may, and there is something to decide before the end.
     """
     program = evaluator.program
     found = [*_pieces(program, vector), *_ranges(program, vector), *_cards(program, vector)]
-    found.extend(
-        f"{what} stands in {place}, against {prohibition.name}"
-        for what, place, prohibition in misplaced(program, vector)
-    )
+    found.extend(one.message for one in misplaced(program, vector))
     if vector[_OVER] < 0 and len(evaluator.options(list(vector))) < 2:
         found.append("there is nothing to decide, and the game is not over")
     return found

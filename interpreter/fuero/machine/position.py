@@ -15,8 +15,8 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .expressions import members
-from .forbidden import misplaced
-from .program import Program, Prohibition, Zone
+from .forbidden import Misplaced, misplaced
+from .program import Program, Zone
 from .view import holders, knowledge_slot, view_state, zone_cards
 
 __all__ = ["PositionProblem", "place_position", "read_position"]
@@ -27,7 +27,7 @@ _SKIPPED = ("players", "format")
 class PositionProblem(Exception):
     """Something in a position is not possible.
 
-    ``pointer`` leads to it in the document; ``prohibition``: the one it is against, if it is.
+    ``pointer`` leads to it in the document; ``against``: the declaration it is against, if it is.
     """
 
     def __init__(
@@ -35,19 +35,19 @@ class PositionProblem(Exception):
         pointer: tuple[str | int, ...],
         message: str,
         help: str | None = None,
-        prohibition: Prohibition | None = None,
+        against: Misplaced | None = None,
     ):
         super().__init__(message)
         self.pointer = pointer
         self.message = message
         self.help = help
-        self.prohibition = prohibition
+        self.against = against
 
     def diagnostic(self) -> Diagnostic:
         """The problem without a place in a file."""
         where = " ".join(str(step) for step in self.pointer)
         message = f"{where}: {self.message}" if where else self.message
-        rule = f"it is said in {self.prohibition.rule}" if self.prohibition else None
+        rule = f"it is said in {self.against.rule}" if self.against else None
         return Diagnostic(code="FU410", message=message, help=self.help or rule)
 
 
@@ -110,22 +110,21 @@ class _Placer:
                 self.problem((key,), "nothing is called so", did_you_mean(key, known))
         self.settle_pieces()
         self.settle_decks(position)
-        self.hold_against_prohibitions(position)
+        self.hold_against_rules(position)
         return self.vector
 
-    def hold_against_prohibitions(self, position: Mapping[str, Any]) -> None:
-        """Nothing the position names stands where nothing of its kind ever stands."""
+    def hold_against_rules(self, position: Mapping[str, Any]) -> None:
+        """Nothing the position names stands, or carries something, where its kind never does."""
         figures = self.program.domains["pawn"].members
-        for what, place, prohibition in misplaced(self.program, self.vector):
-            if what in figures:
-                pointer = self.stood.get(figures.index(what), ())
+        for one in misplaced(self.program, self.vector):
+            if one.what in figures:
+                pointer = self.stood.get(figures.index(one.what), ())
             else:
-                named = position.get(place)
-                kinds = named if isinstance(named, Mapping) and what in named else ()
-                pointer = (place, what) if kinds else (place,)
+                named = position.get(one.place)
+                kinds = named if isinstance(named, Mapping) and one.what in named else ()
+                pointer = (one.place, one.what) if kinds else (one.place,)
             if pointer and pointer[0] in position:
-                message = f"no {what} is ever in {place}: {prohibition.name}"
-                self.problems.append(PositionProblem(pointer, message, prohibition=prohibition))
+                self.problems.append(PositionProblem(pointer, one.message, against=one))
 
     def problem(
         self, pointer: tuple[str | int, ...], message: str, help: str | None = None

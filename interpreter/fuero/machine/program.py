@@ -200,13 +200,16 @@ class Piece:
 
     field: how many are where, a row for each place. bearers: the domain of a row: all owners, then
     all of them again for each load a piece can carry. totals, starts: for each owner how many there
-    are, and the place where they begin (-1 for who has none).
+    are, and the place where they begin (-1 for who has none). unladen_in: the set of places where
+    they carry nothing. rule: where they are declared.
     """
 
     field: str
     bearers: str
     totals: tuple[int, ...]
     starts: tuple[int, ...]
+    unladen_in: int = 0
+    rule: str = ""
 
     @property
     def owners(self) -> int:

@@ -14,7 +14,7 @@ from fuero.lang.nodes import Node
 from .model import Rules
 from .names import Names
 
-__all__ = ["NotConstant", "constant_places"]
+__all__ = ["NotConstant", "constant_places", "unladen_places"]
 
 Constant: TypeAlias = Any
 """A number, a condition, a name (of a place or group; None for none), a row or a set of names."""
@@ -36,6 +36,15 @@ def constant_places(names: Names, node: Node) -> frozenset[str]:
     rules = names.rules
     found = _as_set(_Reader(names=names).value(node)) & frozenset(rules.places)
     return found.union(*(rules.inside(place) for place in found))
+
+
+def unladen_places(names: Names, kind: str) -> frozenset[str]:
+    """The places where pieces of a kind carry nothing, and lay down what they come with."""
+    node = names.rules.of("piece")[kind].node
+    assert isinstance(node, nodes.PieceDeclaration)
+    if node.carrying is None or node.carrying.unladen_in is None:
+        return frozenset()
+    return constant_places(names, node.carrying.unladen_in)
 
 
 def _as_set(value: Constant) -> frozenset[str]:

@@ -258,6 +258,11 @@ def _piece(scope: Scope, element: Element) -> None:
         if load.text in loads:
             scope.problem("FU231", f"the load {load.text} stands here twice", load)
         loads.add(load.text)
+    if node.carrying is not None and node.carrying.unladen_in is not None:
+        _fixed_places(
+            scope, node.carrying.unladen_in, "where nothing is carried",
+            Related("the piece", node.name.span), "unload them by a trigger, if the places change",
+        )  # fmt: skip
 
 
 def _figures(scope: Scope) -> None:
@@ -453,31 +458,43 @@ def _prohibition(scope: Scope, element: Element) -> None:
     assert isinstance(node, nodes.Prohibition)
     for prohibited in node.pieces:
         _prohibited(scope, prohibited, node.direction)
-    problems: list[Diagnostic] = []
-    for places in (node.places, node.origin):
-        if places is not None:
-            replace(scope, report=problems.append).set_type(places, "place")
+    if node.direction == "ever in":
+        _fixed_places(
+            scope, node.places, "where nothing of a kind is ever",
+            Related("the prohibition", node.name.span),
+            "say enter, if the places change while the game goes on",
+        )  # fmt: skip
+    else:
+        scope.set_type(node.places, "place")
+    if node.origin is not None:
+        scope.set_type(node.origin, "place")
     if node.origin is not None and node.direction != "enter":
         scope.problem(
             "FU242", f"only who enters comes from somewhere, and this says {node.direction}",
             node.origin, "say enter … from …, or leave out from",
         )  # fmt: skip
+
+
+def _fixed_places(scope: Scope, places: Node, what: str, related: Related, help: str) -> None:
+    """Places that the board alone must tell. what: which places these are."""
+    problems: list[Diagnostic] = []
+    replace(scope, report=problems.append).set_type(places, "place")
     for problem in problems:
         scope.report(problem)
-    if node.direction == "ever in" and not problems:
-        try:
-            constant_places(scope.names, node.places)
-        except NotConstant as error:
-            scope.report(
-                Diagnostic(
-                    code="FU261",
-                    message=f"where nothing of a kind is ever must be the same in every game: "
-                    f"{error.node.span.text} may change",
-                    span=error.node.span,
-                    related=(Related("the prohibition", node.name.span),),
-                    help="say enter, if the places change while the game goes on",
-                )
+    if problems:
+        return
+    try:
+        constant_places(scope.names, places)
+    except NotConstant as error:
+        scope.report(
+            Diagnostic(
+                code="FU261",
+                message=f"{what} must be the same in every game: {error.node.span.text} may change",
+                span=error.node.span,
+                related=(related,),
+                help=help,
             )
+        )
 
 
 def _prohibited(scope: Scope, node: nodes.Prohibited, direction: str) -> None:

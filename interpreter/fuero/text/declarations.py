@@ -113,8 +113,18 @@ def _piece(node: nodes.PieceDeclaration, here: Context) -> tuple[Line, ...]:
     carrying: Item = None
     if node.loads:
         loads = tuple(Noun(category="load", id=load.text) for load in node.loads)
-        carrying = phrase("carrying", loads=Listing(joint="or", items=loads))
+        carrying = phrase(
+            "carrying",
+            loads=Listing(joint="or", items=loads),
+            unladen=_unladen(node.carrying, here),
+        )
     return _one("piece-declaration", "piece", node, stocks=stocks, carrying=carrying)
+
+
+def _unladen(node: nodes.Carrying | None, here: Context) -> Item:
+    if node is None or node.unladen_in is None:
+        return None
+    return phrase("unladen-in", places=plan_set(node.unladen_in, "any-many", here))
 
 
 def _stock(node: nodes.Stock) -> Item:

@@ -257,9 +257,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU261",
         title="places that may change",
-        meaning="What is never in some places is never there in any game, so that every position "
-        "can be held against it; the places can be told from the board alone.",
-        remedy="Name places, kinds, groups, relations or attributes; or say enter instead.",
+        meaning="Where something never is, or carries nothing, is the same in every game, so that "
+        "every position can be held against it; the places can be told from the board alone.",
+        remedy="Name places, kinds, groups, relations or attributes; or say enter instead of ever "
+        "in, and unload by a trigger instead of except in.",
     ),
     Code(
         code="FU290",

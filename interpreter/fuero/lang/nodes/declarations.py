@@ -59,9 +59,13 @@ class Stock(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Carrying(Node):
-    """What pieces of a kind can carry, one load at a time."""
+    """What pieces of a kind can carry, one load at a time.
+
+    unladen_in: the places where they carry nothing, and lay down what they come with.
+    """
 
     loads: tuple[Name, ...]
+    unladen_in: Node | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +79,12 @@ class PieceDeclaration(Node):
     @property
     def loads(self) -> tuple[Name, ...]:
         """What a piece can carry, one at a time."""
-        return next((part.loads for part in self.parts if isinstance(part, Carrying)), ())
+        return self.carrying.loads if self.carrying is not None else ()
+
+    @property
+    def carrying(self) -> Carrying | None:
+        """What is said of loads, if anything is."""
+        return next((part for part in self.parts if isinstance(part, Carrying)), None)
 
     @property
     def stocks(self) -> tuple[Stock, ...]:

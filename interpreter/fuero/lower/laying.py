@@ -1,0 +1,51 @@
+"""Loads that are laid down: in some places pieces of a kind carry nothing.
+
+Whoever enters such a place stands there as a bearer without a load, in the same step; so no state
+ever shows a load where there is none. That it was laid down is told after the move.
+"""
+
+from __future__ import annotations
+
+from fuero.machine.program import Expression
+
+from .builder import Label, const
+from .environment import Environment
+from .frame import Frame
+from .inside import widened
+from .pieces import owner_of
+
+__all__ = ["arriving", "lay_down", "unladen_in"]
+
+
+def unladen_in(here: Environment, kind: str) -> Expression:
+    """The places where pieces of a kind carry nothing just then."""
+    return widened(here.builder, here.depth, const(here.builder.pieces[kind].unladen_in))
+
+
+def arriving(here: Environment, kind: str, bearer: Expression, goal: Expression) -> Expression:
+    """The bearer that pieces of a bearer have in the place they come to."""
+    if not here.builder.pieces[kind].unladen_in:
+        return bearer
+    unladen = owner_of(here.builder, kind, bearer)
+    return ("if", ("has", unladen_in(here, kind), goal), unladen, bearer)
+
+
+def lay_down(
+    frame: Frame, kind: str, bearer: Expression, goal: Expression, number: Expression
+) -> None:
+    """Tell what pieces of a bearer have laid down where they came to, if they did."""
+    builder, here = frame.builder, frame.here
+    arrived = arriving(here, kind, bearer, goal)
+    if arrived == bearer:
+        return
+    kept = Label()
+    builder.emit("branch", ("if", ("ne", arrived, bearer), number, const(0)), kept)
+    event = builder.event(
+        f"unloaded:{kind}",
+        ("player", "player"),
+        ("owner", builder.pieces[kind].bearers),
+        ("place", "place"),
+        ("number", ""),
+    )
+    builder.tell(event, [here.me, bearer, goal, number])
+    builder.place(kept)
