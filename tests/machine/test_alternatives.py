@@ -10,7 +10,7 @@ from fuero.check.bound import decision_bound
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
 from support.rulesets import linked
-from support.small import small_game
+from support.small import small_game, told
 
 WORLD = """
 piece herder, plural herders, 5 for each player in box
@@ -100,7 +100,36 @@ def test_closed_alternatives_are_no_options(tmp_path: Path) -> None:
         "    one of:\n        perform trade if steps > 0\n        perform rest\n"
         "        move 1 own herders from box to north if steps is 0\n    score fields\n" + MAJORITY,
     )
-    assert played(game, "alternative-3") == [("alternative", ["alternative-2", "alternative-3"])]
+    assert played(game, "alternative-3") == [("alternative", ["rest", "alternative-3"])]
+    assert game.scores["white"] == 3
+
+
+@pytest.mark.parametrize(("answer", "score"), [("alternative-1", 10), ("walk", 1), ("rest", 0)])
+def test_a_procedure_is_an_alternative_by_its_name_unless_it_stands_there_twice(
+    tmp_path: Path, answer: str, score: int
+) -> None:
+    game = game_of(
+        tmp_path,
+        "    set steps to 1\n    one of:\n        perform trade\n        perform walk\n"
+        "        perform trade if steps > 0\n        perform rest\n",
+    )
+    asked = played(game, answer)
+    assert asked == [("alternative", ["alternative-1", "walk", "alternative-3", "rest"])]
+    assert told(game, "alternative:game") == [("white", answer)]
+    assert game.scores["white"] == score
+
+
+def test_a_name_with_another_meaning_is_no_option(tmp_path: Path) -> None:
+    body = (
+        "    may perform errand\n\nprocedure errand:\n    one of:\n        perform alternative-2\n"
+        "        perform skip\n        perform rest\n\nprocedure alternative-2:\n"
+        "    add 2 to own score\n\nprocedure skip:\n    add 3 to own score\n"
+    )
+    game = game_of(tmp_path, body)
+    assert played(game, "do", "alternative-2")[1] == (
+        "alternative",
+        ["alternative-1", "alternative-2", "rest"],
+    )
     assert game.scores["white"] == 3
 
 

@@ -34,7 +34,7 @@ def test_a_notation_names_one_option_of_a_decision_and_leads_back(
             assert 0 <= option.number < program.option_count
             assert decode_option(program, choice, option.number) == replace(option, price=None)
             assert option.notation == " ".join(option.words)
-            assert option.is_word == (option.notation in program.words)
+            assert option.is_word == (option.notation in program.domains["option word"].members)
             assert option.notation == option.notation.strip()
             assert "\n" not in option.notation
 
@@ -54,7 +54,8 @@ def test_option_numbers_are_the_same_in_every_state_of_a_program() -> None:
 def test_numbers_of_other_choices_are_refused() -> None:
     state = loaded("el-grande").new_game(3, 1)
     assert state.decision is not None
-    for wrong in (-1, state.program.option_count, state.program.words["skip"]):
+    words = state.program.domains["option word"].members
+    for wrong in (-1, state.program.option_count, words.index("skip")):
         with pytest.raises(ValueError, match="does not belong"):
             decode_option(state.program, pending(state), wrong)
 

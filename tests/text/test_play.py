@@ -113,6 +113,16 @@ def test_what_is_forced_names_the_only_way(rules: Rules) -> None:
     assert say_event(rules, "forced", hidden) == "Red has one way only."
 
 
+def test_which_alternative_was_chosen(rules: Rules) -> None:
+    by_number = {"player": "red", "option": "alternative-1"}
+    assert say_event(rules, "alternative:levy-or-gather", by_number) == (
+        "Red chooses: move up to 2 of your own caballeros from the court to any regions or the "
+        "Castillo."
+    )
+    by_name = {"player": "red", "option": "placing"}
+    assert say_event(rules, "alternative:turn", by_name) == "Red chooses: placing."
+
+
 def test_why_the_game_ends(rules: Rules) -> None:
     told = say_event(rules, "ended", {"reason": "last-scoring"})
     assert told == "The game ends: the last general scoring is over."
@@ -161,6 +171,7 @@ def test_questions(rules: Rules, kind: str, about: tuple[str, ...], asked: str) 
             "Move up to 2 of your own caballeros from the court to any regions or the Castillo",
         ),
         ("alternative", ("gather",), "alternative-3", "The alternative 3"),
+        ("alternative", ("turn",), "placing", "Placing"),
         ("choose", ("bid", "bidding"), "alternative-route", "Alternative-route"),
     ],
 )

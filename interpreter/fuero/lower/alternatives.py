@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Word
+from fuero.ruleset.alternatives import alternative_words
 
-from .builder import ALWAYS, Label, const, slot
+from .builder import ALWAYS, OPTION_WORD, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask
 
@@ -57,9 +58,9 @@ def one_of(block: Block, node: nodes.OneOf) -> None:
         conditions.append(ALWAYS if guard is None else lower_expression(guard, frame.here))
     words = [builder.word("skip", _any_of(conditions))] if frame.skip is not None else []
     first = len(words)
+    named = alternative_words(builder.rules, node)
     words += [
-        builder.word(f"alternative-{number}", condition)
-        for number, condition in enumerate(conditions, 1)
+        builder.word(word, condition) for word, condition in zip(named, conditions, strict=True)
     ]
     answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(*words)
     if frame.skip is not None:
@@ -67,11 +68,13 @@ def one_of(block: Block, node: nodes.OneOf) -> None:
         builder.emit("branch", ("eq", slot(answer), const(0)), stay)
         builder.emit("jump", frame.skip)
         builder.place(stay)
-    for number, action in enumerate(actions):
+    event = builder.event(
+        f"alternative:{frame.name}", ("player", "player"), ("option", OPTION_WORD)
+    )
+    for number, action in enumerate(actions, first):
         other = Label()
-        builder.emit("branch", ("eq", slot(answer), const(first + number)), other)
-        event = builder.event("alternative", ("player", "player"), ("number", ""))
-        builder.tell(event, [frame.here.me, const(number + 1)])
+        builder.emit("branch", ("eq", slot(answer), const(number)), other)
+        builder.tell(event, [frame.here.me, const(words[number].option)])
         block.inner([action])
         builder.emit("jump", done)
         builder.place(other)

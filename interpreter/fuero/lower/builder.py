@@ -34,13 +34,16 @@ if TYPE_CHECKING:
     from .parts import Stopping
     from .triggers import Triggers
 
-__all__ = ["ALWAYS", "NUMBERS", "Builder", "Label", "const", "slot"]
+__all__ = ["ALWAYS", "NUMBERS", "OPTION_WORD", "Builder", "Label", "const", "slot"]
 
 NUMBERS = 64
 """Numbers that can be an option, or stand in a set of numbers, are below this."""
 
 WORDS = 256
 """Option integers kept for words; members of domains come after them."""
+
+OPTION_WORD = "option word"
+"""The domain of the words, for events that tell which was chosen."""
 
 ALWAYS: Expression = ("const", 1)
 

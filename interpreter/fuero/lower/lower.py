@@ -12,11 +12,11 @@ from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.machine.program import Bonus, Expression, Layout, Majority, Program, Prohibition
+from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, Program, Prohibition
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member
 
-from .builder import Builder, const, slot
+from .builder import OPTION_WORD, Builder, const, slot
 from .expressions import Environment, lower_expression, lower_places, lower_set
 from .inside import nested, never_in
 from .moments import Moments
@@ -28,7 +28,7 @@ from .world import keepable, lay_out_world, pawn_index
 
 __all__ = ["LOWERING_VERSION", "lower"]
 
-LOWERING_VERSION = 3
+LOWERING_VERSION = 4
 """Changes whenever the same rules would be lowered to another program."""
 
 
@@ -261,14 +261,14 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
         for element in rules.of("unshown").values()
     ]
+    words = Domain(name=OPTION_WORD, members=tuple(builder.words), offset=0)
     program = Program(
         ruleset=rules.id,
         rules_hash=rules.hash,
         program_hash="",
         seats=builder.seats,
-        domains=MappingProxyType(dict(builder.domains)),
+        domains=MappingProxyType({**builder.domains, words.name: words}),
         families=tuple(builder.families.values()),
-        words=MappingProxyType(dict(builder.words)),
         layout=Layout(fields=MappingProxyType(dict(builder.fields)), size=len(builder.initial)),
         code=builder.resolved(),
         choices=tuple(builder.choices),

@@ -360,7 +360,6 @@ class Program:
     seats: tuple[str, ...]
     domains: Mapping[str, Domain]
     families: tuple[Family, ...]
-    words: Mapping[str, int]
     layout: Layout
     code: tuple[Instruction, ...]
     choices: tuple[Choice, ...]

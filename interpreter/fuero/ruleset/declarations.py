@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.machine.program import ANSWER_WORDS
 
+from .alternatives import alternative_words, performed_names
 from .constants import NotConstant, constant_places
 from .model import Element
 from .scope import Scope
@@ -587,23 +588,16 @@ def _bonuses(scope: Scope) -> None:
                 )
 
 
-def performed_names(node: nodes.EitherOrder | nodes.Offer) -> Iterator[Name]:
-    """The names of what can be chosen, which are its options."""
-    for below in nodes.walk(node):
-        if isinstance(below, nodes.Perform):
-            yield below.target.name
-
-
 def _words(scope: Scope) -> None:
     """Procedures to put in order and alternatives are options by their names."""
-    rules, words, most = scope.names.rules, set[str](), 0
+    rules, words = scope.names.rules, set[str]()
     for element in rules.bodies():
         for part in nodes.walk(element.node):
             if isinstance(part, nodes.EitherOrder | nodes.Offer):
                 words.update(name.text for name in performed_names(part))
             elif isinstance(part, nodes.OneOf):
-                most = max(most, len(part.alternatives))
-            if len(words) + most > MOST_WORDS:
+                words.update(alternative_words(rules, part))
+            if len(words) > MOST_WORDS:
                 scope.problem("FU238", f"a game has at most {MOST_WORDS} different words to "
                               "choose from", part)  # fmt: skip
                 return

@@ -5,11 +5,11 @@ They come as plain data (a kind and ids), so that nothing here depends on how a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from fuero.lang import nodes
+from fuero.ruleset.alternatives import alternative_number
 from fuero.ruleset.model import Rules
 from fuero.ruleset.names import Names
 
@@ -28,7 +28,6 @@ _NAMED: Mapping[str, str] = MappingProxyType(
 )
 """By the first part of a kind of choice: what its first name is the name of; else a variable."""
 
-_ALTERNATIVE = re.compile(r"alternative-([0-9]{1,4})")
 _WORDS = frozenset({"skip", "do", "keep", "stop", "pass", "pass-all"})
 
 
@@ -80,7 +79,7 @@ def say_option_inside(
 ) -> str:
     """The same within a sentence."""
     book = open_book(rules, language)
-    if isinstance(words, str) and (words in _WORDS or _ALTERNATIVE.fullmatch(words)):
+    if isinstance(words, str) and (words in _WORDS or alternative_number(words) is not None):
         return render(_word(rules, kind, about, words), book)
     ids = (words,) if isinstance(words, str) else words
     return render(_members(rules, kind, about, ids), book)
@@ -98,10 +97,9 @@ def _card_or_procedure(rules: Rules, name: str) -> Item:
 
 
 def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
-    found = _ALTERNATIVE.fullmatch(word)
-    if found is None:
+    number = alternative_number(word)
+    if number is None:
         return phrase(f"word:{word}/{kind}", f"word:{word}")
-    number = int(found.group(1))
     for category in ("card", "procedure", "trigger"):
         element = rules.of(category).get(about[-1]) if about else None
         blocks = (
@@ -123,7 +121,7 @@ def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ..
             "option:take-position",
             position=phrase(f"ordinal:{ids[0]}", "ordinal", number=Verbatim(ids[0])),
         )
-    if kind in ("order", "offer"):
+    if kind in ("order", "offer", "alternative"):
         return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
     member = thing(rules, ids[-1], about[0] if about else "")
     if len(ids) > 1:
@@ -140,10 +138,11 @@ def say_event(
 ) -> str:
     """What happened, with the reason. arguments: ids or numbers; None for what is not seen."""
     planned = plan_event(rules, kind, arguments)
-    if kind == "forced" and isinstance(option := arguments.get("option"), str):
-        choice = str(arguments.get("choice"))
+    name, _, about = kind.partition(":")
+    if name in ("forced", "alternative") and isinstance(option := arguments.get("option"), str):
+        choice = str(arguments.get("choice", name))
         members = tuple(option.split(" "))
         words = option if option in _WORDS or len(members) == 1 else members
-        said = say_option_inside(rules, choice, (), words, language)
-        planned = phrase("event:forced", player=planned.slots["player"], option=Verbatim(said))
+        said = say_option_inside(rules, choice, (about,) if about else (), words, language)
+        planned = phrase(f"event:{name}", player=planned.slots["player"], option=Verbatim(said))
     return sentence(render(planned, open_book(rules, language)))
