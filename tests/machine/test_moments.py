@@ -66,7 +66,7 @@ def test_what_is_put_off_meanwhile_waits_for_the_next_moment(tmp_path: Path) -> 
     assert game.scores["white"] == 8
 
 
-def test_they_are_done_in_order_of_declaration_and_clockwise(tmp_path: Path) -> None:
+def test_they_are_done_in_the_order_in_which_they_were_put_off(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
         "procedure game:\n    for each player from left:\n        perform second-one\n"
@@ -75,10 +75,78 @@ def test_they_are_done_in_order_of_declaration_and_clockwise(tmp_path: Path) -> 
         "procedure second-one:\n    at the next dusk:\n        set own score to own score * 5\n",
     )
     assert told(game, "due:dusk") == [
-        *((seat, "first-one") for seat in ("white", "black", "green")),
-        *((seat, "second-one") for seat in ("white", "black", "green")),
+        (seat, what) for seat in ("black", "green", "white") for what in ("second-one", "first-one")
     ]
-    assert game.scores["green"] == 5
+    assert game.scores["green"] == 1
+
+
+def test_what_was_put_off_again_comes_with_its_first(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "procedure game:\n    as left:\n        perform work\n    perform work\n"
+        "    as left:\n        perform rest\n        perform work\n    reach dusk\n\n"
+        "procedure rest:\n    at the next dusk:\n        add 10 to own score\n\n"
+        "procedure work:\n    at the next dusk:\n        add 1 to own score\n",
+    )
+    assert told(game, "due:dusk") == [
+        ("black", "work"),
+        ("black", "work"),
+        ("white", "work"),
+        ("black", "rest"),
+    ]
+
+
+def test_turns_of_two_moments_do_not_mix_and_begin_anew(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "procedure game:\n    repeat up to 9 times:\n        perform work\n"
+        "        as left:\n            perform rest\n        reach dusk\n"
+        "        as left:\n            perform work\n        perform work\n        reach dusk\n"
+        "    reach dawn\n\n"
+        "procedure rest:\n    at the next dawn:\n        add 1 to own score\n\n"
+        "procedure work:\n    at the next dusk:\n        add 1 to own score\n",
+    )
+    assert told(game, "due:dusk") == 9 * [
+        ("white", "work"),
+        ("black", "work"),
+        ("white", "work"),
+    ]
+    assert told(game, "due:dawn") == 9 * [("black", "rest")]
+
+
+def test_what_is_due_puts_itself_off_in_the_new_order(tmp_path: Path) -> None:
+    # White is first both times; what white puts off for black stands before black's own.
+    game = finished(
+        tmp_path,
+        "procedure game:\n    perform work\n    as left:\n        perform rest\n"
+        "    reach dusk\n    reach dusk\n\n"
+        "procedure work:\n    at the next dusk:\n        perform plan\n"
+        "        as left:\n            perform rest\n\n"
+        "procedure rest:\n    at the next dusk:\n        perform plan\n\n"
+        "procedure plan:\n    at the next dusk:\n        add 1 to own score\n",
+    )
+    assert told(game, "due:dusk") == [
+        ("white", "work"),
+        ("black", "rest"),
+        ("white", "plan"),
+        ("black", "rest"),
+        ("black", "plan"),
+    ]
+    assert game.view("green")["pending"] == [{"black": "plan"}]
+
+
+def test_a_trigger_that_reaches_the_moment_under_way_leaves_nothing_twice(tmp_path: Path) -> None:
+    game = finished(
+        tmp_path,
+        "trigger bell after moving herders:\n    reach dusk\n\n"
+        "procedure game:\n    for each player:\n        perform rest\n"
+        "        perform work\n    reach dusk\n    reach dusk\n\n"
+        "procedure rest:\n    at the next dusk:\n        add 1 to own score\n\n"
+        "procedure work:\n    at the next dusk:\n        move 1 own herders from box to north\n"
+        "        add 1 to own score\n",
+    )
+    assert game.scores == {"white": 2, "black": 2, "green": 2}
+    assert game.view("white")["pending"] == []
 
 
 def test_the_outer_act_goes_on(tmp_path: Path) -> None:
@@ -162,7 +230,7 @@ procedure work:
         at the next dusk:
             add 5 to own score
 """
-PENDING = {"white": ["game", "work"], "black": ["work.2"]}
+PENDING = [{"white": "game"}, {"white": "work"}, {"black": "work.2"}]
 
 
 def test_everybody_sees_what_was_put_off(tmp_path: Path) -> None:
@@ -182,20 +250,37 @@ def test_what_was_put_off_is_saved_undone_and_placed(tmp_path: Path) -> None:
     assert broken(evaluator, list(game.vector)) == []
     game.apply("alternative-1")
     # What is being done is no longer put off; what comes after it still is.
-    assert game.view("green")["pending"] == {"black": ["work.2"]}
+    assert game.view("green")["pending"] == [{"black": "work.2"}]
     loaded = rules.game_from_json(rules.game_to_json(game))
     assert loaded.vector == game.vector
     game.undo()
     assert game.view("green")["pending"] == PENDING
 
 
+def test_a_position_says_in_which_order_things_were_put_off(tmp_path: Path) -> None:
+    rules = fuero.load(write_ruleset(tmp_path, WORLD + ASKING))
+    written = [{"green": "work"}, {"black": "work.2"}, {"white": "work"}, {"green": "work"}]
+    position = {"players": ["white", "black", "green"], "pending": written}
+    game = rules.trial("perform work\nreach dusk\n", position, player="white")
+    assert list(windows(game)) == []
+    assert told(game, "due:dusk") == [
+        ("green", "work"),
+        ("green", "work"),
+        ("black", "work.2"),
+        ("black", "work.2"),
+        ("white", "work"),
+        ("white", "work"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("pending", "message"),
     [
+        ({"white": "work"}, "list what was put off, in its order"),
         (["work"], "say who put off what"),
-        ({"red": ["work"]}, "nobody plays 'red'"),
-        ({"white": "work"}, "give a list of effects"),
-        ({"white": ["rest"]}, "is no pending effect"),
+        ([{"white": "work", "black": "work"}], "say who put off what"),
+        ([{"red": "work"}], "nobody plays 'red'"),
+        ([{"white": "rest"}], "is no pending effect"),
     ],
 )
 def test_a_wrong_position_is_refused(tmp_path: Path, pending: Any, message: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich import box
@@ -200,9 +200,15 @@ def _players(rules: Rules, program: Program, view: Mapping[str, Any]) -> Table:
         if kept:
             row.append(_cards(rules, view["kept"].get(seat, ())))
         if pending:
-            row.append(", ".join(view["pending"].get(seat, ())))
+            row.append(_put_off(view["pending"], seat))
         table.add_row(*row)
     return table
+
+
+def _put_off(pending: Sequence[Mapping[str, str]], seat: str) -> str:
+    """What a player has put off; of several things, with their numbers in the order of all."""
+    mine = [(number, one[seat]) for number, one in enumerate(pending, 1) if seat in one]
+    return ", ".join(f"{number} {what}" if len(pending) > 1 else what for number, what in mine)
 
 
 def _value(rules: Rules, program: Program, name: str, value: Any) -> str:

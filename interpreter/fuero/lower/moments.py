@@ -1,12 +1,14 @@
 """Moments: blocks that are put off, and done when the moment has come.
 
-The state holds how often each block was put off by each player. When a moment comes, these numbers
-are noted first, so that what is put off meanwhile waits for the next one.
+The state holds how often each block was put off by each player, and the turn of these: for each
+moment they are counted up from 1, in the order in which they were first put off. When a moment
+comes, what waits for it becomes due, so that what is put off meanwhile waits for the next one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fuero.lang import nodes
@@ -14,17 +16,29 @@ from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.limits import MOST_LARGE
 
-from .builder import Builder, const, slot
+from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .parts import part
 
-__all__ = ["Effect", "Moments", "put_off", "note_due", "told"]
+__all__ = ["Effect", "Moments", "each_due", "put_off"]
 
 EFFECTS = "pending effect"
 """The domain of what can be put off."""
 
 PENDING = "effects pending"
-"""The field that counts what was put off: a row for each effect, a slot for each player."""
+"""How often each was put off and waits: a row for each effect, a slot for each player."""
+
+PENDING_TURN = "turns of pending effects"
+"""The turn of what waits; 0 where nothing does."""
+
+LATEST = "latest turns of pending effects"
+"""The latest turn that was given out, for each moment."""
+
+DUE = "effects due"
+"""How often each is due at the moment that has come."""
+
+DUE_TURN = "turns of due effects"
+"""The turn of what is due."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +72,16 @@ class Moments:
             same = sum(other.within == effect.within for other in self.effects[: effect.number])
             members.append(f"{effect.within}.{same + 1}" if same else effect.within)
         builder.domain(EFFECTS, members)
-        builder.field(PENDING, axes=(EFFECTS, "player"), high=MOST_LARGE)
+        axes, cells = (EFFECTS, "player"), len(members) * builder.players
+        builder.field(PENDING, axes=axes, high=MOST_LARGE)
+        builder.field(PENDING_TURN, axes=axes, high=cells)
+        builder.field(DUE, axes=axes, high=MOST_LARGE)
+        # A trigger may reach the moment that is under way, and what waits then is due as well.
+        builder.field(DUE_TURN, axes=axes, high=2 * cells)
+        names = list(builder.rules.of("moment"))
+        latest = builder.field(LATEST, shape=(len(names),), high=cells)
+        self.latest = {name: latest + number for number, name in enumerate(names)}
+        self.latest_due = {name: builder.temporary("latest turn due") for name in names}
 
     def until(self, moment: str) -> list[Effect]:
         """What can be put off until a moment, in the order of declaration."""
@@ -68,40 +91,95 @@ class Moments:
         """The effect of a block: equal blocks stand in several cards, so it is told by itself."""
         return next(effect for effect in self.effects if effect.node is node)
 
-    def waiting(self, effect: Effect) -> int:
-        """Where the counts of an effect begin."""
-        return self.builder.offset(PENDING) + effect.number * self.builder.players
+    def row(self, field: str, effect: Effect) -> int:
+        """Where the slots of an effect begin, one for each player."""
+        return self.builder.offset(field) + effect.number * self.builder.players
 
 
 def put_off(frame: Frame, node: nodes.AtNext) -> None:
     """Note that the subject has put the block off: a part of what can be stopped."""
     builder, me = frame.builder, frame.here.me
-    assert builder.moments is not None
-    effect = builder.moments.of(node)
-    base = builder.moments.waiting(effect)
+    moments = builder.moments
+    assert moments is not None
+    effect = moments.of(node)
     what: Expression = const(effect.number)
     part(
         frame,
         f"put off:{node.moment.text}",
         (("player", "player", me), ("effect", EFFECTS, what)),
     )
-    builder.emit("store", base, me, ("add", ("load", base, me, 0), const(1)))
-    builder.tell(told(builder, "put off", node), [me, what])
+    counts, turns = (moments.row(field, effect) for field in (PENDING, PENDING_TURN))
+    latest, again = moments.latest[node.moment.text], Label()
+    builder.emit("branch", ("eq", ("load", turns, me, 0), const(0)), again)
+    builder.set(latest, ("add", slot(latest), const(1)))
+    builder.emit("store", turns, me, slot(latest))
+    builder.place(again)
+    builder.emit("store", counts, me, ("add", ("load", counts, me, 0), const(1)))
+    builder.tell(_told(builder, "put off", node), [me, what])
 
 
-def told(builder: Builder, what: str, node: nodes.AtNext) -> int:
+def _told(builder: Builder, what: str, node: nodes.AtNext) -> int:
     """The kind of event that something was put off, or is due."""
     return builder.event(f"{what}:{node.moment.text}", ("player", "player"), ("effect", EFFECTS))
 
 
-def note_due(builder: Builder, moments: Moments, effects: Sequence[Effect]) -> dict[int, int]:
-    """Note how often each effect is due for each player; by effect, where its slots begin."""
-    due: dict[int, int] = {}
+@contextmanager
+def _each_turn(builder: Builder, latest: int) -> Iterator[int]:
+    """Go through the turns up to the latest one; gives the slot with the turn."""
+    turn, top, bottom = builder.temporary("turn"), Label(), Label()
+    builder.set(turn, const(0))
+    builder.place(top)
+    builder.emit("branch", ("lt", slot(turn), slot(latest)), bottom)
+    builder.set(turn, ("add", slot(turn), const(1)))
+    yield turn
+    builder.emit("jump", top)
+    builder.place(bottom)
+    builder.set(latest, const(0))
+
+
+def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
+    """Go through what is due at a moment that has come, turn by turn.
+
+    What is emitted between two steps is done once for each time the effect was put off, by the
+    player in the slot that comes with it.
+    """
+    moments = builder.moments
+    assert moments is not None
+    effects = moments.until(moment)
+    _make_due(builder, moments, moment, effects)
+    everybody, who = const(builder.everything("player")), builder.scratch(0)
+    with _each_turn(builder, moments.latest_due[moment]) as turn:
+        for effect in effects:
+            counts, turns = (moments.row(field, effect) for field in (DUE, DUE_TURN))
+            player, again, following = builder.temporary("player", -1), Label(), Label()
+            has_turn: Expression = ("eq", ("load", turns, slot(who), 0), slot(turn))
+            builder.set(player, ("first", ("filter", who, everybody, has_turn)))
+            builder.emit("branch", ("ge", slot(player), const(0)), following)
+            builder.emit("store", turns, slot(player), const(0))
+            left: Expression = ("load", counts, slot(player), 0)
+            builder.place(again)
+            builder.emit("branch", left, following)
+            builder.emit("store", counts, slot(player), ("sub", left, const(1)))
+            kind = _told(builder, "due", effect.node)
+            builder.tell(kind, [slot(player), const(effect.number)])
+            yield effect, player
+            builder.emit("jump", again)
+            builder.place(following)
+
+
+def _make_due(builder: Builder, moments: Moments, moment: str, effects: Sequence[Effect]) -> None:
+    """What waits for a moment is due now; behind what is due already, if it is under way."""
+    latest, latest_due = moments.latest[moment], moments.latest_due[moment]
     for effect in effects:
-        builder.temporaries += 1
-        name = f"due {builder.temporaries}"
-        due[effect.number] = builder.field(name, axes=("player",), visibility="internal")
+        rows = (PENDING, PENDING_TURN, DUE, DUE_TURN)
+        begin = [moments.row(field, effect) for field in rows]
         for player in range(builder.players):
-            waiting = slot(moments.waiting(effect) + player)
-            builder.set(due[effect.number] + player, waiting)
-    return due
+            waiting, turn, due, due_turn = (base + player for base in begin)
+            builder.set(due, ("add", slot(due), slot(waiting)))
+            behind: Expression = ("add", slot(latest_due), slot(turn))
+            later: Expression = ("if", slot(turn), behind, const(0))
+            builder.set(due_turn, ("if", slot(due_turn), slot(due_turn), later))
+            builder.set(waiting, const(0))
+            builder.set(turn, const(0))
+    builder.set(latest_due, ("add", slot(latest_due), slot(latest)))
+    builder.set(latest, const(0))

@@ -16,7 +16,7 @@ from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
 from .frame import Ask, Frame, without_skip
-from .moments import note_due, told
+from .moments import each_due
 from .parts import Stopping
 from .statements import Block
 from .targets import read_target, target_type
@@ -152,32 +152,12 @@ class Routines:
                 self._lower_card(self.cards_waiting.pop(0))
 
     def _lower_moment(self, name: str, quiet: bool) -> None:
-        """What is due, in the order of declaration, and clockwise from the first seat."""
+        """What is due, in the order in which it was put off."""
         builder = self.builder
-        moments = builder.moments
-        assert moments is not None
         builder.place(self.moments[name, quiet])
-        effects = moments.until(name)
-        due = note_due(builder, moments, effects)
-        for effect in effects:
-            player, base = builder.temporary("player"), due[effect.number]
-            top, following, bottom = Label(), Label(), Label()
-            builder.set(player, const(0))
-            builder.place(top)
-            builder.emit("branch", ("lt", slot(player), const(builder.players)), bottom)
-            builder.emit("branch", ("load", base, slot(player), 0), following)
-            for counts in (base, moments.waiting(effect)):
-                left: Expression = ("load", counts, slot(player), 0)
-                builder.emit("store", counts, slot(player), ("sub", left, const(1)))
-            kind = told(builder, "due", effect.node)
-            builder.tell(kind, [slot(player), const(effect.number)])
+        for effect, player in each_due(builder, name):
             frame = replace(self._frame(effect.within, player), quiet=quiet)
             Block(self, frame).lower(effect.node.body)
-            builder.emit("jump", top)
-            builder.place(following)
-            builder.set(player, ("add", slot(player), const(1)))
-            builder.emit("jump", top)
-            builder.place(bottom)
         builder.emit("return")
 
     def lower_triggers(self) -> None:

@@ -367,36 +367,51 @@ class _Placer:
             self.problem(("kept",), "say who keeps which cards, such as {red: [ … ]}")
             return
         fields = self.program.layout.fields
-        for owner, index, card in self.by_seat("kept", value, "cards", "kept card"):
-            self.vector[fields["card keeper"].offset + index] = owner
-            self.vector[fields["kept for"].offset + index] = 2
-            self.lay_kept(card, ("kept", self.program.seats[owner]))
+        known = self.program.domains["kept card"].members
+        for seat, cards in value.items():
+            if seat not in self.program.seats:
+                self.nobody(("kept", seat), seat)
+                continue
+            if not isinstance(cards, list):
+                self.problem(("kept", seat), "give a list of cards")
+                continue
+            for number, card in enumerate(cards):
+                own = f"{card}.{seat}"
+                of_seat = own if own in known else card
+                index = self.index("kept card", ("kept", seat, number), of_seat)
+                if index is not None:
+                    self.vector[fields["card keeper"].offset + index] = self.program.seats.index(
+                        seat
+                    )
+                    self.vector[fields["kept for"].offset + index] = 2
+                    self.lay_kept(str(card), ("kept", seat))
 
     def pending(self, value: Any) -> None:
-        if not isinstance(value, Mapping):
-            self.problem(("pending",), "say who put off what, such as {red: [ … ]}")
+        if not isinstance(value, list):
+            self.problem(("pending",), "list what was put off, in its order, such as [{red: … }]")
             return
-        base = self.program.layout.fields["effects pending"].offset
-        for owner, index, _ in self.by_seat("pending", value, "effects", "pending effect"):
-            self.vector[base + index * len(self.program.seats) + owner] += 1
-
-    def by_seat(
-        self, key: str, value: Mapping[Any, Any], what: str, domain: str
-    ) -> Iterator[tuple[int, int, str]]:
-        """Owner, index and name of everything in lists by seat."""
-        for seat, listed in value.items():
-            if seat not in self.program.seats:
-                self.nobody((key, seat), seat)
-            elif not isinstance(listed, list):
-                self.problem((key, seat), f"give a list of {what}")
-            else:
-                known = self.program.domains[domain].members
-                for number, name in enumerate(listed):
-                    own = f"{name}.{seat}"
-                    of_seat = own if own in known else name
-                    index = self.index(domain, (key, seat, number), of_seat)
-                    if index is not None:
-                        yield self.program.seats.index(seat), index, str(name)
+        fields, seats = self.program.layout.fields, self.program.seats
+        turns, latest = (
+            fields["turns of pending effects"],
+            fields["latest turns of pending effects"],
+        )
+        given: dict[int, int] = {}
+        for number, one in enumerate(value):
+            key = ("pending", number)
+            if not isinstance(one, Mapping) or len(one) != 1:
+                self.problem(key, "say who put off what, such as {red: … }")
+                continue
+            ((seat, effect),) = one.items()
+            if seat not in seats:
+                self.nobody((*key, seat), seat)
+                continue
+            index = self.index("pending effect", (*key, seat), effect)
+            if index is not None:
+                cell = index * len(seats) + seats.index(seat)
+                self.vector[fields["effects pending"].offset + cell] += 1
+                self.vector[turns.offset + cell] = given.setdefault(cell, len(given) + 1)
+        for moment in range(latest.size):
+            self.vector[latest.offset + moment] = len(given)
 
 
 def _whole(value: Any) -> bool:

@@ -172,13 +172,23 @@ def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
     return found
 
 
-def _pending(program: Program, vector: list[int]) -> dict[str, list[str]]:
-    """What was put off, by player; what was put off twice stands there twice."""
-    base, players = program.layout.fields["effects pending"].offset, len(program.seats)
-    found: dict[str, list[str]] = {}
-    for index, effect in enumerate(program.domains["pending effect"].members):
-        for player, seat in enumerate(program.seats):
-            times = vector[base + index * players + player]
-            if times:
-                found.setdefault(seat, []).extend([effect] * times)
+def _pending(program: Program, vector: list[int]) -> list[dict[str, str]]:
+    """What was put off, in its order; what was put off twice stands there twice.
+
+    What is due just now comes first.
+    """
+    cells = [
+        (effect, seat)
+        for effect in program.domains["pending effect"].members
+        for seat in program.seats
+    ]
+    found: list[dict[str, str]] = []
+    for counts, turns in (
+        ("effects due", "turns of due effects"),
+        ("effects pending", "turns of pending effects"),
+    ):
+        base, order = (program.layout.fields[name].offset for name in (counts, turns))
+        for index in sorted(range(len(cells)), key=lambda cell: vector[order + cell]):
+            effect, seat = cells[index]
+            found.extend([{seat: effect}] * vector[base + index])
     return found
