@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from support.expected import Expected
+from support.profiles import SOAK
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -11,6 +12,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the files that hold expected output with what came out",
     )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to ``make soak`` what is marked so."""
+    if SOAK:
+        return
+    long = [item for item in items if item.get_closest_marker("soak")]
+    if long:
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in set(long)]
 
 
 @pytest.fixture

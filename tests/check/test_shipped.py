@@ -12,6 +12,7 @@ from fuero.resources import ruleset_names
 from fuero.ruleset.choices import declared_choices
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
+from support.settings import settings_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -19,9 +20,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 @pytest.mark.parametrize("name", ruleset_names())
 def test_no_finding_under_any_value_of_a_switch(name: str) -> None:
     layers = read_layers([name])
-    switches = declared_choices(layers).switches.values()
-    settings = [{}, *({one.name: value} for one in switches for value in one.values)]
-    for setting in settings:
+    for setting in [{}, *settings_of(declared_choices(layers).switches)]:
         assert render_text(check(link(layers, setting))) == ""
 
 

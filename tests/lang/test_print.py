@@ -65,6 +65,7 @@ def test_what_is_printed_parses_to_the_same_tree(trees: tuple[Node, ...]) -> Non
     assert formatted(text) == text
 
 
+@pytest.mark.soak
 def test_random_trees_reach_every_class_of_node() -> None:
     reached: set[type[Node]] = set()
 

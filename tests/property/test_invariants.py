@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import fuero
 from fuero.machine.invariants import broken
 from support.playing import GAMES, ROOT, loaded, random_game, seen
-from support.profiles import examples
+from support.profiles import SOAK, examples
 from support.soak import play_checked
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -96,9 +96,9 @@ def test_seventy_five_random_games_are_sound_at_every_decision(players: int) -> 
 
 @pytest.mark.parametrize("name", sorted(loaded("el-grande").rules.switches))
 def test_games_are_sound_with_every_value_of_every_switch(name: str) -> None:
-    for value in loaded("el-grande").rules.switches[name].values:
+    for number, value in enumerate(loaded("el-grande").rules.switches[name].values):
         rules = loaded("el-grande", **{name: value})
-        for seed in range(4):
+        for seed in range(4) if SOAK else range(number % 4, 4, 2):
             assert play_checked(rules, 2 + seed, seed).problem is None
 
 

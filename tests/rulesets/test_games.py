@@ -8,7 +8,7 @@ from fuero.resources import ruleset_names
 from fuero.sim.simulate import simulate
 from support.playing import loaded
 from support.profiles import QUICK
-from support.shipped import SHIPPED, TABLES
+from support.shipped import SHIPPED, TABLES, players_of
 from support.soak import play_checked
 
 GAMES = 3 if QUICK else 30
@@ -21,7 +21,14 @@ def test_thirty_random_games_are_sound_at_every_decision(name: str, players: int
         assert play_checked(rules, players, seed).problem is None
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+# The weighing of all options takes long: with more players it is left to the soak.
+GREEDY = [
+    pytest.param(name, players, marks=() if players == players_of(name)[0] else pytest.mark.soak)
+    for name, players in TABLES
+]
+
+
+@pytest.mark.parametrize(("name", "players"), GREEDY)
 def test_greedy_bots_finish_a_game(name: str, players: int) -> None:
     found = simulate(loaded(name), games=1, players=players, seed=1, bots=["greedy"])
     assert found.games == 1

@@ -103,12 +103,17 @@ def soak(games: int, names: Sequence[str], processes: int) -> int:
 
 
 def property_tests() -> int:
-    """The property tests with many more examples, other ones each time; returns pytest's answer."""
-    tests = Path(__file__).parents[1] / "property"
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", str(tests)]
-    return subprocess.run(
-        command, env={**os.environ, "FUERO_PROFILE": "soak"}, check=False
-    ).returncode
+    """The property tests with many more examples, other ones each time, and all long tests.
+
+    Returns the worst of what pytest answered.
+    """
+    tests = Path(__file__).parents[1]
+    profile = {**os.environ, "FUERO_PROFILE": "soak"}
+    pytest = [sys.executable, "-m", "pytest", "-q", "-n", "2"]
+    parts = ([str(tests / "property")], ["-m", "soak", str(tests)])
+    return max(
+        subprocess.run([*pytest, *part], env=profile, check=False).returncode for part in parts
+    )
 
 
 def main() -> int:

@@ -26,6 +26,7 @@ from fuero.text.render import UNSAID
 from fuero.text.say import say_card, say_declaration, say_element, say_result
 from fuero.text.template import Template
 from support.expected import Expected
+from support.settings import settings_of
 
 EVERYTHING = Path(__file__).with_name("everything.fuero")
 MARK = UNSAID[0]
@@ -172,15 +173,10 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
 # ---- at the table -----------------------------------------------------------------------------
 
 
-def settings(rules: Rules) -> list[dict[str, str]]:
-    """Every value of every switch, each once beside the defaults of the others."""
-    return [{name: value} for name, switch in rules.switches.items() for value in switch.values]
-
-
 def test_every_choice_and_event_of_every_edition_can_be_said(rules: Rules) -> None:
     layers = read_layers(["el-grande"])
     asked: set[tuple[str, tuple[str, ...], tuple[str, ...]]] = set()
-    for setting in settings(rules):
+    for setting in [{}, *settings_of(rules.switches)]:
         settled = link(layers, setting)
         program = lower(settled, settled.seats[: settled.most_players])
         ask_everything(settled, program, asked)
