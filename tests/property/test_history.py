@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import subprocess
 import sys
 
@@ -12,7 +13,8 @@ from hypothesis import strategies as st
 
 from fuero.machine.game import Game
 from support.playing import GAMES, ROOT, loaded, random_game, random_state, shown
-from support.profiles import examples
+from support.profiles import SOAK, examples
+from support.shipped import SHIPPED
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -124,7 +126,41 @@ def test_a_small_game_is_saved_at_every_decision() -> None:
         assert_saved_goes_on("five-valleys", state.copy(), 8)
 
 
-def assert_saved_goes_on(name: str, state: Game, seed: int) -> None:
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_decision_can_be_undone_and_forked(name: str) -> None:
+    chance = random.Random(4)
+    for state in random_game(loaded(name).new_game(3, 4), 4):
+        if state.over:
+            break
+        assert state.decision is not None
+        before, decision, told = state.vector, state.decision, state.events
+        option = chance.choice(decision.options)
+        fork = state.copy()
+        fork.apply(option)
+        after = fork.vector
+        assert (state.vector, state.decision, state.events) == (before, decision, told)
+        fork.undo()
+        assert (fork.vector, fork.decision, fork.events) == (before, decision, told)
+        fork.apply(option)
+        assert fork.vector == after != before
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_can_be_saved_at_every_question(name: str) -> None:
+    # Loading plays the game again: at every decision in the soak, else where a question is new.
+    met = set()
+    for state in random_game(loaded(name).new_game(3, 6), 6):
+        if state.over:
+            break
+        assert state.decision is not None
+        question = (state.decision.kind, state.decision.about, state.decision.rule)
+        if SOAK or question not in met:
+            met.add(question)
+            assert_saved_goes_on(name, state.copy(), 6, decisions=4)
+    assert len(met) > 5
+
+
+def assert_saved_goes_on(name: str, state: Game, seed: int, *, decisions: int = 40) -> None:
     rules = loaded(name)
     text = rules.game_to_json(state)
     again = rules.game_from_json(text)
@@ -132,7 +168,7 @@ def assert_saved_goes_on(name: str, state: Game, seed: int) -> None:
     assert again.events == state.events
     assert again.decision == state.decision
     assert rules.game_to_json(again) == text
-    one, other = played_on(state, seed, 40), played_on(again, seed, 40)
+    one, other = played_on(state, seed, decisions), played_on(again, seed, decisions)
     assert one.vector == other.vector
     assert one.events == other.events
     assert one.result == other.result
