@@ -16,7 +16,7 @@ from .expressions import lower_places
 from .inside import widened
 from .pieces import Bearer, bearer_set, fits
 
-__all__ = ["Closed", "closed_from", "closes", "closings", "open_places"]
+__all__ = ["Closed", "closed_from", "closed_to", "closes", "closings", "open_places"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +56,22 @@ class Closed:
 def closed_from(origin: Expression, source: Expression, places: Expression) -> Expression:
     """The places that are closed to who comes from a source. origin: () for wherever from."""
     return ("if", ("has", origin, source), places, const(0)) if origin else places
+
+
+def closed_to(
+    here: Environment, closed: Sequence[Closed], bearer: Bearer, source: Expression
+) -> tuple[tuple[int, Expression], ...]:
+    """What is closed to a bearer who comes from a source: (prohibition, set)."""
+    return tuple(
+        (
+            one.number,
+            closed_from(
+                one.origin, source, one.places if sure else one.closed_to(here, bearer.index)
+            ),
+        )
+        for one in closed
+        if (sure := one.holds_for(here, bearer)) is not False
+    )
 
 
 def closes(prohibition: nodes.Prohibition, direction: str) -> bool:

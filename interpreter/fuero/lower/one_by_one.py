@@ -1,0 +1,228 @@
+"""Moving pieces one by one: each from somewhere to somewhere else (Q-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression, Members, Word
+
+from .barred import closed_from, closed_to, closings, open_places
+from .builder import Label, const, slot
+from .environment import Environment
+from .expressions import lower_places, lower_set, single_place, type_of
+from .frame import Ask, Frame
+from .inside import nested, outer_of, widened
+from .parts import before_choice
+from .pieces import Bearer, cell
+from .quotas import Quotas
+from .steps import carry
+from .targets import leave_if
+
+__all__ = ["OneByOne", "is_single", "sources_of"]
+
+
+def sources_of(node: nodes.Move) -> Node:
+    return node.source.members if isinstance(node.source, nodes.OneSource) else node.source
+
+
+def is_single(frame: Frame, source: Node) -> bool:
+    return not isinstance(source, nodes.OneSource) and single_place(source, frame.here)
+
+
+class OneByOne:
+    """One piece after another: whose and from where, then where to, until the quotas are used."""
+
+    def __init__(
+        self, frame: Frame, node: nodes.Move, piece: str, quotas: Quotas, only: Bearer | None
+    ) -> None:
+        builder = frame.builder
+        self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
+        self.builder, self.only = builder, only
+        self.bearer = builder.temporary("owner", -1)
+        self.source = builder.temporary("source", -1)
+        self.goal = builder.temporary("goal", -1)
+        self.goals = builder.temporary("goals")
+        self.entering, self.entering_some = self._closed("enter")
+        self.leaving, self.leaving_some = self._closed("leave")
+        self.at_home = self._at_home()
+        self.arriving = [one for one in closings(frame.here, piece, "enter") if one.origin]
+
+    def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
+        """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
+        here = self.frame.here
+        closed = tuple(one for one in closings(here, self.piece, direction) if not one.origin)
+        if self.only is not None:
+            return closed_to(here, closed, self.only, slot(self.source)), ()
+        return (
+            tuple((one.number, one.places) for one in closed if one.to_all),
+            tuple(
+                (one.number, one.closed_to(here, slot(self.bearer)))
+                for one in closed
+                if not one.to_all
+            ),
+        )
+
+    def lower(self) -> None:
+        """Emit the loop over pieces."""
+        builder, here, node = self.builder, self.frame.here, self.node
+        top, done = Label(), Label()
+        sources = open_places(lower_places(sources_of(node), here), self.leaving)
+        if isinstance(node.source, nodes.OneSource):
+            # The first piece fixes the one place, with what lies in it, all of them come from.
+            fixed = builder.temporary("fixed source", -1)
+            builder.set(fixed, const(-1))
+            one = widened(builder, here.depth, ("single", slot(fixed)))
+            only: Expression = ("inter", sources, one)
+            sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
+        builder.place(top)
+        builder.set(self.goals, open_places(lower_places(node.goal, here), self.entering))
+        if is_single(self.frame, node.source) and self.only is not None:
+            self._ask_goal_only(sources, self.only, done)
+        else:
+            self._ask_source(sources, done)
+            self._ask_goal()
+        if isinstance(node.source, nodes.OneSource):
+            builder.set(fixed, self._named(node.source, self.source))
+        carry(
+            self.frame,
+            self.piece,
+            slot(self.bearer),
+            slot(self.source),
+            slot(self.goal),
+            const(1),
+        )
+        self.quotas.use(self.bearer)
+        builder.emit("jump", top)
+        builder.place(done)
+        leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
+
+    def _named(self, source: nodes.OneSource, place: int) -> Expression:
+        """The place that counts as the source of all: the one named, not what lies in it."""
+        if not nested(self.builder):
+            return slot(place)
+        outer = outer_of(self.builder, slot(place))
+        named = lower_set(source.members, self.frame.here)
+        return ("if", ("has", named, outer), outer, slot(place))
+
+    def _at_home(self) -> Callable[[int], Expression] | None:
+        """What is no goal as it lies where all come from; of the place where a piece stands."""
+        builder, here, node = self.builder, self.frame.here, self.node
+        source, goal = node.source, node.goal
+        if not nested(builder) or isinstance(sources_of(node), nodes.Just):
+            return None
+        if isinstance(source, nodes.OneSource):
+            one = source
+            return lambda place: widened(
+                builder, here.depth + 1, ("single", self._named(one, place))
+            )
+        if type_of(source, here).kind != "member" or single_place(source, here):
+            return None
+        # What lies there is a goal where it is named itself.
+        unnamed: Expression = ("minus", lower_places(source, here), lower_set(goal, here))
+        home: Expression = ("union", unnamed, lower_set(source, here))
+        return lambda _: home
+
+    def _ask(self, kind: str) -> Ask:
+        about = (self.piece, self.frame.name)
+        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=about)
+
+    def _words(self) -> list[Word]:
+        """The way out: to stop, or to decline an act that must be done once begun."""
+        if not self.quotas.required:
+            return [self.builder.word("stop")]
+        if self.frame.skip is not None:
+            untouched: Expression = ("eq", slot(self.builder.header("moved")), const(0))
+            return [self.builder.word("skip", untouched)]
+        return []
+
+    def _closed_from(self, place: int) -> tuple[tuple[int, Expression], ...]:
+        """What is closed to some of what is moved, as it comes from a place: (prohibition, set)."""
+        bearer = slot(self.bearer) if self.only is None else self.only.index
+        arriving = (
+            (
+                one.number,
+                closed_from(one.origin, slot(place), one.closed_to(self.frame.here, bearer)),
+            )
+            for one in self.arriving
+        )
+        return (*self.entering_some, *arriving)
+
+    def _elsewhere(self, place: int) -> Expression:
+        elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
+        if self.at_home is not None:
+            elsewhere = ("minus", elsewhere, self.at_home(place))
+        return open_places(elsewhere, self._closed_from(place))
+
+    def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
+        """From one place, and pieces of one bearer: where to is the only question."""
+        builder, here = self.builder, self.frame.here
+        builder.set(self.source, ("first", sources))
+        builder.set(self.bearer, bearer.index)
+        present = self._present(here, slot(self.source), bearer.index)
+        possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
+        builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
+        before_choice(self.frame, ("ne", self._elsewhere(self.source), const(0)))
+        answer = self._ask("move-to").put(
+            *self._words(),
+            builder.members("place", self.goal, self._elsewhere(self.source)),
+            prohibitions=(*self.entering, *self._closed_from(self.source)),
+        )
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+
+    def _ask_source(self, sources: Expression, done: Label) -> None:
+        builder = self.builder
+        builder.emit("branch", ("ne", self.quotas.bearers(), const(0)), done)
+        options = self._source_options(sources)
+        before_choice(self.frame, _any_option(options))
+        closed = (*self.leaving, *self.leaving_some)
+        answer = self._ask("move-from").put(*self._words(), options, prohibitions=closed)
+        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
+        if self.only is not None:
+            builder.set(self.bearer, self.only.index)
+
+    def _source_options(self, sources: Expression) -> Members:
+        """Places with a piece that can go somewhere; with whose it is, where that is a question."""
+        builder = self.builder
+        index, inside = self.frame.here.filtering("place")
+        elsewhere: Expression = ("ne", self._elsewhere(index), const(0))
+        if self.only is not None:
+            present = self._present(inside, slot(index), self.only.index)
+            places: Expression = ("filter", index, sources, ("and", present, elsewhere))
+            return builder.members("place", self.source, places)
+        present = self._present(inside, slot(index), slot(self.bearer))
+        open_here = open_places(sources, self.leaving_some)
+        bearers = builder.pieces[self.piece].bearers
+        return Members(
+            offset=builder.pairs(bearers, "place").offset,
+            slot=self.bearer,
+            members=self.quotas.bearers(),
+            size=builder.size(bearers) * builder.size("place"),
+            second_slot=self.source,
+            second=("filter", index, open_here, ("and", present, elsewhere)),
+            second_size=builder.size("place"),
+        )
+
+    def _present(self, here: Environment, place: Expression, bearer: Expression) -> Expression:
+        """How many pieces of a bearer are in a place."""
+        base = self.builder.offset(f"pieces {self.piece}")
+        return ("load", base, cell(here, self.piece, place, bearer), 0)
+
+    def _ask_goal(self) -> None:
+        builder = self.builder
+        if single_place(self.node.goal, self.frame.here):
+            builder.set(self.goal, ("first", slot(self.goals)))
+            return
+        self._ask("move-to").put(
+            builder.members("place", self.goal, self._elsewhere(self.source)),
+            prohibitions=(*self.entering, *self._closed_from(self.source)),
+        )
+
+
+def _any_option(options: Members) -> Expression:
+    """Whether there is a member, and a second one to it where options are pairs."""
+    if not options.second:
+        return ("ne", options.members, const(0))
+    second: Expression = ("ne", options.second, const(0))
+    return ("ne", ("filter", options.slot, options.members, second), const(0))
