@@ -72,13 +72,13 @@ def test_what_lies_in_such_a_place_is_such_a_place(rules: LoadedRules) -> None:
 
 
 def test_it_is_told_after_the_move_and_said(rules: LoadedRules) -> None:
-    game = trial(rules, "move 1 own wool-laden porters from hill to inn")
+    game = trial(rules, "move 1 own wool-laden porters from hill to cellar")
     kinds = [event.kind for event in game.events]
     assert kinds[-2:] == ["moved:porter", "unloaded:porter"]
     moved, laid_down = game.events[-2:]
     assert moved.arguments["owner"] == "ash+wool"
     said = say_event(rules.rules, laid_down.kind, laid_down.arguments)
-    assert said == "Ash unloads in inn: 1 porter with wool."
+    assert said == "Ash unloads in cellar: 1 porter with wool."
 
 
 @pytest.mark.parametrize(

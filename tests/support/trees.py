@@ -56,7 +56,8 @@ OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
         "procedure", "card", "value", "variable", "track", "define", "wording", "prohibition",
-        "majority", "zone", "deck", "pawn", "piece", "owner", "cards", "trigger", "moment",
+        "exemption", "majority", "zone", "deck", "pawn", "piece", "owner", "cards", "trigger",
+        "moment",
     )
 )  # fmt: skip
 QUOTABLE = st.text(string.ascii_letters + string.digits + " #/(){}.:,-é", max_size=12)
@@ -385,6 +386,14 @@ def declarations(depth: int = DEPTH) -> Trees:
             name=names(),
             pieces=one_or_more(build(nodes.Prohibited, owner=OWNER, piece=pieces())),
             direction=st.sampled_from(["enter", "leave", "enter or leave", "ever in"]),
+            places=expressions(depth),
+            origin=perhaps(expressions(depth)),
+        ),
+        build(
+            nodes.Exemption,
+            name=names(),
+            pieces=one_or_more(build(nodes.Prohibited, owner=OWNER, piece=pieces())),
+            direction=st.sampled_from(["enter", "leave", "enter or leave"]),
             places=expressions(depth),
             origin=perhaps(expressions(depth)),
         ),

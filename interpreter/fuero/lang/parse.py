@@ -280,6 +280,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "stoppable": _some_words,
         "zone_flag": _words,
         "direction": _words,
+        "way": _words,
         "tie_policy": _words,
         "wrap_place": _words,
         "kind": _words,

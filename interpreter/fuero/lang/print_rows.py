@@ -164,11 +164,10 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.Wording(name=name, parameter=parameter, body=body):
             of = f" of {parameter.text}" if parameter else ""
             return (f"wording {name.text}{of} = ", worded(body))
-        case nodes.Prohibition(name=name, pieces=pieces, direction=direction, places=places):
-            barred = _any_of(owned(one.owner, one.piece) for one in pieces)
-            head = f"prohibition {name.text}: no {barred} {direction} "
-            origin: Document = (" from ", expression(node.origin)) if node.origin else ""
-            return (head, expression(places), origin)
+        case nodes.Prohibition(direction=direction):
+            return _standing(node, "prohibition", direction)
+        case nodes.Exemption(direction=direction):
+            return _standing(node, "exemption", f"must {direction}")
         case nodes.MomentDeclaration(name=name):
             return f"moment {name.text}"
         case nodes.Unshown(piece=piece, place=place):
@@ -193,6 +192,13 @@ def _type(node: Node) -> str:
             return domain.text
         case _:
             raise TypeError(f"{type(node).__name__} is not a type")
+
+
+def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) -> Document:
+    """A prohibition or an exemption."""
+    pieces = _any_of(owned(one.owner, one.piece) for one in node.pieces)
+    origin: Document = (" from ", expression(node.origin)) if node.origin else ""
+    return (f"{kind} {node.name.text}: no {pieces} {way} ", expression(node.places), origin)
 
 
 def _piece_part(node: nodes.Stock | nodes.Carrying) -> Document:

@@ -50,7 +50,13 @@ def _missing_colon(mistake: Mistake) -> Finding | None:
             start=card.end(),
             end=card.end(),
         )
-    if not mistake.wants(":") or mistake.first in ("variable", "track", "prohibition", "end"):
+    if not mistake.wants(":") or mistake.first in (
+        "variable",
+        "track",
+        "prohibition",
+        "exemption",
+        "end",
+    ):
         return None
     if mistake.found == "{":
         return mistake.finding(

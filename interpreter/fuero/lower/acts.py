@@ -18,7 +18,7 @@ from .expressions import lower_set, single_place, type_of
 from .figures import lower_move_pawn
 from .frame import Ask, Frame
 from .loads import lower_loading
-from .moves import lower_move
+from .moves import lower_move, sparable
 from .parts import before_choice, part
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
@@ -142,7 +142,7 @@ def folds(frame: Frame, act: Node) -> bool:
             and single_place(act.goal, frame.here)
         )
         required = any(isinstance(q.amount, nodes.Exactly | nodes.All) for q in act.quotas)
-        return not (singles and required)
+        return not (singles and required) or sparable(frame, act)
     if isinstance(act, nodes.Load | nodes.Unload):
         return not isinstance(act.quota.amount, nodes.All)
     if isinstance(act, nodes.Take):

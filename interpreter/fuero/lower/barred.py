@@ -1,4 +1,4 @@
-"""Standing prohibitions: which places they close to which pieces."""
+"""Standing prohibitions and exemptions: which places they speak of, and for which pieces."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ __all__ = ["Closed", "closed_from", "closed_to", "closes", "closings", "open_pla
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
     """Places that a prohibition closes to pieces of a kind: its number, the set, and to which.
+
+    Of an exemption: the places nobody has to move them into or out of.
 
     ever: they are never in these places at all. origin: to who comes from these only; () for all.
     """
@@ -74,20 +76,22 @@ def closed_to(
     )
 
 
-def closes(prohibition: nodes.Prohibition, direction: str) -> bool:
+def closes(prohibition: nodes.Prohibition | nodes.Exemption, direction: str) -> bool:
     """Whether a prohibition closes its places to who would enter or leave them."""
     if prohibition.direction == "ever in":
         return direction == "enter"
     return direction in prohibition.direction
 
 
-def closings(here: Environment, kind: str, direction: str) -> tuple[Closed, ...]:
-    """What standing prohibitions close to a kind of piece, in one direction."""
+def closings(
+    here: Environment, kind: str, direction: str, category: str = "prohibition"
+) -> tuple[Closed, ...]:
+    """What standing prohibitions, or exemptions, say of a kind of piece, in one direction."""
     builder = here.builder
     found = []
-    for number, element in enumerate(builder.rules.of("prohibition").values()):
+    for number, element in enumerate(builder.rules.of(category).values()):
         node = element.node
-        assert isinstance(node, nodes.Prohibition)
+        assert isinstance(node, nodes.Prohibition | nodes.Exemption)
         pieces = tuple(
             builder.names.described(prohibited.piece, prohibited.owner)
             for prohibited in node.pieces
@@ -106,7 +110,9 @@ def closings(here: Environment, kind: str, direction: str) -> tuple[Closed, ...]
     return tuple(found)
 
 
-def _closed_places(prohibition: nodes.Prohibition, here: Environment) -> Expression:
+def _closed_places(
+    prohibition: nodes.Prohibition | nodes.Exemption, here: Environment
+) -> Expression:
     """The places of a prohibition; those of ``ever in`` are known beforehand."""
     if prohibition.direction != "ever in":
         return lower_places(prohibition.places, here)

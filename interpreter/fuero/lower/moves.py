@@ -18,7 +18,7 @@ from .quotas import Quotas, read_quotas
 from .steps import carry
 from .targets import leave_if
 
-__all__ = ["can_move", "lower_move"]
+__all__ = ["can_move", "lower_move", "sparable"]
 
 
 def lower_move(frame: Frame, node: nodes.Move) -> None:
@@ -118,17 +118,12 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
     builder.set(most, ("min", slot(quotas.parts[0].left), present))
     before_choice(frame, slot(most))
-    if quotas.required:
+    spared = _spared(frame, piece, bearer, source, goal) if quotas.required else const(1)
+    if spared == const(0) and frame.skip is None:
         builder.set(number, slot(most))
     else:
         builder.emit("branch", slot(most), done)
-        within = builder.scratch(here.depth)
-        everything = const(builder.everything("number"))
-        numbers = ("filter", within, everything, ("le", slot(within), slot(most)))
-        Ask(frame=frame, kind="move-number", span=node.span, about=(piece, frame.name)).put(
-            builder.members("number", number, numbers)
-        )
-        leave_if(frame, ("eq", slot(number), const(0)))
+        _ask_number(frame, node, number, slot(most), spared)
     if frame.parts:
         step, top = builder.temporary("step"), Label()
         builder.set(step, slot(number))
@@ -144,3 +139,40 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
         builder.emit("branch", slot(number), done)
         carry(frame, piece, bearer.index, slot(source), slot(goal), slot(number))
     builder.place(done)
+
+
+def _ask_number(
+    frame: Frame, node: nodes.Move, number: int, most: Expression, spared: Expression
+) -> None:
+    """Ask how many are moved. spared: whether fewer than the most will do."""
+    builder, piece = frame.builder, frame.builder.names.pieces[node.piece.text]
+    within = builder.scratch(frame.here.depth)
+    fits: Expression = ("le", slot(within), most)
+    if spared != const(1):
+        whole: Expression = ("eq", slot(within), most)
+        if frame.skip is not None:
+            # Nothing is what declining comes to.
+            whole = ("or", whole, ("not", slot(within)))
+        fits = ("and", fits, ("or", whole, spared))
+    numbers = ("filter", within, const(builder.everything("number")), fits)
+    Ask(frame=frame, kind="move-number", span=node.span, about=(piece, frame.name)).put(
+        builder.members("number", number, numbers)
+    )
+    leave_if(frame, ("eq", slot(number), const(0)))
+
+
+def _spared(frame: Frame, piece: str, bearer: Bearer, source: int, goal: int) -> Expression:
+    """Whether nobody has to move pieces of a bearer from one place to another."""
+    here, spared = frame.here, const(0)
+    for direction, place in (("leave", source), ("enter", goal)):
+        exempt = closings(here, piece, direction, "exemption")
+        for _, places in closed_to(here, exempt, bearer, slot(source)):
+            spared = ("or", spared, ("has", places, slot(place)))
+    return spared
+
+
+def sparable(frame: Frame, node: nodes.Move) -> bool:
+    """Whether exemptions speak of the pieces of a move."""
+    kind = frame.builder.names.pieces[node.piece.text]
+    directions = ("enter", "leave")
+    return any(closings(frame.here, kind, direction, "exemption") for direction in directions)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
 
-from .barred import closed_from, closed_to, closings, open_places
+from .barred import Closed, closed_from, closed_to, closings, open_places
 from .builder import Label, const, slot
 from .environment import Environment
 from .expressions import lower_places, lower_set, single_place, type_of
@@ -24,10 +24,12 @@ __all__ = ["OneByOne", "is_single", "sources_of"]
 
 
 def sources_of(node: nodes.Move) -> Node:
+    """The places a move takes pieces from, be it from one of them or from all."""
     return node.source.members if isinstance(node.source, nodes.OneSource) else node.source
 
 
 def is_single(frame: Frame, source: Node) -> bool:
+    """Whether a source is a single place, whatever happens."""
     return not isinstance(source, nodes.OneSource) and single_place(source, frame.here)
 
 
@@ -48,6 +50,7 @@ class OneByOne:
         self.leaving, self.leaving_some = self._closed("leave")
         self.at_home = self._at_home()
         self.arriving = [one for one in closings(frame.here, piece, "enter") if one.origin]
+        self.exempt_entering, self.exempt_leaving = self._exempt("enter"), self._exempt("leave")
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
         """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
@@ -63,6 +66,17 @@ class OneByOne:
                 if not one.to_all
             ),
         )
+
+    def _exempt(self, direction: str) -> list[Closed]:
+        """What exemptions say of some of what is moved; nothing where nothing must be moved."""
+        here, only = self.frame.here, self.only
+        if not self.quotas.required:
+            return []
+        return [
+            one
+            for one in closings(here, self.piece, direction, "exemption")
+            if only is None or one.holds_for(here, only) is not False
+        ]
 
     def lower(self) -> None:
         """Emit the loop over pieces."""
@@ -128,14 +142,21 @@ class OneByOne:
         about = (self.piece, self.frame.name)
         return Ask(frame=self.frame, kind=kind, span=self.node.span, about=about)
 
-    def _words(self) -> list[Word]:
-        """The way out: to stop, or to decline an act that must be done once begun."""
+    def _words(self, possible: Expression, compelled: Expression) -> list[Word]:
+        """The way out: to stop, or to decline an act that must be done once begun.
+
+        possible: whether a piece can be moved; compelled: whether one can that is not exempt.
+        """
+        builder, moved = self.builder, slot(self.builder.header("moved"))
         if not self.quotas.required:
-            return [self.builder.word("stop")]
+            return [builder.word("stop")]
+        words = []
         if self.frame.skip is not None:
-            untouched: Expression = ("eq", slot(self.builder.header("moved")), const(0))
-            return [self.builder.word("skip", untouched)]
-        return []
+            words.append(builder.word("skip", ("eq", moved, const(0))))
+            possible = ("and", moved, possible)
+        if self.exempt_entering or self.exempt_leaving:
+            words.append(builder.word("stop", ("and", possible, ("not", compelled))))
+        return words
 
     def _closed_from(self, place: int) -> tuple[tuple[int, Expression], ...]:
         """What is closed to some of what is moved, as it comes from a place: (prohibition, set)."""
@@ -149,11 +170,26 @@ class OneByOne:
         )
         return (*self.entering_some, *arriving)
 
-    def _elsewhere(self, place: int) -> Expression:
+    def _elsewhere(self, place: int, *, compelled: bool = False) -> Expression:
+        """Where a piece can go from a place; compelled: leaving out where it does not have to."""
         elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
         if self.at_home is not None:
             elsewhere = ("minus", elsewhere, self.at_home(place))
-        return open_places(elsewhere, self._closed_from(place))
+        elsewhere = open_places(elsewhere, self._closed_from(place))
+        return self._without(elsewhere, self.exempt_entering, place) if compelled else elsewhere
+
+    def _without(
+        self, places: Expression, exempt: Sequence[Closed], source: int | None = None
+    ) -> Expression:
+        """Places without those of exemptions that hold for the piece at hand."""
+        here = self.frame.here
+        bearer = slot(self.bearer) if self.only is None else self.only.index
+        for one in exempt:
+            spared = one.closed_to(here, bearer)
+            if source is not None:
+                spared = closed_from(one.origin, slot(source), spared)
+            places = ("minus", places, spared)
+        return places
 
     def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
         """From one place, and pieces of one bearer: where to is the only question."""
@@ -163,9 +199,12 @@ class OneByOne:
         present = self._present(here, slot(self.source), bearer.index)
         possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
         builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
-        before_choice(self.frame, ("ne", self._elsewhere(self.source), const(0)))
+        can_go: Expression = ("ne", self._elsewhere(self.source), const(0))
+        must_leave = self._without(("single", slot(self.source)), self.exempt_leaving)
+        must_go = ("ne", self._elsewhere(self.source, compelled=True), const(0))
+        before_choice(self.frame, can_go)
         answer = self._ask("move-to").put(
-            *self._words(),
+            *self._words(can_go, ("and", must_leave, must_go)),
             builder.members("place", self.goal, self._elsewhere(self.source)),
             prohibitions=(*self.entering, *self._closed_from(self.source)),
         )
@@ -175,18 +214,25 @@ class OneByOne:
         builder = self.builder
         builder.emit("branch", ("ne", self.quotas.bearers(), const(0)), done)
         options = self._source_options(sources)
+        compelled = self._source_options(sources, compelled=True)
         before_choice(self.frame, _any_option(options))
         closed = (*self.leaving, *self.leaving_some)
-        answer = self._ask("move-from").put(*self._words(), options, prohibitions=closed)
+        words = self._words(_any_option(options), _any_option(compelled))
+        answer = self._ask("move-from").put(*words, options, prohibitions=closed)
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         if self.only is not None:
             builder.set(self.bearer, self.only.index)
 
-    def _source_options(self, sources: Expression) -> Members:
-        """Places with a piece that can go somewhere; with whose it is, where that is a question."""
+    def _source_options(self, sources: Expression, *, compelled: bool = False) -> Members:
+        """Places with a piece that can go somewhere; with whose it is, where that is a question.
+
+        compelled: without pieces that do not have to go.
+        """
         builder = self.builder
         index, inside = self.frame.here.filtering("place")
-        elsewhere: Expression = ("ne", self._elsewhere(index), const(0))
+        elsewhere: Expression = ("ne", self._elsewhere(index, compelled=compelled), const(0))
+        if compelled:
+            sources = self._without(sources, self.exempt_leaving)
         if self.only is not None:
             present = self._present(inside, slot(index), self.only.index)
             places: Expression = ("filter", index, sources, ("and", present, elsewhere))

@@ -455,10 +455,15 @@ def _definition(scope: Scope, element: Element) -> None:
 
 
 def _prohibition(scope: Scope, element: Element) -> None:
+    """A prohibition or an exemption: what it speaks of, where, and who comes from where."""
     node = element.node
-    assert isinstance(node, nodes.Prohibition)
+    assert isinstance(node, nodes.Prohibition | nodes.Exemption)
     for prohibited in node.pieces:
-        _prohibited(scope, prohibited, node.direction)
+        if isinstance(node, nodes.Exemption):
+            # Figures are moved one at a time, and what moves one may say so itself.
+            scope.described(prohibited.piece, prohibited.owner)
+        else:
+            _prohibited(scope, prohibited, node.direction)
     if node.direction == "ever in":
         _fixed_places(
             scope, node.places, "where nothing of a kind is ever",
@@ -615,6 +620,7 @@ _CHECKS: Mapping[str, Callable[[Scope, Element], None]] = MappingProxyType(
         "zone": _zone,
         "define": _definition,
         "prohibition": _prohibition,
+        "exemption": _prohibition,
         "unshown": _unshown,
         "majority": _majority,
         "trigger": trigger_problems,

@@ -82,6 +82,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.Definition: "define",
     nodes.Wording: "wording",
     nodes.Prohibition: "prohibition",
+    nodes.Exemption: "exemption",
     nodes.Majority: "majority",
     nodes.Procedure: "procedure",
     nodes.Card: "card",

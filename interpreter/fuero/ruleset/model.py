@@ -39,6 +39,7 @@ CATEGORIES = (
     "define",
     "wording",
     "prohibition",
+    "exemption",
     "unshown",
     "majority",
     "procedure",

@@ -226,12 +226,13 @@ def _wording(node: nodes.Wording, here: Context) -> tuple[Line, ...]:
     return _one("wording:of", "wording", node, parameter=parameter, body=body)
 
 
-def _prohibition(node: nodes.Prohibition, here: Context) -> tuple[Line, ...]:
+def _prohibition(node: nodes.Prohibition | nodes.Exemption, here: Context) -> tuple[Line, ...]:
+    category = "prohibition" if isinstance(node, nodes.Prohibition) else "exemption"
     pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
     from_somewhere = "/from" if node.origin is not None else ""
     return _one(
-        f"prohibition:{node.direction.replace(' ', '-')}{from_somewhere}",
-        "prohibition",
+        f"{category}:{node.direction.replace(' ', '-')}{from_somewhere}",
+        category,
         node,
         pieces=Listing(joint="or", items=pieces),
         places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
@@ -425,6 +426,7 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.Definition: _definition,
         nodes.Wording: _wording,
         nodes.Prohibition: _prohibition,
+        nodes.Exemption: _prohibition,
         nodes.Unshown: _unshown,
         nodes.Majority: _majority,
         nodes.Procedure: _procedure,

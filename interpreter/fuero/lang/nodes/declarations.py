@@ -221,7 +221,7 @@ class Wording(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibited(Node):
-    """What a prohibition speaks of: a kind of piece or figure, and of pieces whose."""
+    """What a prohibition or exemption speaks of: a kind of piece or figure, and whose pieces."""
 
     owner: str | None
     piece: Pieces
@@ -230,6 +230,20 @@ class Prohibited(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Node):
     """A standing rule: these pieces never enter or leave those places, or are never in them.
+
+    origin: the places it speaks of who comes from; None for all.
+    """
+
+    name: Name
+    pieces: tuple[Prohibited, ...]
+    direction: str
+    places: Node
+    origin: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exemption(Node):
+    """A standing rule: nobody has to move these pieces into or out of those places.
 
     origin: the places it speaks of who comes from; None for all.
     """
