@@ -57,6 +57,55 @@ def test_several_kinds_of_pieces_are_named_and_figures_stand_beside(tmp_path: Pa
     assert south.endswith("ghost")
 
 
+BEHIND = """\
+cards deed, plural deeds
+deck pack of deeds
+zone hand of deeds for each player
+BACKzone spare of deeds for each player
+BACKzone graves of deeds for each place
+BACKzone heap of deeds
+card journey in pack
+track score for each player: 0..99
+variable guest: player
+BACKvariable marked: place
+BACKvariable price for each player: 0..9
+
+procedure game:
+    set marked to south
+    set guest to left
+    for each player:
+        set own price to 7
+    draw from pack to own spare
+    one of:
+        perform going
+        perform staying
+
+procedure going:
+    end game: gone
+
+procedure staying:
+    end game: stayed
+"""
+
+
+@pytest.mark.parametrize("word", ["", "background "])
+def test_what_is_in_the_background_is_on_no_board_and_in_every_view(
+    tmp_path: Path, word: str
+) -> None:
+    rules = fuero.load(write_ruleset(tmp_path, BEHIND.replace("BACK", word)), checked=False)
+    game = rules.new_game(2, 1)
+    for view, everything in ((game.public_view(), False), (game.whole_view(), True)):
+        text = "\n".join(_text(rules, game, view, everything=everything))
+        assert all(shown in text for shown in ("hand", "score", "Guest: Black"))
+        behind = ("South", "spare", "Graves", "Heap", "Marked", "price", "7", "journey")
+        assert [name in text for name in behind] == [not word] * len(behind)
+        assert view["variables"]["marked"] == "south"
+        assert view["zones"]["spare"]["white"] == ["journey"]
+    position = position_of(game.program, list(game.vector))
+    assert position["marked"] == "south"
+    assert position["spare"]["white"] == ["journey"]
+
+
 def test_what_is_unshown_is_a_question_mark_unless_all_is_seen() -> None:
     rules = fuero.load("el-grande")
     game = rules.trial("perform general-scoring", {"players": ["red", "blue"]}, player="red")

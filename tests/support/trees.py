@@ -446,7 +446,13 @@ def materials(depth: int) -> Trees:
     both = {"name": names(), "plural": names()}
     return st.one_of(
         build(nodes.ValueDeclaration, name=names(), number=SIGNED, low=SIGNED, high=SIGNED),
-        build(nodes.VariableDeclaration, name=names(), per_player=FLAG, type=any_type),
+        build(
+            nodes.VariableDeclaration,
+            background=FLAG,
+            name=names(),
+            per_player=FLAG,
+            type=any_type,
+        ),
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
         build(nodes.OwnerDeclaration, name=names(), holder=perhaps(names())),
         build(nodes.PieceDeclaration, parts=piece_parts(depth), **both),
@@ -492,6 +498,7 @@ def card_things() -> Trees:
         ),
         build(
             nodes.ZoneDeclaration,
+            background=FLAG,
             name=names(),
             family=names(),
             holders=st.sampled_from([None, "player", "place"]),

@@ -1,8 +1,11 @@
-"""A state as tables: places by owners, players with what is theirs, and the rest in lines."""
+"""A state as tables: places by owners, players with what is theirs, and the rest in lines.
+
+What is declared to be in the background is left out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich import box
@@ -15,8 +18,8 @@ from .telling import capital, figure_name, name_of, player_style
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from fuero.machine.program import Program
-    from fuero.ruleset.model import Place, Rules
+    from fuero.machine.program import Program, Zone
+    from fuero.ruleset.model import Element, Place, Rules
 
 __all__ = ["board"]
 
@@ -37,6 +40,24 @@ def board(
         _players(rules, program, view),
         *_rest(rules, program, view),
     )
+
+
+def _variables(rules: Rules, view: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """What variables and tracks hold."""
+    for name, value in view["variables"].items():
+        if not _in_background(rules.of("variable").get(name)):
+            yield name, value
+
+
+def _zones(rules: Rules, program: Program) -> Iterator[tuple[str, Zone]]:
+    """Where cards lie, decks too."""
+    for name, zone in program.zones.items():
+        if not _in_background(rules.of("zone").get(name)):
+            yield name, zone
+
+
+def _in_background(element: Element | None) -> bool:
+    return element is not None and bool(element.node.background)  # type: ignore[attr-defined]
 
 
 def _heading(rules: Rules, seats: tuple[str, ...], seat: str) -> Text:
@@ -65,7 +86,7 @@ def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything:
     owners = program.domains.get("owner", program.domains["player"]).members
     if not program.pieces:
         owners = ()
-    zones = [name for name, zone in program.zones.items() if zone.holders == "place"]
+    zones = [name for name, zone in _zones(rules, program) if zone.holders == "place"]
     for owner in owners:
         table.add_column(_heading(rules, program.seats, owner), justify="center", no_wrap=True)
     for name in zones:
@@ -172,12 +193,12 @@ def _players(rules: Rules, program: Program, view: Mapping[str, Any]) -> Table:
     table.add_column("")
     facts = {
         name: found
-        for name, found in view["variables"].items()
+        for name, found in _variables(rules, view)
         if isinstance(found, Mapping) and any(value is not None for value in found.values())
     }
     points = [name for name in facts if name in rules.of("track")]
     others = [name for name in facts if name not in points]
-    piles = [name for name, zone in program.zones.items() if zone.per_player]
+    piles = [name for name, zone in _zones(rules, program) if zone.per_player]
     kept = bool(view.get("kept"))
     for name in points:
         table.add_column(name_of(rules, "track", name), justify="right")
@@ -262,13 +283,13 @@ def _pile(rules: Rules, family: str, pile: Any) -> str:
 def _rest(rules: Rules, program: Program, view: Mapping[str, Any]) -> list[Text]:
     """Values of the whole table in one line, and a line for each zone of cards that are seen."""
     values = []
-    for name, value in view["variables"].items():
+    for name, value in _variables(rules, view):
         if not isinstance(value, Mapping) and value not in (None, []):
             label = _label(rules, name)
             values.append(f"{label}: {_value(rules, program, name, value)}")
     lines = [Text(line) for line in _packed(values, " | ")]
     backs = []
-    for name, zone in program.zones.items():
+    for name, zone in _zones(rules, program):
         if zone.holders:
             continue
         pile = view["zones"][name]

@@ -96,8 +96,9 @@ class Mistake:
 
     @property
     def first(self) -> str:
-        """The word its line begins with, empty if that is the mistake itself."""
-        return self.line[0] if self.line else ""
+        """The word its line begins with, ``background`` aside; empty if the mistake is there."""
+        words = self.line[1:] if self.line[:1] == ("background",) else self.line
+        return words[0] if words else ""
 
     @property
     def next_words(self) -> tuple[str, ...]:

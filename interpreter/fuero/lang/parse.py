@@ -271,6 +271,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "secret_options": tuple,
         "may": _true,
         "per_player": _true,
+        "background": _true,
         "unrevealed": _true,
         "unseen": _true,
         "first_only": _true,

@@ -134,7 +134,8 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
             return f"value {name.text} = {start} in {low}..{high}"
         case nodes.VariableDeclaration(name=name, per_player=per_player, type=type_):
-            return f"variable {name.text}{_each(per_player)}: {_type(type_)}"
+            word = _background(node.background)
+            return f"{word}variable {name.text}{_each(per_player)}: {_type(type_)}"
         case nodes.TrackDeclaration(name=name, per_player=per_player, type=type_):
             return f"track {name.text}{_each(per_player)}: {_type(type_)}"
         case nodes.OwnerDeclaration(name=name, holder=holder):
@@ -157,7 +158,8 @@ def _simple_declaration(node: Node) -> Document:
         case nodes.ZoneDeclaration(name=name, family=family, holders=holders, flags=flags):
             each = f" for each {holders}" if holders else ""
             after = "".join(f", {flag}" for flag in flags or ())
-            return f"zone {name.text} of {family.text}{each}{after}"
+            word = _background(node.background)
+            return f"{word}zone {name.text} of {family.text}{each}{after}"
         case nodes.Definition(name=name, parameter=parameter, body=body):
             of = f" of {parameter.text}" if parameter else ""
             return (f"define {name.text}{of} = ", expression(body))
@@ -176,6 +178,10 @@ def _simple_declaration(node: Node) -> Document:
             return f"remove {kind} {', '.join(name.text for name in names)}"
         case _:
             raise TypeError(f"{type(node).__name__} is not a declaration")
+
+
+def _background(flag: bool | None) -> str:
+    return "background " if flag else ""
 
 
 def _each(per_player: bool | None) -> str:

@@ -76,7 +76,8 @@ def _value(node: nodes.ValueDeclaration, here: Context) -> tuple[Line, ...]:
 
 def _variable(node: nodes.VariableDeclaration, here: Context) -> tuple[Line, ...]:
     kind = _type(node.type, here)
-    return _one("variable-declaration", "variable", node, each=_each(node), type=kind)
+    key = "variable-declaration:background" if node.background else "variable-declaration"
+    return _one(key, "variable", node, each=_each(node), type=kind)
 
 
 def _track(node: nodes.TrackDeclaration, here: Context) -> tuple[Line, ...]:
@@ -202,7 +203,8 @@ def _zone(node: nodes.ZoneDeclaration, here: Context) -> tuple[Line, ...]:
     family = _domain(node.family.text, here)
     listed = Listing(joint="plain", items=flags)
     each = phrase("for-each-place") if node.holders == "place" else _each(node)
-    return _one("zone-declaration", "zone", node, family=family, each=each, flags=listed)
+    key = "zone-declaration:background" if node.background else "zone-declaration"
+    return _one(key, "zone", node, family=family, each=each, flags=listed)
 
 
 # ---- rules ------------------------------------------------------------------------------------

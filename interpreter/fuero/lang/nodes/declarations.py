@@ -24,8 +24,9 @@ class ValueDeclaration(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VariableDeclaration(Node):
-    """Something the game remembers."""
+    """Something the game remembers; in the background where boards leave it out."""
 
+    background: bool | None
     name: Name
     per_player: bool | None
     type: RangeType | SetType | DomainType
@@ -177,9 +178,11 @@ class DeckDeclaration(Node):
 class ZoneDeclaration(Node):
     """A hand, a discard or an offer: where cards lie, and who sees them.
 
-    holders: ``player`` or ``place`` where each of them has one, else None.
+    background: boards leave it out. holders: ``player`` or ``place`` where each of them has one,
+    else None.
     """
 
+    background: bool | None
     name: Name
     family: Name
     holders: str | None
