@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fuero.check import decision_bound
@@ -11,6 +13,7 @@ from fuero.machine.reference import reference
 from fuero.resources import ruleset_names
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
+from support.rulesets import linked
 
 
 @pytest.mark.parametrize("name", ruleset_names())
@@ -33,3 +36,20 @@ def test_more_players_decide_more() -> None:
     bounds = [decision_bound(rules, players) for players in range(2, 6)]
     assert bounds == sorted(bounds)
     assert bounds[0] > 100
+
+
+def test_pieces_of_each_player_are_counted_for_each(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path,
+        """\
+track score for each player: 0..9
+piece stone, plural stones, 9 for each player in north
+
+procedure game:
+    as first-seat:
+        move up to 2 stones of each player from north to places except north
+    end game: done
+""",
+    )
+    # For each of 2 stones of 3 players from where and where to, and one to stop.
+    assert decision_bound(rules, 3) == 2 * 2 * 3 + 1

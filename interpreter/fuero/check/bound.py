@@ -139,7 +139,7 @@ class _Counter:
         if isinstance(act, nodes.Move):
             pieces = sum(self.pieces(quota, act.piece) for quota in act.quotas)
             if act.whose is not None:
-                pieces = max(pieces, self.players)
+                pieces *= self.players
             # From where and to where for each piece, and one to stop.
             step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
             return step * pieces + 1, pieces
