@@ -73,7 +73,6 @@ def machine(
         seats=tuple(seats),
         domains=MappingProxyType(made),
         families=(),
-        words=MappingProxyType({}),
         layout=Layout(fields=MappingProxyType(fields), size=len(initial)),
         code=tuple(code),
         choices=tuple(choices),

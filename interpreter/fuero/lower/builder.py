@@ -34,13 +34,16 @@ if TYPE_CHECKING:
     from .parts import Stopping
     from .triggers import Triggers
 
-__all__ = ["ALWAYS", "NUMBERS", "OPTION_WORD", "Builder", "Label", "const", "slot"]
+__all__ = ["ALWAYS", "NUMBERS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
 
 NUMBERS = 64
 """Numbers that can be an option, or stand in a set of numbers, are below this."""
 
 WORDS = 256
 """Option integers kept for words; members of domains come after them."""
+
+ROUTINE = "routine name"
+"""The domain of procedures, triggers and cards, for events that tell which is the reason."""
 
 OPTION_WORD = "option word"
 """The domain of the words, for events that tell which was chosen."""
@@ -79,6 +82,7 @@ class Builder:
         self.families: dict[tuple[str, str], Family] = {}
         self.next_option = WORDS
         self.words: dict[str, int] = {}
+        self.routines: dict[str, int] = {}
         self.code: list[list[object]] = []
         self.choices: list[Choice] = []
         self.tables: list[tuple[int, ...]] = []
@@ -192,6 +196,10 @@ class Builder:
         """An option that is a word of its own."""
         number = self.words.setdefault(text, len(self.words))
         return Word(word=text, option=number, condition=condition)
+
+    def routine(self, name: str) -> Expression:
+        """A procedure, trigger or card as the argument of an event."""
+        return const(self.routines.setdefault(name, len(self.routines)))
 
     def members(self, domain: str, target: int, members: Expression) -> Members:
         """Options that are members of a set; the chosen one goes into slot ``target``."""

@@ -16,7 +16,7 @@ from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, P
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member
 
-from .builder import OPTION_WORD, Builder, const, slot
+from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
 from .expressions import Environment, lower_expression, lower_places, lower_set
 from .inside import nested, never_in
 from .moments import Moments
@@ -261,6 +261,8 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
         for element in rules.of("unshown").values()
     ]
+    if builder.routines:
+        builder.domain(ROUTINE, tuple(builder.routines))
     words = Domain(name=OPTION_WORD, members=tuple(builder.words), offset=0)
     program = Program(
         ruleset=rules.id,

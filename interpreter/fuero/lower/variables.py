@@ -8,7 +8,7 @@ from fuero.lang import nodes
 from fuero.machine.program import Expression
 from fuero.ruleset.types import NUMBER
 
-from .builder import Label, const, slot
+from .builder import ROUTINE, Label, const, slot
 from .expressions import lower_expression, lower_set
 from .frame import Ask, Frame
 from .parts import part
@@ -24,7 +24,10 @@ Change = nodes.Assign | nodes.Add | nodes.TakeAway
 
 
 def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
-    """Write a variable. What a card itself remembers is a part of it, and told to everybody."""
+    """Write a variable. What a card itself remembers is a part of it, and told to everybody.
+
+    What is added to tracks or taken from them is told everywhere, with the reason.
+    """
     builder, end = frame.builder, Label()
     if node.may:
         _ask_whether(frame, node, end)
@@ -34,6 +37,8 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
         _give_up(frame, node)
     elif frame.card is not None:
         _openly(frame, node)
+    elif not isinstance(node, nodes.Assign) and _is_track(frame, node):
+        _count(frame, node)
     else:
         write_target(node.target, _value(frame, node), frame)
     builder.place(end)
@@ -95,6 +100,47 @@ def _draw(frame: Frame, node: nodes.Assign, members: nodes.Random) -> None:
     write_target(node.target, slot(chosen), frame)
     domain = target_type(node.target, frame).domain
     builder.tell(builder.event(f"drawn:{name}", ("member", domain)), [slot(chosen)])
+
+
+def _is_track(frame: Frame, node: Change) -> bool:
+    return node.target.name.text in frame.builder.rules.of("track")
+
+
+def _count(frame: Frame, node: nodes.Add | nodes.TakeAway) -> None:
+    """Change a number on the table, and tell whose it is, by how much it changed, and why."""
+    builder, name = frame.builder, node.target.name.text
+    whose = _whose(frame, node)
+    number: Expression = slot(builder.offset(name))
+    if whose is not None:
+        number = ("load", builder.offset(name), whose, 0)
+    before = builder.temporary("number before")
+    builder.set(before, number)
+    write_target(node.target, _value(frame, node), frame)
+    _tell_if_more(frame, f"gained:{name}", whose, ("sub", number, slot(before)))
+    _tell_if_more(frame, f"lost:{name}", whose, ("sub", slot(before), number))
+
+
+def _whose(frame: Frame, node: nodes.Add | nodes.TakeAway) -> Expression | None:
+    """Whose number is changed, found before it is changed; None for one of the whole table."""
+    if isinstance(node.target, nodes.OwnTarget):
+        return frame.here.me
+    if not isinstance(node.target, nodes.OfTarget):
+        return None
+    holder = frame.builder.temporary("whose number", -1)
+    frame.builder.set(holder, lower_expression(node.target.holder, frame.here))
+    return slot(holder)
+
+
+def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Expression) -> None:
+    """Tell a number that is more than 0, and the reason."""
+    builder, unchanged = frame.builder, Label()
+    owner = [] if whose is None else [("player", "player", whose)]
+    reason = builder.routine(frame.name)
+    told = [*owner, ("number", "", number), ("reason", ROUTINE, reason)]
+    builder.emit("branch", ("gt", number, const(0)), unchanged)
+    event = builder.event(kind, *((word, domain) for word, domain, _ in told))
+    builder.tell(event, [value for _, _, value in told])
+    builder.place(unchanged)
 
 
 def _openly(frame: Frame, node: Change) -> None:

@@ -53,6 +53,10 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
     if isinstance(bearer, str) and bearer.partition("+")[0] != arguments.get("player"):
         keys.append(f"{prefix}:{name}/foreign")
+    if name in ("gained", "lost"):
+        slots["reason"] = _routine(rules, str(arguments.get("reason")))
+        if "player" not in arguments:
+            keys.append(f"{prefix}:{name}/common")
     if name == "ended" and not isinstance(arguments.get("reason"), str):
         keys.append("event:ended/number")
     if name == "forced":
@@ -74,7 +78,14 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
 
 
 def _variable(rules: Rules, name: str) -> str:
-    return "variable" if name in rules.of("variable") else "local"
+    kinds = ("variable", "track")
+    return next((kind for kind in kinds if name in rules.of(kind)), "local")
+
+
+def _routine(rules: Rules, name: str) -> Item:
+    """What a procedure, trigger or card is called."""
+    kinds = ("card", "trigger")
+    return Noun(category=next((k for k in kinds if name in rules.of(k)), "procedure"), id=name)
 
 
 def _parts(kind: str) -> tuple[str, str, str]:
