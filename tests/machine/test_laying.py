@@ -239,3 +239,20 @@ def test_places_that_make_no_sense_are_reported(
     assert problem.code == code
     assert problem.span is not None
     assert problem.span.text == part
+
+
+@pytest.mark.parametrize(
+    ("places", "found"),
+    [
+        ("box", ["carts are loaded where they carry nothing"]),
+        ("box or north", []),
+        ("fields", []),
+    ],
+)
+def test_loading_where_nothing_is_ever_carried_is_a_fault(
+    tmp_path: Path, places: str, found: list[str]
+) -> None:
+    rules = linked(tmp_path, SMALL.format("box", f"load 1 own carts with hay in {places}"))
+    problems = [one for one in check(rules) if one.code == "FU330"]
+    assert [one.message for one in problems] == found
+    assert all(one.related[0].span.text.startswith("piece cart") for one in problems)

@@ -1,4 +1,4 @@
-"""FU330: nothing begins, or is put, where nothing of its kind is ever.
+"""FU330: nothing begins, is put or is loaded where nothing of its kind is, or carries, ever.
 
 To put something down obeys no prohibition, so the rules themselves must. What may or may not come
 to be so in a game is found by the invariants; this check finds what is sure.
@@ -11,25 +11,27 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
-from fuero.ruleset.constants import constant_places
+from fuero.ruleset.constants import constant_places, unladen_places
 from fuero.ruleset.pieces import Pieces
 
 from .context import Context
-from .places import reach_of
+from .places import Reach, reach_of
 
 __all__ = ["forbidden_places"]
 
 
 def forbidden_places(context: Context) -> Iterator[Diagnostic]:
-    """Pieces and figures that are sure to stand where a prohibition says they never are."""
+    """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
+    loads = [node for node in context.statements() if isinstance(node, nodes.Load)]
     prohibitions = [
         element.node
         for element in context.rules.of("prohibition").values()
         if isinstance(element.node, nodes.Prohibition) and element.node.direction == "ever in"
     ]
-    if not prohibitions:
+    if not (prohibitions or loads):
         return
     reach = reach_of(context)
+    yield from _loaded(context, loads, reach)
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
         figures = [_figure(context, one.piece.name) for one in prohibition.pieces]
@@ -57,6 +59,21 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
             goals = reach.places(node.goal) if put else frozenset()
             if goals and goals <= never:
                 yield _problem(prohibition, node, f"{name.text} is put")
+
+
+def _loaded(context: Context, loads: list[nodes.Load], reach: Reach) -> Iterator[Diagnostic]:
+    """Acts that load pieces only where their kind carries nothing."""
+    for node in loads:
+        kind = context.names.pieces[node.piece.text]
+        places = reach.spread(node.places)
+        if places and places <= unladen_places(context.names, kind):
+            yield Diagnostic(
+                code="FU330",
+                message=f"{node.piece.text} are loaded where they carry nothing",
+                span=node.span,
+                related=(Related("the piece", context.rules.of("piece")[kind].node.span),),
+                help="load them elsewhere, or say except in of fewer places",
+            )
 
 
 def _among(pieces: Pieces, spoken_of: list[Pieces]) -> bool:

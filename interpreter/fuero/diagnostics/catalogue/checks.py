@@ -73,7 +73,8 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU330",
         title="put where it never is",
-        meaning="The rules put something into a place where a prohibition says it never is.",
-        remedy="Put it elsewhere, or change the prohibition.",
+        meaning="The rules put something into a place where a prohibition says it never is, or "
+        "load it where its kind carries nothing.",
+        remedy="Put it elsewhere, or change the prohibition or what the piece carries.",
     ),
 )
