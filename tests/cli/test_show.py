@@ -8,7 +8,7 @@ import pytest
 
 import fuero
 from fuero.cli.positions import read_position
-from support.rulesets import write_ruleset
+from support.rulesets import MANIFEST, write_ruleset
 
 
 def test_rules_as_a_whole(run) -> None:
@@ -110,15 +110,9 @@ def test_options_that_do_not_go_together(run, tmp_path: Path) -> None:
     run("show", str(path), "--cards", code=2)
 
 
-CHOICES = """\
-format: 1
-id: small
-title: Small
-version: 1.0.0
-players: {min: 2, max: 3, seats: [white, black, green]}
-game: game
-result: {by: score}
-files: [rules.fuero]
+CHOICES = (
+    MANIFEST.replace("board.yaml, ", "")
+    + """\
 switches:
   mode: {values: [calm, wild], default: calm, about: mood}
 selections:
@@ -126,6 +120,7 @@ selections:
 editions:
   first: {title: First printing, switches: {mode: wild, omens: [flood]}}
 """
+)
 OMENS = """\
 track score for each player: 0..9
 cards omen, plural omens

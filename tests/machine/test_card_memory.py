@@ -6,33 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from support.small import small_game, told, windows
+from support.small import GUARD, GUARD_KEPT, small_game, told, windows
 
 # The player in the second seat keeps a card that may stop the errand of the first.
-RULES = """
+RULES = f"""
 piece herder, plural herders, 5 for each player in box
 track score for each player: 0..20
-cards ware, plural wares
-deck pile of wares
-deck stock of wares
-variable drawn: ware
 variable chief: player
 variable wealth: 0..9
 variable visited: set of fields
-
-card guard in pile:
-    keep this until the end of this game
-    while kept:
-        may stop errand of another player, then discard this
+{GUARD}
+deck stock of wares
 
 card gift in stock:
-    {body}
+    BODY
 
 procedure game:
-    draw from pile as drawn
-    as left:
-        perform drawn
-    draw from stock as drawn
+{GUARD_KEPT}    draw from stock as drawn
     perform errand
     score fields
 
@@ -48,7 +38,7 @@ stoppable procedure errand:
 
 
 def rules(*body: str) -> str:
-    return RULES.replace("{body}", "\n    ".join(body))
+    return RULES.replace("BODY", "\n    ".join(body))
 
 
 def test_each_thing_a_card_remembers_is_announced_and_told(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from fuero.machine.game import Game
 from fuero.pipeline import LoadedRules
 from fuero.text.say import say_element
 from support.rulesets import linked, write_ruleset
-from support.small import small_game
+from support.small import options, small_game, standing
 
 FOLDER = str(Path(__file__).parent / "rulesets" / "porters")
 
@@ -27,15 +27,6 @@ def trial(rules: LoadedRules, text: str, **position: Any) -> Game:
     return rules.trial(text, {"players": ["ash", "birch"], **position}, player="ash")
 
 
-def options(game: Game) -> list[str]:
-    return [option.notation for option in game.decision.options] if game.decision else []
-
-
-def porters(game: Game, place: str) -> dict[str, int]:
-    found: dict[str, int] = game.whole_view()["pieces"]["porter"].get(place, {})
-    return {bearer: number for bearer, number in found.items() if number}
-
-
 def test_who_is_spared_may_be_left_when_nobody_else_is_there(rules: LoadedRules) -> None:
     game = trial(rules, "move 3 own porters from hill to inn", hill={"ash": 1, "ash+wool": 2})
     # While there is somebody who must go, somebody goes.
@@ -44,7 +35,7 @@ def test_who_is_spared_may_be_left_when_nobody_else_is_there(rules: LoadedRules)
     assert options(game) == ["stop", "ash+wool hill"]
     game.apply("stop")
     assert game.over
-    assert porters(game, "hill") == {"ash+wool": 2}
+    assert standing(game, "porter", "hill") == {"ash+wool": 2}
 
 
 def test_who_is_spared_may_go_all_the_same(rules: LoadedRules) -> None:
@@ -52,7 +43,7 @@ def test_who_is_spared_may_go_all_the_same(rules: LoadedRules) -> None:
     game.apply("ash+wool hill")
     # One is still asked for, and must be sent.
     assert game.over
-    assert porters(game, "hill") == {"ash": 1}
+    assert standing(game, "porter", "hill") == {"ash": 1}
 
 
 def test_all_says_no_more_than_a_number(rules: LoadedRules) -> None:
@@ -97,7 +88,7 @@ def test_own_and_foreign_ones_are_one_move(rules: LoadedRules) -> None:
 
 def test_it_depends_on_where_from(rules: LoadedRules) -> None:
     game = trial(rules, "move 1 own porters from villages to just customs", hill={"ash": 1})
-    assert porters(game, "customs") == {"ash": 1}
+    assert standing(game, "porter", "customs") == {"ash": 1}
     both = {"dale": {"ash": 1}, "hill": {"ash": 1}}
     game = trial(rules, "move 2 own porters from villages to just customs", **both)
     assert options(game) == ["ash hill", "ash dale"]
@@ -119,9 +110,9 @@ def test_of_one_kind_from_one_place_to_one_place_the_number_is_asked(rules: Load
     game = trial(rules, "move 2 hirelings porters from cellar to dale", cellar={"hirelings": 2})
     assert options(game) == ["0", "1", "2"]
     game.apply("1")
-    assert porters(game, "dale") == {"hirelings": 1}
+    assert standing(game, "porter", "dale") == {"hirelings": 1}
     game = trial(rules, "move 2 hirelings porters from hill to dale", hill={"hirelings": 2})
-    assert porters(game, "dale") == {"hirelings": 2}
+    assert standing(game, "porter", "dale") == {"hirelings": 2}
     game = trial(rules, "move 2 hirelings porters from cellar to dale", hill={"hirelings": 1})
     assert game.over
 

@@ -20,7 +20,7 @@ from fuero.sim.simulate import simulate
 from fuero.text.play import say_event
 from fuero.text.say import say_element
 from support.rulesets import linked
-from support.small import small_game, told
+from support.small import options, small_game, standing, told
 
 FOLDER = str(Path(__file__).parent / "rulesets" / "porters")
 LADEN = {"hill": {"ash": 1, "ash+wool": 2, "birch+salt": 1, "hirelings+salt": 1}}
@@ -35,16 +35,6 @@ def trial(rules: LoadedRules, text: str, **position: Any) -> Game:
     return rules.trial(text, {"players": ["ash", "birch"], **LADEN, **position}, player="ash")
 
 
-def options(game: Game) -> list[str]:
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
-
-
-def porters(game: Game, place: str) -> dict[str, int]:
-    found: dict[str, int] = game.whole_view()["pieces"]["porter"].get(place, {})
-    return {bearer: number for bearer, number in found.items() if number}
-
-
 def unloaded(game: Game) -> list[tuple[object, ...]]:
     return [tuple(one.arguments.values()) for one in game.events if one.kind == "unloaded:porter"]
 
@@ -54,21 +44,26 @@ def test_who_comes_there_lays_the_load_down(rules: LoadedRules) -> None:
     game.apply("ash+wool hill")
     assert options(game) == ["dale", "customs", "cellar"]
     game.apply("customs")
-    assert porters(game, "customs") == {"ash": 1}
-    assert porters(game, "hill") == {"ash": 1, "ash+wool": 1, "birch+salt": 1, "hirelings+salt": 1}
+    assert standing(game, "porter", "customs") == {"ash": 1}
+    assert standing(game, "porter", "hill") == {
+        "ash": 1,
+        "ash+wool": 1,
+        "birch+salt": 1,
+        "hirelings+salt": 1,
+    }
     assert unloaded(game) == [("ash", "ash+wool", "customs", 1)]
 
 
 def test_elsewhere_it_is_kept_and_so_it_is_by_who_leaves(rules: LoadedRules) -> None:
     game = trial(rules, "move 1 own wool-laden porters from hill to dale")
-    assert porters(game, "dale") == {"ash+wool": 1}
+    assert standing(game, "porter", "dale") == {"ash+wool": 1}
     assert unloaded(game) == []
 
 
 def test_what_lies_in_such_a_place_is_such_a_place(rules: LoadedRules) -> None:
     game = trial(rules, "move 1 own porters from hill to cellar")
     game.apply("ash+wool hill")
-    assert porters(game, "cellar") == {"ash": 1}
+    assert standing(game, "porter", "cellar") == {"ash": 1}
 
 
 def test_it_is_told_after_the_move_and_said(rules: LoadedRules) -> None:
@@ -102,20 +97,20 @@ def test_what_is_put_there_lays_it_down(
     rules: LoadedRules, text: str, hill: dict[str, int], there: dict[str, int]
 ) -> None:
     game = trial(rules, text.format("cellar"))
-    assert porters(game, "hill") == hill
-    assert porters(game, "cellar") == there
+    assert standing(game, "porter", "hill") == hill
+    assert standing(game, "porter", "cellar") == there
     assert all(number for *_, number in unloaded(game))
 
 
 def test_nothing_is_told_where_nothing_was_put(rules: LoadedRules) -> None:
     game = trial(rules, "put 1 own salt-laden porters from hill in cellar")
-    assert porters(game, "cellar") == {}
+    assert standing(game, "porter", "cellar") == {}
     assert unloaded(game) == []
 
 
 def test_held_ones_lay_theirs_down_for_whoever_moves_them(rules: LoadedRules) -> None:
     game = trial(rules, "move 1 own salt-laden porters from hill to just customs", master="ash")
-    assert porters(game, "customs") == {"hirelings": 1}
+    assert standing(game, "porter", "customs") == {"hirelings": 1}
     assert unloaded(game) == [("ash", "hirelings+salt", "customs", 1)]
 
 
@@ -136,9 +131,9 @@ def test_nothing_is_loaded_there(rules: LoadedRules) -> None:
     game = trial(rules, "load up to 1 own porters with salt in villages or customs", **customs)
     assert options(game) == ["stop", "ash hill"]
     game = trial(rules, "load all porters with salt in places", **customs)
-    assert porters(game, "customs") == {"ash": 1}
-    assert porters(game, "cellar") == {"birch": 1}
-    assert porters(game, "hill") == {"ash+wool": 2, "ash+salt": 1} | {
+    assert standing(game, "porter", "customs") == {"ash": 1}
+    assert standing(game, "porter", "cellar") == {"birch": 1}
+    assert standing(game, "porter", "hill") == {"ash+wool": 2, "ash+salt": 1} | {
         "birch+salt": 1,
         "hirelings+salt": 1,
     }

@@ -13,6 +13,7 @@ from fuero.machine.game import Game
 from fuero.machine.position import read_position
 from fuero.pipeline import LoadedRules, load
 from fuero.text.play import say_event, say_option
+from support.small import options, standing
 
 FOLDER = str(Path(__file__).parent / "rulesets" / "drovers")
 LOWER = {"lower": {"cart": {"ash": 1, "ash+wool": 1, "birch+salt": 1, "rustlers+wool": 1}}}
@@ -24,23 +25,6 @@ def rules() -> LoadedRules:
 
 def trial(text: str, **position: Any) -> Game:
     return rules().trial(text, {"players": ["ash", "birch"], **LOWER, **position}, player="ash")
-
-
-def options(game: Game) -> list[str]:
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
-
-
-def answer(game: Game, *notations: str) -> None:
-    for notation in notations:
-        assert game.decision is not None
-        found = [option for option in game.decision.options if option.notation == notation]
-        assert found, f"{notation} is none of {options(game)}"
-        game.apply(found[0])
-
-
-def carts(game: Game, place: str) -> dict[str, int]:
-    return dict(game.whole_view()["pieces"]["cart"].get(place, {}))
 
 
 @pytest.mark.parametrize(
@@ -68,26 +52,26 @@ def test_counts_go_by_load_where_one_is_named(words: str, number: int) -> None:
 def test_a_load_goes_with_its_piece() -> None:
     game = trial("move up to 1 own carts from valleys to valleys")
     assert options(game) == ["stop", "ash lower", "ash+wool lower"]
-    answer(game, "ash+wool lower")
+    game.apply("ash+wool lower")
     # A laden cart does not climb, so one place is left, and that is no question.
-    assert carts(game, "gorge") == {"ash+wool": 1}
-    assert carts(game, "lower") == {"ash": 1, "birch+salt": 1, "rustlers+wool": 1}
+    assert standing(game, "cart", "gorge") == {"ash+wool": 1}
+    assert standing(game, "cart", "lower") == {"ash": 1, "birch+salt": 1, "rustlers+wool": 1}
 
 
 def test_only_those_of_a_load_move_where_one_is_named() -> None:
     text = "move up to 1 own unladen carts from valleys to valleys"
     assert options(trial(text)) == ["stop", "ash lower"]
     game = trial("move all own laden carts from lower to gorge")
-    assert carts(game, "gorge") == {"ash+wool": 1}
+    assert standing(game, "cart", "gorge") == {"ash+wool": 1}
 
 
 def test_a_place_closed_to_the_laden_takes_the_others() -> None:
     game = trial("move 2 own carts from lower to upper")
-    assert carts(game, "upper") == {"ash": 1}
+    assert standing(game, "cart", "upper") == {"ash": 1}
     two = {"lower": {"cart": {"ash": 2, "ash+wool": 1}}}
     assert options(trial("move up to 2 own carts from lower to upper", **two)) == ["0", "1", "2"]
     game = trial("move all own carts from lower to upper", **two)
-    assert carts(game, "lower") == {"ash+wool": 1}
+    assert standing(game, "cart", "lower") == {"ash+wool": 1}
 
 
 def test_what_is_closed_to_others_loads_is_open_to_ones_own() -> None:
@@ -96,13 +80,13 @@ def test_what_is_closed_to_others_loads_is_open_to_ones_own() -> None:
     game = trial("move up to 2 carts from lower to gorge", chief="ash")
     assert options(game) == ["stop", "ash lower", "ash+wool lower", "rustlers+wool lower"]
     game = trial("move up to 1 carts from lower to gorge or barn")
-    answer(game, "birch+salt lower")
-    assert carts(game, "barn")["birch+salt"] == 1
+    game.apply("birch+salt lower")
+    assert standing(game, "cart", "barn")["birch+salt"] == 1
 
 
 def test_why_a_laden_piece_may_not_enter_names_the_prohibition() -> None:
     game = trial("move up to 1 own carts from valleys to valleys or barn")
-    answer(game, "ash+wool lower")
+    game.apply("ash+wool lower")
     assert options(game) == ["gorge", "barn"]
     assert game.decision is not None
     absence = why_not(game, game.decision, "upper")
@@ -113,15 +97,15 @@ def test_why_a_laden_piece_may_not_enter_names_the_prohibition() -> None:
 def test_loading_asks_where_and_gives_the_load() -> None:
     game = trial("load up to 2 own carts with salt in valleys", upper={"cart": {"ash": 1}})
     assert options(game) == ["stop", "ash upper", "ash lower"]
-    answer(game, "ash lower")
-    assert carts(game, "lower") == {
+    game.apply("ash lower")
+    assert standing(game, "cart", "lower") == {
         "ash+wool": 1,
         "ash+salt": 1,
         "birch+salt": 1,
         "rustlers+wool": 1,
     }
     assert options(game) == ["stop", "ash upper"]
-    answer(game, "stop")
+    game.apply("stop")
     loaded = next(event for event in game.events if event.kind == "loaded:cart")
     assert dict(loaded.arguments) == {
         "player": "ash", "owner": "ash+salt", "place": "lower", "number": 1,
@@ -132,7 +116,7 @@ def test_loading_asks_where_and_gives_the_load() -> None:
 
 def test_a_single_way_to_load_is_taken_without_a_question() -> None:
     game = trial("load 1 own carts with salt in valleys\nadd moved to own coins")
-    assert carts(game, "lower")["ash+salt"] == 1
+    assert standing(game, "cart", "lower")["ash+salt"] == 1
     assert game.whole_view()["variables"]["coins"]["ash"] == 1
     game = trial("load 3 own carts with salt in upper\nadd moved to own coins")
     assert game.whole_view()["variables"]["coins"]["ash"] == 0
@@ -146,16 +130,16 @@ def test_whose_is_a_question_where_several_own() -> None:
     assert options(game) == ["stop", "ash lower", "rustlers lower"]
     game = trial("load up to 1 foreign carts with wool in valleys", lower=lower, chief="ash")
     assert options(game) == ["stop", "birch lower"]
-    answer(game, "birch lower")
-    assert carts(game, "lower") == {"ash": 1, "birch+wool": 1, "rustlers": 1}
+    game.apply("birch lower")
+    assert standing(game, "cart", "lower") == {"ash": 1, "birch+wool": 1, "rustlers": 1}
 
 
 def test_unloading_names_the_load_or_asks() -> None:
     lower = {"cart": {"ash+wool": 1, "ash+salt": 1}}
     game = trial("unload 1 own carts in valleys", lower=lower)
     assert options(game) == ["ash+wool lower", "ash+salt lower"]
-    answer(game, "ash+salt lower")
-    assert carts(game, "lower") == {"ash": 1, "ash+wool": 1}
+    game.apply("ash+salt lower")
+    assert standing(game, "cart", "lower") == {"ash": 1, "ash+wool": 1}
     game = trial("unload up to 2 own wool-laden carts in valleys", lower=lower)
     assert options(game) == ["stop", "ash+wool lower"]
     decision = game.decision
@@ -181,7 +165,7 @@ def test_all_are_unloaded_without_a_question(
 ) -> None:
     game = trial(f"unload all {words}carts in valleys", chief=chief)
     assert game.over
-    assert carts(game, "lower") == left
+    assert standing(game, "cart", "lower") == left
 
 
 def test_a_majority_counts_what_carries_and_what_does_not() -> None:
@@ -198,7 +182,7 @@ def test_a_position_keeps_loads_and_owners_whole() -> None:
     with pytest.raises(DiagnosticError, match="ash has 3"):
         trial("score gorge by market", upper={"cart": {"ash+salt": 2}})
     game = trial("score gorge by market", barn={"cart": {"ash+salt": 1}})
-    assert carts(game, "barn") == {"ash+salt": 1, "birch": 2}
+    assert standing(game, "cart", "barn") == {"ash+salt": 1, "birch": 2}
     again = trial("score gorge by market", **read_position(game.program, list(game.vector)))
     assert again.whole_view()["pieces"] == game.whole_view()["pieces"]
 

@@ -11,12 +11,11 @@ import fuero
 from fuero.check import check
 from fuero.check.bound import decision_bound
 from fuero.diagnostics import DiagnosticError
-from fuero.machine.game import Game
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position, read_position
 from fuero.text.play import say_event
 from support.rulesets import linked, write_ruleset
-from support.small import small_game, told, windows
+from support.small import GUARD, GUARD_KEPT, finished, small_game, told, windows
 
 WORLD = """
 piece herder, plural herders, 5 for each player in box
@@ -28,17 +27,10 @@ moment dawn
 """
 
 
-def finished(folder: Path, rules: str) -> Game:
-    """The end of a game in which the first option is taken everywhere."""
-    game = small_game(folder, WORLD + rules)
-    assert not list(windows(game))
-    return game
-
-
 def test_a_block_is_done_once_at_its_moment_by_who_put_it_off(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    as left:\n        at the next dusk:\n"
+        WORLD + "procedure game:\n    as left:\n        at the next dusk:\n"
         "            add step to own score\n"
         "    set step to 1\n    reach dawn\n    set step to 3\n    reach dusk\n"
         "    set step to 5\n    reach dusk\n",
@@ -50,7 +42,7 @@ def test_a_block_is_done_once_at_its_moment_by_who_put_it_off(tmp_path: Path) ->
 def test_it_is_done_as_often_as_it_was_put_off(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    repeat up to 3 times:\n        at the next dusk:\n"
+        WORLD + "procedure game:\n    repeat up to 3 times:\n        at the next dusk:\n"
         "            add 1 to own score\n    reach dusk\n",
     )
     assert game.scores["white"] == 3
@@ -59,7 +51,7 @@ def test_it_is_done_as_often_as_it_was_put_off(tmp_path: Path) -> None:
 def test_what_is_put_off_meanwhile_waits_for_the_next_moment(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    at the next dusk:\n        add 1 to own score\n"
+        WORLD + "procedure game:\n    at the next dusk:\n        add 1 to own score\n"
         "        at the next dusk:\n            add step to own score\n"
         "    reach dusk\n    set step to 7\n    reach dusk\n    reach dusk\n",
     )
@@ -69,7 +61,7 @@ def test_what_is_put_off_meanwhile_waits_for_the_next_moment(tmp_path: Path) -> 
 def test_they_are_done_in_the_order_in_which_they_were_put_off(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    for each player from left:\n        perform second-one\n"
+        WORLD + "procedure game:\n    for each player from left:\n        perform second-one\n"
         "        perform first-one\n    reach dusk\n\n"
         "procedure first-one:\n    at the next dusk:\n        set own score to 1\n\n"
         "procedure second-one:\n    at the next dusk:\n        set own score to own score * 5\n",
@@ -83,7 +75,7 @@ def test_they_are_done_in_the_order_in_which_they_were_put_off(tmp_path: Path) -
 def test_what_was_put_off_again_comes_with_its_first(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    as left:\n        perform work\n    perform work\n"
+        WORLD + "procedure game:\n    as left:\n        perform work\n    perform work\n"
         "    as left:\n        perform rest\n        perform work\n    reach dusk\n\n"
         "procedure rest:\n    at the next dusk:\n        add 10 to own score\n\n"
         "procedure work:\n    at the next dusk:\n        add 1 to own score\n",
@@ -99,7 +91,7 @@ def test_what_was_put_off_again_comes_with_its_first(tmp_path: Path) -> None:
 def test_turns_of_two_moments_do_not_mix_and_begin_anew(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    repeat up to 9 times:\n        perform work\n"
+        WORLD + "procedure game:\n    repeat up to 9 times:\n        perform work\n"
         "        as left:\n            perform rest\n        reach dusk\n"
         "        as left:\n            perform work\n        perform work\n        reach dusk\n"
         "    reach dawn\n\n"
@@ -118,7 +110,7 @@ def test_what_is_due_puts_itself_off_in_the_new_order(tmp_path: Path) -> None:
     # White is first both times; what white puts off for black stands before black's own.
     game = finished(
         tmp_path,
-        "procedure game:\n    perform work\n    as left:\n        perform rest\n"
+        WORLD + "procedure game:\n    perform work\n    as left:\n        perform rest\n"
         "    reach dusk\n    reach dusk\n\n"
         "procedure work:\n    at the next dusk:\n        perform plan\n"
         "        as left:\n            perform rest\n\n"
@@ -138,7 +130,7 @@ def test_what_is_due_puts_itself_off_in_the_new_order(tmp_path: Path) -> None:
 def test_a_trigger_that_reaches_the_moment_under_way_leaves_nothing_twice(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "trigger bell after moving herders:\n    reach dusk\n\n"
+        WORLD + "trigger bell after moving herders:\n    reach dusk\n\n"
         "procedure game:\n    for each player:\n        perform rest\n"
         "        perform work\n    reach dusk\n    reach dusk\n\n"
         "procedure rest:\n    at the next dusk:\n        add 1 to own score\n\n"
@@ -152,28 +144,17 @@ def test_a_trigger_that_reaches_the_moment_under_way_leaves_nothing_twice(tmp_pa
 def test_the_outer_act_goes_on(tmp_path: Path) -> None:
     game = finished(
         tmp_path,
-        "procedure game:\n    at the next dusk:\n        perform work\n    perform evening\n"
+        WORLD
+        + "procedure game:\n    at the next dusk:\n        perform work\n    perform evening\n"
         "    perform work\n\nprocedure evening:\n    reach dusk\n    add 10 to own score\n\n"
         "procedure work:\n    add 1 to own score\n",
     )
     assert game.scores["white"] == 12
 
 
-STOPPABLE = """
-cards ware, plural wares
-deck pile of wares
-variable drawn: ware
-
-card guard in pile:
-    keep this until the end of this game
-    while kept:
-        may stop errand of another player, then discard this
-
+STOPPABLE = f"""{GUARD}
 procedure game:
-    draw from pile as drawn
-    as left:
-        perform drawn
-    perform errand
+{GUARD_KEPT}    perform errand
     reach dusk
 
 procedure work:

@@ -14,6 +14,7 @@ from fuero.machine.invariants import broken
 from fuero.machine.position import read_position
 from fuero.pipeline import LoadedRules, load
 from fuero.sim.simulate import simulate
+from support.small import options, standing
 
 FOLDER = str(Path(__file__).parent / "rulesets" / "drovers")
 
@@ -26,23 +27,6 @@ def trial(
     text: str, *, player: str = "ash", of: LoadedRules | None = None, **position: Any
 ) -> Game:
     return (of or rules()).trial(text, {"players": ["ash", "birch"], **position}, player=player)
-
-
-def options(game: Game) -> list[str]:
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
-
-
-def answer(game: Game, *notations: str) -> None:
-    for notation in notations:
-        assert game.decision is not None
-        found = [option for option in game.decision.options if option.notation == notation]
-        assert found, f"{notation} is none of {options(game)}"
-        game.apply(found[0])
-
-
-def drovers(game: Game, place: str) -> dict[str, int]:
-    return dict(game.whole_view()["pieces"]["drover"].get(place, {}))
 
 
 def coins(game: Game) -> dict[str, int]:
@@ -109,10 +93,10 @@ def test_a_tie_with_the_unheld_is_a_tie_and_pays_no_bonus() -> None:
 def test_with_two_owners_whose_piece_it_is_is_part_of_the_question() -> None:
     game = trial("move up to 1 own drovers from valleys to valleys", chief="ash", **UPPER)
     assert options(game) == ["stop", "ash upper", "rustlers upper"]
-    answer(game, "rustlers upper")
+    game.apply("rustlers upper")
     assert options(game) == ["lower", "gorge"]
-    answer(game, "gorge")
-    assert drovers(game, "gorge") == {"rustlers": 1}
+    game.apply("gorge")
+    assert standing(game, "drover", "gorge") == {"rustlers": 1}
     moved = next(event for event in game.events if event.kind == "moved:drover")
     assert (moved.arguments["player"], moved.arguments["owner"]) == ("ash", "rustlers")
 
@@ -129,15 +113,16 @@ def test_own_and_foreign_quotas_count_held_pieces_as_own() -> None:
     game = trial(
         "move up to 1 own and up to 1 foreign drovers from upper to lower", chief="ash", **UPPER
     )
-    answer(game, "rustlers upper")
+    game.apply("rustlers upper")
     assert options(game) == ["stop", "birch upper"]
 
 
 def test_a_named_owner_has_moves_of_its_own() -> None:
     game = trial("move up to 2 rustlers drovers from valleys to lower", **UPPER)
     assert options(game) == ["stop", "upper"]
-    answer(game, "upper", "upper")
-    assert drovers(game, "lower") == {"rustlers": 2}
+    game.apply("upper")
+    game.apply("upper")
+    assert standing(game, "drover", "lower") == {"rustlers": 2}
     assert options(trial("move up to 2 rustlers drovers from upper to lower", **UPPER)) == [
         "0", "1", "2",
     ]  # fmt: skip
@@ -152,8 +137,8 @@ def test_where_a_prohibition_bars_the_other_owner_only_the_number_is_asked() -> 
 
 def test_a_prohibition_of_one_owners_pieces_leaves_the_others_alone() -> None:
     game = trial("move up to 1 drovers from upper to barn or gorge", **UPPER)
-    answer(game, "rustlers upper")
-    assert drovers(game, "gorge") == {"rustlers": 1}
+    game.apply("rustlers upper")
+    assert standing(game, "drover", "gorge") == {"rustlers": 1}
     game = trial("move up to 1 drovers from upper to barn", **UPPER)
     assert options(game) == ["stop", "ash upper", "birch upper"]
     assert game.decision is not None
@@ -169,50 +154,51 @@ def test_why_an_owner_may_not_enter_names_the_prohibition() -> None:
     assert (absence.kind, absence.prohibition.name) == ("prohibited", "loyal")
     text = "move up to 1 own drovers from upper to valleys or barn"
     game = trial(text, chief="ash", **UPPER)
-    answer(game, "ash upper")
+    game.apply("ash upper")
     assert options(game) == ["lower", "gorge", "barn"]
     game = trial(text, chief="ash", **UPPER)
-    answer(game, "rustlers upper")
+    game.apply("rustlers upper")
     assert options(game) == ["lower", "gorge"]
 
 
 def test_where_an_owner_never_is_no_position_puts_it() -> None:
     with pytest.raises(DiagnosticError, match="no drover is ever in barn"):
         trial("score gorge by pasture", barn={"drover": {"rustlers": 1}})
-    assert drovers(trial("score gorge by pasture", barn={"drover": {"ash": 6}}), "barn")
+    game = trial("score gorge by pasture", barn={"drover": {"ash": 6}})
+    assert standing(game, "drover", "barn")
 
 
 def test_whoever_has_only_held_pieces_that_cannot_go_is_passed_by() -> None:
     position = {"upper": {"drover": {"birch": 1, "rustlers": 3}}, "chief": "ash"}
     game = trial("each player moves 1 own drovers from valleys to barn", **position)
-    assert drovers(game, "upper") == {"rustlers": 3}
+    assert standing(game, "drover", "upper") == {"rustlers": 3}
     assert [e.arguments["player"] for e in game.events if e.kind == "moved:drover"] == ["birch"]
 
 
 def test_of_each_player_passes_held_pieces_by() -> None:
     game = trial("move 1 drovers of each player from upper to lower", chief="ash", **UPPER)
-    answer(game, "ash upper")
-    assert drovers(game, "upper") == {"ash": 1, "rustlers": 3}
+    game.apply("ash upper")
+    assert standing(game, "drover", "upper") == {"ash": 1, "rustlers": 3}
 
 
 def test_a_trigger_is_told_of_no_player_where_the_owner_is_none() -> None:
     coined = {"coins": {"ash": 5}, **UPPER}
     game = trial("move up to 1 foreign drovers from upper to gorge", **coined)
-    answer(game, "rustlers upper")
+    game.apply("rustlers upper")
     assert coins(game)["ash"] == 5
     game = trial("move up to 1 foreign drovers from upper to gorge", **coined)
-    answer(game, "birch upper")
+    game.apply("birch upper")
     assert coins(game)["ash"] == 4
 
 
 def test_putting_names_an_owner_or_all() -> None:
     game = trial("put 2 own drovers from upper in gorge", chief="ash", **UPPER)
-    assert drovers(game, "gorge") == {"ash": 2}
+    assert standing(game, "drover", "gorge") == {"ash": 2}
     game = trial("put 2 rustlers drovers from upper in gorge", **UPPER)
-    assert drovers(game, "gorge") == {"rustlers": 2}
+    assert standing(game, "drover", "gorge") == {"rustlers": 2}
     game = trial("put all drovers from upper in gorge", **UPPER)
-    assert drovers(game, "upper") == {}
-    assert drovers(game, "gorge") == {"ash": 2, "birch": 1, "rustlers": 3}
+    assert standing(game, "drover", "upper") == {}
+    assert standing(game, "drover", "gorge") == {"ash": 2, "birch": 1, "rustlers": 3}
     owners = [e.arguments["owner"] for e in game.events if e.kind == "placed:drover"]
     assert owners == ["ash", "birch", "rustlers"]
 

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from support.small import small_game, told, windows
+from support.small import GUARD, GUARD_KEPT, small_game, told, windows
 
 # The player in the second seat keeps a card that may stop the errand of the first.
-GUARDED = """
+GUARDED = f"""
 piece herder, plural herders, 5 for each player in box
 track score for each player: 0..20
-cards ware, plural wares
-deck pile of wares
-variable drawn: ware
-
-card guard in pile:
-    keep this until the end of this game
-    while kept:
-        may stop errand of another player, then discard this
-
+{GUARD}
 procedure game:
-    draw from pile as drawn
-    as left:
-        perform drawn
-    perform errand
+{GUARD_KEPT}    perform errand
     score fields
 
 majority table:

@@ -11,7 +11,7 @@ from fuero.check.bound import decision_bound
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
 from support.rulesets import linked, write_ruleset
-from support.small import small_game, told, windows
+from support.small import GUARD, GUARD_KEPT, finished, small_game, told, windows
 
 WORLD = """
 piece herder, plural herders, 5 for each player in box
@@ -25,11 +25,9 @@ variable entered: place
 POINT = "    add 1 to own score\n"
 
 
-def finished(folder: Path, body: str, triggers: str) -> Game:
+def after(folder: Path, body: str, triggers: str) -> Game:
     """The end of a game in which the first option is taken everywhere."""
-    game = small_game(folder, WORLD + "procedure game:\n" + body + "\n" + triggers)
-    assert not list(windows(game))
-    return game
+    return finished(folder, WORLD + "procedure game:\n" + body + "\n" + triggers)
 
 
 ACTS = {
@@ -45,12 +43,12 @@ ACTS = {
 
 @pytest.mark.parametrize("act", ACTS)
 def test_each_step_of_an_act_sets_it_off(tmp_path: Path, act: str) -> None:
-    game = finished(tmp_path, f"    {act}\n", "trigger toll after moving herders:\n" + POINT)
+    game = after(tmp_path, f"    {act}\n", "trigger toll after moving herders:\n" + POINT)
     assert game.scores == {"white": ACTS[act], "black": 0, "green": 0}
 
 
 def test_the_subject_is_that_of_the_act(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    each other player moves 1 own herders from box to north\n",
         "trigger toll after moving herders:\n" + POINT,
@@ -59,7 +57,7 @@ def test_the_subject_is_that_of_the_act(tmp_path: Path) -> None:
 
 
 def test_it_knows_where_the_step_went_and_whose_piece_it_was(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    put 1 own herders from box in north\n    as left:\n"
         "        move 1 foreign herders from north to south\n",
@@ -71,7 +69,7 @@ def test_it_knows_where_the_step_went_and_whose_piece_it_was(tmp_path: Path) -> 
 
 
 def test_figures_set_off_what_is_theirs(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    put wolf in north\n    put own dog in north\n"
         "    move wolf to south\n    move own dog to south\n    move own dog to north\n",
@@ -83,7 +81,7 @@ def test_figures_set_off_what_is_theirs(tmp_path: Path) -> None:
 
 
 def test_what_a_trigger_does_or_performs_sets_off_nothing(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    move 1 own herders from box to north\n    perform drift\n",
         "trigger toll after moving herders:\n    add 1 to own score\n"
@@ -96,7 +94,7 @@ def test_what_a_trigger_does_or_performs_sets_off_nothing(tmp_path: Path) -> Non
 
 
 def test_they_follow_each_other_in_order_of_declaration(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    move 1 own herders from box to north\n",
         "trigger first-one after moving herders:\n    set own score to own score + 3\n\n"
@@ -106,7 +104,7 @@ def test_they_follow_each_other_in_order_of_declaration(tmp_path: Path) -> None:
 
 
 def test_the_act_goes_on_with_what_it_has_moved(tmp_path: Path) -> None:
-    game = finished(
+    game = after(
         tmp_path,
         "    move 2 own herders from box to fields\n    set own score to moved\n",
         "trigger toll after moving herders:\n    move 2 own stones from box to north\n",
@@ -114,21 +112,9 @@ def test_the_act_goes_on_with_what_it_has_moved(tmp_path: Path) -> None:
     assert game.scores["white"] == 2
 
 
-GUARDED = """
-cards ware, plural wares
-deck pile of wares
-variable drawn: ware
-
-card guard in pile:
-    keep this until the end of this game
-    while kept:
-        may stop errand of another player, then discard this
-
+GUARDED = f"""{GUARD}
 procedure game:
-    draw from pile as drawn
-    as left:
-        perform drawn
-    perform errand
+{GUARD_KEPT}    perform errand
 
 stoppable procedure errand:
     move 3 own herders from box to north
@@ -232,5 +218,5 @@ SCORES = {
 
 @pytest.mark.parametrize("act", SCORES)
 def test_an_act_that_has_scored_sets_it_off_once(tmp_path: Path, act: str) -> None:
-    game = finished(tmp_path, f"    {act}\n", SCORING)
+    game = after(tmp_path, f"    {act}\n", SCORING)
     assert sum(game.scores.values()) == SCORES[act]

@@ -9,12 +9,53 @@ import fuero
 from fuero.machine.game import Game
 from support.rulesets import write_ruleset
 
-__all__ = ["small_game", "told", "windows"]
+__all__ = [
+    "GUARD",
+    "GUARD_KEPT",
+    "finished",
+    "options",
+    "small_game",
+    "standing",
+    "told",
+    "windows",
+]
+
+GUARD = """
+cards ware, plural wares
+deck pile of wares
+variable drawn: ware
+
+card guard in pile:
+    keep this until the end of this game
+    while kept:
+        may stop errand of another player, then discard this
+"""
+"""A card whose keeper may stop another player's procedure ``errand``."""
+
+GUARD_KEPT = "    draw from pile as drawn\n    as left:\n        perform drawn\n"
+"""Statements: the player in the second seat keeps it."""
 
 
 def small_game(folder: Path, rules: str, players: int = 3, **manifest: str) -> Game:
     """A new game by these declarations, on the board of `support.rulesets`."""
     return fuero.load(write_ruleset(folder, rules, **manifest)).new_game(players, seed=1)
+
+
+def finished(folder: Path, rules: str) -> Game:
+    """The end of a game in which the first option is taken everywhere, and no window opens."""
+    game = small_game(folder, rules)
+    assert not list(windows(game))
+    return game
+
+
+def options(game: Game) -> list[str]:
+    """What can be answered; nothing when the game is over."""
+    return [option.notation for option in game.decision.options] if game.decision else []
+
+
+def standing(game: Game, piece: str, place: str) -> dict[str, int]:
+    """How many pieces of a kind each bearer has in a place."""
+    return dict(game.whole_view()["pieces"][piece].get(place, {}))
 
 
 def windows(game: Game, answers: Sequence[str] = ()) -> Iterator[tuple[str, list[object]]]:
