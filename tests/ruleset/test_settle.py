@@ -96,3 +96,52 @@ def test_a_value_within_its_range_is_taken(tmp_path: Path) -> None:
     layers = read_layers([write_ruleset(tmp_path, RULES, manifest=SWITCHED)])
     assert link(layers, {"gain": 9}).values == {"gain": 9}
     assert link(layers, {"gain": "0"}).values == {"gain": 0}
+
+
+CHOOSING = """\
+track score for each player: 0..99
+procedure game:
+    one of:
+        add 1 to own score
+        when mode is wild or odd:
+            add 2 to own score
+            when mode is odd:
+                perform rest
+    in either order:
+        when mode is wild or odd:
+            perform rest
+        when mode is wild:
+            perform toil
+    offer up to 2 times:
+        when mode is wild:
+            perform toil
+            perform rest once
+procedure rest:
+    add 3 to own score
+procedure toil:
+    add 4 to own score
+"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "lines"),
+    [
+        ("calm", [["Add"]]),
+        ("wild", [["Add", "Add"], ["Perform", "Perform"], ["Offered", "Offered"]]),
+        ("odd", [["Add", "Add", "Perform"], ["Perform"]]),
+    ],
+)
+def test_only_lines_under_the_value_can_be_chosen(
+    tmp_path: Path, mode: str, lines: list[list[str]]
+) -> None:
+    """Of a block without a line left nothing is left."""
+    body = settled(tmp_path, mode, CHOOSING).of("procedure")["game"].node.body  # type: ignore[attr-defined]
+    found = [node.alternatives if isinstance(node, nodes.OneOf) else node.parts for node in body]
+    assert [[type(line).__name__ for line in block] for block in found] == lines
+
+
+def test_a_line_under_a_value_that_is_not_is_refused(tmp_path: Path) -> None:
+    wrong = CHOOSING.replace("wild:", "warm:", 1)
+    with pytest.raises(DiagnosticError) as caught:
+        settled(tmp_path, "calm", wrong)
+    assert [problem.code for problem in caught.value.diagnostics] == ["FU211"]

@@ -325,16 +325,21 @@ def statements(depth: int = DEPTH) -> Trees:
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
         ),
-        build(nodes.EitherOrder, parts=one_or_more(guarded(perform, part), least=2)),
+        build(nodes.EitherOrder, parts=one_or_more(switched(guarded(perform, part)), least=2)),
         build(
             nodes.OneOf,
             alternatives=one_or_more(
-                guarded(perform | act_lines(depth - 1) | change, part), least=2
+                switched(guarded(perform | act_lines(depth - 1) | change, part)), least=2
             ),
         ),
-        build(nodes.Offer, times=part, parts=one_or_more(offered(perform, part))),
+        build(nodes.Offer, times=part, parts=one_or_more(switched(offered(perform, part)))),
         build(nodes.WhileKept, abilities=one_or_more(build(nodes.MayStop, procedure=names()))),
     )
+
+
+def switched(line: Trees) -> Trees:
+    body = one_or_more(line)
+    return line | build(nodes.When, switch=names(), values=one_or_more(names()), body=body)
 
 
 def guarded(action: Trees, condition: Trees) -> Trees:

@@ -69,7 +69,9 @@ class _Settler:
                 if self.holds(part):
                     kept.extend(body)
             elif isinstance(part, Node):
-                kept.append(self.node(part))
+                new = self.node(part)
+                if not _nothing_left(new):
+                    kept.append(new)
             else:
                 kept.append(part)
         return tuple(kept)
@@ -147,3 +149,10 @@ class _Settler:
                     or f"its values are {', '.join(switch.values)}",
                 )
             )
+
+
+def _nothing_left(node: Node) -> bool:
+    """Whether nothing is left of what could be chosen here."""
+    if isinstance(node, nodes.OneOf):
+        return not node.alternatives
+    return isinstance(node, nodes.EitherOrder | nodes.Offer) and not node.parts

@@ -219,7 +219,10 @@ def without_guard(node: Node) -> tuple[Node, Node | None]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EitherOrder(Node):
-    """Procedures done one after another in the order the player likes."""
+    """Procedures done one after another in the order the player likes.
+
+    Here, and in ``OneOf`` and ``Offer``, ``When`` may stand around lines until switches are settled.
+    """
 
     parts: tuple[Perform | Guarded, ...]
 
