@@ -1,0 +1,38 @@
+"""What can be left out of a game is left out alone, in pairs and altogether."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from support.playing import loaded
+from support.soak import play_checked
+
+MODULES = {
+    "inquisitor-colonies": ("limit-table", "discs", "inquisitor"),
+    "king-colonies": ("limit-table", "discs", "inquisitor"),
+    "grandissimo": ("ships", "prison", "inquisitor"),
+}
+LEFT_OUT = [
+    (name, values)
+    for name, modules in MODULES.items()
+    for values in product(("in", "out"), repeat=len(modules))
+    if "out" in values
+]
+
+
+@pytest.mark.parametrize(("name", "values"), LEFT_OUT)
+def test_games_without_it_are_sound_at_every_decision(name: str, values: tuple[str, ...]) -> None:
+    rules = loaded(name, **dict(zip(MODULES[name], values, strict=True)))
+    assert play_checked(rules, players=3, seed=1).problem is None
+
+
+def test_nothing_of_what_is_left_out_is_in_the_program() -> None:
+    rules = loaded("inquisitor-colonies", **dict.fromkeys(MODULES["inquisitor-colonies"], "out"))
+    program = rules.program(3)
+    assert "limit-table" not in program.domains["pawn"].members
+    assert not {"inside", "aside", "monastery"} & set(program.domains["place"].members)
+    assert program.domains[program.pieces["caballero"].bearers].members == program.seats
+    assert "grand-inquisitor" not in program.domains["action"].members
+    assert "table-alone" not in program.domains["action"].members
