@@ -307,6 +307,9 @@ def test_whatever_is_typed_the_game_can_go_on(run, tmp_path: Path, seed: int) ->
     who = [f"{seat}={chance.choice(('human', 'human', 'random'))}" for seat in seats]
     lines = [chance.choice(TYPED if chance.random() < 0.3 else "123456") for _ in range(150)]
     arguments = [part for seat in who for part in ("--seat", seat)]
-    run("play", str(folder), "--players", "2", *arguments, typed="\n".join(lines) + "\n")
-    for path in tmp_path.glob("*.json"):
+    typed = "\n".join(lines) + "\n"
+    said = run("play", str(folder), "--players", "2", *arguments, typed=typed).output
+    saves = list(tmp_path.glob("*.json"))
+    assert saves or "The end" in said
+    for path in saves:
         assert run("replay", str(path)).output

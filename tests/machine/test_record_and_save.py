@@ -276,5 +276,10 @@ def test_a_save_has_the_form_its_schema_says() -> None:
     rules = fuero.load("el-grande")
     game = rules.new_game(3, 5)
     game.apply(game.decision.options[0])
-    document = json.loads(rules.game_to_json(game))
-    Draft202012Validator(json.loads(schema("state"))).validate(document)
+    document = json.loads(rules.game_to_json(game, {"red": "human", "blue": "greedy"}))
+    form = Draft202012Validator(json.loads(schema("state")))
+    assert list(form.iter_errors(document)) == []
+    assert set(document) == set(json.loads(schema("state"))["properties"])
+    for key in document:
+        assert not form.is_valid({**document, key: None})
+    assert not form.is_valid({**document, "more": 1})
