@@ -154,8 +154,8 @@ def test_whatever_is_chosen_in_secret_looks_the_same_to_the_others(name: str) ->
             rest = [seat for seat in state.program.seats if seat != decision.player]
             for fork in forks[1:]:
                 assert_alike(forks[0], fork, rest)
-                assert seen(forks[0], decision.player) != seen(fork, decision.player)
                 compared += 1
+            assert len({seen(fork, decision.player) for fork in forks}) == len(forks)
     assert compared > 10
 
 
@@ -173,13 +173,6 @@ def answered_in_secret(state: Game) -> Iterator[Game]:
             continue
         fork = state.copy()
         fork.apply(option)
-        # Of several cards the last ones may be forced.
-        while (
-            fork.decision is not None
-            and fork.decision.secret
-            and (fork.decision.player, fork.decision.about) == (decision.player, decision.about)
-        ):
-            fork.apply(fork.decision.options[0])
         news = [event.kind for event in fork.events_since(state.decisions_taken)]
         if not any(kind.startswith("revealed:") for kind in news):
             yield fork

@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from fuero.pipeline import load
+from fuero.text.play import say_question
 from support.playing import ROOT
 
 PAGE = ROOT / "rulesets" / "intrigue-king" / "README.md"
@@ -34,6 +35,25 @@ def test_the_31_cards_and_the_basic_18() -> None:
         muster[card] for card in sorted(values, key=lambda card: values[card]) if values[card]
     ]
     assert falling == sorted(falling, reverse=True)
+
+
+def test_any_13_of_the_31_are_chosen_in_any_order() -> None:
+    """A-2, Q-25: nothing is settled before by what was chosen first."""
+    loaded = load("intrigue-king")
+    game = loaded.new_game(2, 1)
+    while game.decision is not None and game.decision.kind != "take":
+        game.apply(game.decision.options[0])
+    assert game.decision is not None
+    asked = say_question(
+        loaded.rules, game.decision.kind, game.decision.about, game.decision.player
+    )
+    assert asked == "Red: which card do you take among your 13?"
+    for chosen in range(13):
+        assert game.decision is not None
+        assert len(game.decision.options) == 31 - chosen
+        game.apply(game.decision.options[-1])
+    hand = game.whole_view()["zones"]["hand"]["red"]
+    assert (len(hand), hand[-1]) == (13, "joker")
 
 
 def test_the_worked_example_of_the_page_works(tmp_path: Path) -> None:

@@ -120,9 +120,10 @@ def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: L
 
 
 def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
-    """Choose cards in ascending order, so that no set can be chosen in two ways; then carry them.
+    """Choose cards one after another, in any order; then carry them.
 
-    They are carried when all are chosen: in between, nobody else sees anything change.
+    They are carried when all are chosen: in between, nobody else sees anything change. Whatever is
+    chosen, as many questions follow, so their number tells nothing.
     """
     builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
     done, carry, top = Label(), Label(), Label()
@@ -139,8 +140,7 @@ def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
     builder.place(top)
     builder.emit("branch", slot(left), carry)
     words = _words(frame, node, chosen)
-    required = isinstance(node.amount, nodes.Exactly)
-    options = _above(frame, family, cards, chosen, left, required=required)
+    options: Expression = ("minus", cards, slot(chosen))
     answer = Ask(
         frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
     ).put(*words, builder.members(family, card, options))
@@ -151,7 +151,6 @@ def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
                 choice=len(builder.choices) - 1,
                 asked=asked,
                 chosen=chosen,
-                left=left,
                 source=source.name,
                 holder_slot=source.holder[1] if source.zone.holders else -1,
                 player_slot=here.me[1],
@@ -180,21 +179,6 @@ def _words(frame: Frame, node: nodes.TakeSeveral, chosen: int) -> list[Word]:
             words.append(frame.builder.word("stop", ("not", none_yet)))
         return words
     return [frame.builder.word("stop")] if isinstance(node.amount, nodes.UpTo) else []
-
-
-def _above(
-    frame: Frame, family: str, cards: Expression, chosen: int, left: int, *, required: bool
-) -> Expression:
-    """Cards above all that are chosen, with enough of them left where so many must be."""
-    builder, one = frame.builder, frame.builder.scratch(frame.here.depth)
-    every = builder.everything(family)
-    from_it_on = builder.table([every >> card << card for card in range(builder.size(family))])
-    upward: Expression = ("table", from_it_on, slot(one))
-    higher: Expression = ("not", ("inter", slot(chosen), upward))
-    if required:
-        enough: Expression = ("ge", ("size", ("inter", cards, upward)), slot(left))
-        higher = ("and", higher, enough)
-    return ("filter", one, cards, higher)
 
 
 def _carry(frame: Frame, source: Pile, goal: Pile, chosen: int, *, hidden: bool) -> None:

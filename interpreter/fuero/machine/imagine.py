@@ -139,15 +139,11 @@ def _repick(
 
 
 def _retake(program: Program, vector: list[int], take: SecretTake, chance: list[int]) -> None:
-    """Choose anew what another player has chosen of several cards so far.
-
-    The lowest of as many as are chosen in all: so those still to be chosen lie above them.
-    """
+    """Choose anew what another player has chosen of several cards so far."""
     holder = vector[take.holder_slot] if take.holder_slot >= 0 else 0
     cards = zone_cards(program, vector, program.zones[take.source], holder)
     number = vector[take.chosen].bit_count()
     for last in range(len(cards) - 1, 0, -1):
         other = below(chance, 0, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
-    lowest = sorted(cards[: number + vector[take.left]])[:number]
-    vector[take.chosen] = sum(1 << card for card in lowest)
+    vector[take.chosen] = sum(1 << card for card in cards[:number])

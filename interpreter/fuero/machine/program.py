@@ -317,17 +317,16 @@ class SecretPick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecretTake:
-    """Several cards being chosen in secret, one after another in ascending order.
+    """Several cards being chosen in secret, one after another.
 
     choice: its number. asked: a slot that holds the number plus one while it is under way. chosen:
     the set chosen so far, still lying in the zone ``source`` of the holder in ``holder_slot`` (-1
-    for a common zone). left: how many may still be chosen. player_slot: who chooses.
+    for a common zone). player_slot: who chooses.
     """
 
     choice: int
     asked: int
     chosen: int
-    left: int
     source: str
     holder_slot: int
     player_slot: int

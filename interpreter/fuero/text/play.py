@@ -41,6 +41,7 @@ def say_question(
     first = about[0] if about else ""
     under_way = about[-1] if about else ""
     asked = phrase(
+        f"question:{kind}/{first}/{under_way}",
         f"question:{kind}/{first}",
         f"question:{kind}",
         "question",

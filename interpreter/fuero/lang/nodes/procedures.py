@@ -221,7 +221,8 @@ def without_guard(node: Node) -> tuple[Node, Node | None]:
 class EitherOrder(Node):
     """Procedures done one after another in the order the player likes.
 
-    Here, and in ``OneOf`` and ``Offer``, ``When`` may stand around lines until switches are settled.
+    Here, and in ``OneOf`` and ``Offer``, ``When`` may stand around lines until switches are
+    settled.
     """
 
     parts: tuple[Perform | Guarded, ...]
