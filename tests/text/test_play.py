@@ -87,8 +87,8 @@ def test_whose_pieces_move(rules: Rules) -> None:
 def test_what_is_not_seen_is_told_as_unseen(rules: Rules) -> None:
     kind = "took:hand"
     seen, unseen = {"player": "red", "card": "9"}, {"player": "red", "card": None}
-    assert say_event(rules, kind, seen) == "Red takes power card 9 back into the hand."
-    assert say_event(rules, kind, unseen) == "Red takes an unseen card back into the hand."
+    assert say_event(rules, kind, seen) == "Red takes power card 9 into the hand."
+    assert say_event(rules, kind, unseen) == "Red takes an unseen card into the hand."
     assert say_event(rules, f"announced:{kind}", {"player": "red"}) == (
         "Red means to take an unseen card into the hand."
     )
