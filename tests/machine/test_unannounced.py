@@ -31,16 +31,22 @@ procedure game:
     draw from pack as drawn
     perform quiet
     perform loud
+    perform deep
     end game: done
 stoppable unannounced procedure quiet:
     may perform drawn
 stoppable procedure loud:
+    may perform drawn
+stoppable unannounced procedure deep:
+    perform deeper
+procedure deeper:
     may perform drawn
 card guard in pack:
     keep this until the end of this game
     while kept:
         may stop quiet of another player, then discard this
         may stop loud of another player, then discard this
+        may stop deep of another player, then discard this
 card walk in pack:
     move up to 2 own stones from fields to fields or box
 card raid in pack:
@@ -102,9 +108,11 @@ def test_an_announced_part_is_chosen_first_and_an_unannounced_one_after_its_wind
     assert asked(quiet) == ("white", ["stop", "north", "south"])
 
 
-def test_what_is_begun_is_said_before_its_first_window() -> None:
-    assert asked(played("quiet", "walk")) == ("white", ["skip", "do"])
-    assert asked(played("quiet", "walk", ["skip"])) == ("", [])
+@pytest.mark.parametrize("procedure", ["quiet", "deep"])
+def test_what_is_begun_is_said_before_its_first_window(procedure: str) -> None:
+    assert asked(played(procedure, "walk")) == ("white", ["skip", "do"])
+    assert asked(played(procedure, "walk", ["skip"])) == ("", [])
+    assert asked(played(procedure, "walk", ["do"])) == ("black", WINDOW)
 
 
 def test_stopping_between_two_pieces_leaves_the_first_where_it_went() -> None:

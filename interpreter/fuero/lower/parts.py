@@ -88,6 +88,8 @@ class Stopping:
         self.ends = [Label() for _ in self.procedures]
         self.inside = inside_stoppable(builder.rules, builder.names)
         """What may be under way in a stoppable procedure; whether for another player's part."""
+        self.aloud = inside_stoppable(builder.rules, builder.names, ("stoppable",))
+        """What may be under way in one that announces its parts."""
 
     @staticmethod
     def of(builder: Builder) -> Stopping | None:

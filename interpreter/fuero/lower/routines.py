@@ -215,7 +215,8 @@ class Routines:
         stopping = Stopping.of(self.builder)
         if stopping is None or frame.quiet or routine not in stopping.inside:
             return frame
-        return replace(frame, parts=True, others=stopping.inside[routine])
+        silent = routine not in stopping.aloud
+        return replace(frame, parts=True, others=stopping.inside[routine], unannounced=silent)
 
     def _lapse(self, procedure: str) -> None:
         """At the end of a procedure, kept cards that last until then come nearer their end."""

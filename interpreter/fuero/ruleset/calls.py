@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
@@ -65,7 +65,9 @@ def _reached(node: Node) -> Iterator[Routine]:
             yield "moment", below.moment.text
 
 
-def inside_stoppable(rules: Rules, names: Names) -> Mapping[Routine, bool]:
+def inside_stoppable(
+    rules: Rules, names: Names, words: Collection[str] = ("stoppable", "stoppable unannounced")
+) -> Mapping[Routine, bool]:
     """What may be performed while a stoppable procedure is under way, that procedure included.
 
     For each: whether its subject may be another than the player who performs that procedure.
@@ -74,7 +76,7 @@ def inside_stoppable(rules: Rules, names: Names) -> Mapping[Routine, bool]:
     waiting: list[tuple[Routine, bool]] = [
         (("procedure", name), False)
         for name, element in rules.of("procedure").items()
-        if element.node.stoppable  # type: ignore[attr-defined]
+        if element.node.stoppable in words  # type: ignore[attr-defined]
     ]
     own = {routine for routine, _ in waiting}
     found: dict[Routine, bool] = {}
