@@ -29,7 +29,11 @@ RULES = {"1": 5, "2": 4, "3": 5, "4": 5, "5": 5, "6": 9, "8": 4} | {
 RULINGS = 23
 """The rulings up to this one speak of the base game."""
 
-LAYERS = {"grandissimo": ("D", 9, range(68, 80)), "intrigue-king": ("A", 11, range(25, 41))}
+LAYERS = {
+    "grandissimo": ("D", 9, range(68, 80)),
+    "intrigue-king": ("A", 11, range(25, 41)),
+    "king-colonies": ("C", 5, range(65, 68)),
+}
 """For each layer the letter and number of its rules, and the rulings that are about it."""
 
 WITHOUT_CASE: dict[str, str] = {}
@@ -61,8 +65,9 @@ def _performed(case: Case) -> Iterator[str]:
 @pytest.mark.parametrize("ruleset", ["el-grande", *LAYERS])
 def test_every_card_has_a_case(ruleset: str) -> None:
     cards = load(ruleset).rules.of("card")
-    performed = {name for case in CASES for name in _performed(case)}
-    assert [name for name in cards if name not in performed] == []
+    own = [name for name, element in cards.items() if element.layer == ruleset]
+    performed = {name for case in CASES if case.ruleset == ruleset for name in _performed(case)}
+    assert [name for name in own if name not in performed] == []
 
 
 @pytest.mark.parametrize(
