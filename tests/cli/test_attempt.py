@@ -18,6 +18,13 @@ def test_an_act_is_done_and_told(run, position: str) -> None:
     assert "seville red: nothing -> 1" in said
 
 
+def test_what_was_put_off_is_told_in_words(run, position: str) -> None:
+    doing = ("--do", "perform free-choice", "--as", "blue")
+    said = run("try", "grandissimo", "--position", position, *doing).stdout
+    assert "  pending: nothing -> blue free-choice\n" in said
+    assert not set("{}[]'") & set(said)
+
+
 def test_where_answers_run_out_the_open_decision_is_shown(run, position: str) -> None:
     found = run("try", "el-grande", "--position", position, *OWN, code=1)
     assert "error FU411: red has to decide (move-from), and no answer is left" in found.stderr

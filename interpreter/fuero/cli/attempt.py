@@ -206,8 +206,9 @@ def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> Non
 
 
 def _said(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    return (
-        ", ".join(str(one) for one in value) or "nothing" if isinstance(value, list) else str(value)
-    )
+    """A value of a position, as a position writes it, on one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_said(content)}" for key, content in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(_said(one) for one in value) or "nothing"
+    return "nothing" if value is None else str(value)
