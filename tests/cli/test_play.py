@@ -48,6 +48,19 @@ def test_somebody_plays_against_bots_and_the_end_of_input_saves(run, tmp_path: P
     assert "  red choose: 13" in save["record"]
 
 
+def test_cards_are_offered_with_their_numbers(run) -> None:
+    typed = "cards\n13\n0\n"
+    said = run("play", "el-grande", "--players", "2", "--seed", "5", typed=typed).output
+    assert "13  Power card 13 (muster 0)" in said
+    assert "  Give and Take (placing 1)\n" in said  # in the list of the open cards
+    assert "  “Give and Take” (placing 1)\n" in said  # and where one is taken
+    said = run("play", "intrigue-king", "--players", "4", "--seed", "5", typed="1\n").output
+    assert "“10 Summons” (muster 6)" in said
+    said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed="1\n1\n").output
+    assert "“Trophy 2”\n       Worth 2 points.\n" in said
+    assert "does nothing by itself" not in said
+
+
 def test_answers_may_be_notations_in_any_case(run) -> None:
     said = run("play", "el-grande", "--players", "2", "--seed", "5", typed="  1 \nBOARD\n").output
     assert said.count("Castillo") >= 2

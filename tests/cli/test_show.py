@@ -49,6 +49,22 @@ def test_unknown_names_get_a_hint(run) -> None:
     assert "did you mean `veto`?" in run("show", "el-grande", "vetto", code=2).stderr
 
 
+def test_a_card_is_read_with_its_numbers(run) -> None:
+    assert (
+        "card free-choice: Free choice (placing 3, ship symbol)\n"
+        in run("show", "grandissimo", "free-choice").output
+    )
+    said = run("show", "grandissimo", "--cards").output
+    assert "Boycott (placing 3) [boycott]" in said  # of no symbols nothing is said
+    assert "Veto (placing 2) [veto] (2 copies)" in said
+    assert said.count("stack 6 ──") == 1
+
+
+def test_what_a_card_without_a_body_is_for_is_said(run) -> None:
+    said = run("show", "castelo-sao-jorge", "--cards").output
+    assert "Thief [thief] (6 copies), reconstruction\n    Takes a token of a character" in said
+
+
 def test_every_card_is_listed(run) -> None:
     cards = json.loads(run("show", "el-grande", "--cards", "--json").output)
     assert sum(card["copies"] for card in cards) == 45

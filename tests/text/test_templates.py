@@ -89,7 +89,7 @@ def test_sentences_begin_with_a_capital_and_end_with_one_stop() -> None:
     assert sentence("“go” is a word") == "“Go” is a word."
     assert sentence("what?") == "What?"
     assert sentence("8 is a number") == "8 is a number."
-    assert sentence("") == "."
+    assert sentence("") == ""
 
 
 def test_a_phrase_nobody_wrote_is_marked_and_not_fatal(rules: Rules) -> None:

@@ -21,6 +21,7 @@ from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Selection, Standing
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
+from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.render import UNSAID
 from fuero.text.say import say_card, say_declaration, say_element, say_result
@@ -158,6 +159,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
         say_declaration(sample, declared)
     for name in sample.of("card"):
         say_card(sample, name)
+        say_numbers(sample, name)
     for category, names in BOARD.items():
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))

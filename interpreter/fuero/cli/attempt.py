@@ -183,7 +183,7 @@ def _as_data(
 
 
 def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> None:
-    from .telling import capital, option_words, question_words, tell
+    from .telling import capital, offer_words, question_words, tell
 
     for line in tell(rules.rules, game.events):
         click.echo(line)
@@ -201,7 +201,7 @@ def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> Non
         click.echo(capital(question_words(rules.rules, decision)))
         width = max(len(option.notation) for option in decision.options)
         for option in decision.options:
-            said = option_words(rules.rules, decision, option)
+            said = offer_words(rules.rules, game.program, decision, option)
             click.echo(f"  {option.notation:<{width}}  {said}")
 
 

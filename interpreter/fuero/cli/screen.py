@@ -10,8 +10,9 @@ from rich.text import Text
 
 from fuero.lang import nodes
 from fuero.text.say import say_card
+from fuero.text.words import word
 
-from .telling import capital, name_of, option_words
+from .telling import capital, card_family, card_words, name_of, offer_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,14 +68,13 @@ def option_keys(options: Sequence[Option]) -> list[str]:
 
 
 def print_options(console: Console, rules: Rules, program: Program, decision: Decision) -> None:
-    """The options with their keys, cards with what they do."""
+    """The options with their keys, cards with their numbers and what they do."""
     entries = []
     keys = option_keys(decision.options)
     width = max(len(key) for key in keys)
     for key, option in zip(keys, decision.options, strict=True):
-        said = option_words(rules, decision, option)
-        facts = "" if option.is_word else _facts(rules, program, option)
-        entries.append((f"{key:>{width}}", f"{said}{facts}", _effect(rules, program, option)))
+        said = offer_words(rules, program, decision, option)
+        entries.append((f"{key:>{width}}", said, _effect(rules, program, option)))
     if any(effect for _, _, effect in entries) or len(entries) < _LONG_LIST:
         for key, said, effect in entries:
             console.print(Text.assemble("  ", (key, "bold"), "  ", said))
@@ -98,40 +98,19 @@ def _print_columns(console: Console, entries: list[tuple[str, str]]) -> None:
         console.print(line)
 
 
-def _is_card(program: Program, option: Option, family: str) -> bool:
-    domain = program.domains.get(family)
-    return (
-        domain is not None
-        and not option.is_word
-        and domain.offset <= option.number < domain.offset + len(domain.members)
-    )
-
-
-def _facts(rules: Rules, program: Program, option: Option) -> str:
-    """What the columns of a numbered card say."""
-    for family, element in rules.of("cards").items():
-        node = element.node
-        if isinstance(node, nodes.NumberedCardsDeclaration) and _is_card(program, option, family):
-            index = int(option.words[0]) - node.first
-            own = tuple(range(node.first, node.last + 1))
-            said = [
-                f"{column.name.text} {column.numbers[index]}"
-                for column in node.columns
-                if column.numbers != own
-            ]
-            return f" ({', '.join(said)})" if said else ""
-    return ""
-
-
 def _effect(rules: Rules, program: Program, option: Option) -> list[str]:
     """What a card does, in lines."""
-    families = [family for family in rules.of("cards") if _is_card(program, option, family)]
-    return _card_effect(rules, option.words[0]) if families else []
+    return _card_effect(rules, option.words[0]) if card_family(rules, program, option) else []
 
 
 def _card_effect(rules: Rules, card: str) -> list[str]:
-    base = card.partition(".")[0]
-    return say_card(rules, base).splitlines() if base in rules.of("card") else []
+    """What a card does, in lines; none for a card that only is what it is."""
+    element = rules.of("card").get(card.partition(".")[0])
+    if element is None:
+        return []
+    assert isinstance(element.node, nodes.Card)
+    told = element.node.body or word(rules, "card", element.name).about
+    return say_card(rules, element.name).splitlines() if told else []
 
 
 def print_indented(console: Console, lines: list[str], indentation: int) -> None:
@@ -143,18 +122,18 @@ def print_indented(console: Console, lines: list[str], indentation: int) -> None
 
 
 def print_cards(console: Console, rules: Rules, program: Program, view: Mapping[str, Any]) -> None:
-    """The cards of a view that lie open or are kept, with what they do."""
-    piles = {
-        name_of(rules, "zone", name): view["zones"][name]
+    """The cards of a view that lie open or are kept, with their numbers and what they do."""
+    piles = [
+        (name_of(rules, "zone", name), zone.family, view["zones"][name])
         for name, zone in program.zones.items()
         if not zone.per_player and isinstance(view["zones"][name], list)
-    }
+    ]
     for seat, cards in view.get("kept", {}).items():
-        piles[f"kept by {name_of(rules, 'player', seat)}"] = cards
-    for name, cards in piles.items():
+        piles.append((f"kept by {name_of(rules, 'player', seat)}", "", cards))
+    for name, family, cards in piles:
         console.print(Text(f"{capital(name)}:", style="bold"))
         for card in cards:
-            console.print(Text(f"  {name_of(rules, 'card', card)}"))
+            console.print(Text(f"  {card_words(rules, card, family)}"))
             print_indented(console, _card_effect(rules, card), 6)
     if not piles:
         console.print("No cards lie open.")

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
     from fuero.ruleset.model import Element, Rules
+    from fuero.text.listing import CardEntry
 
-__all__ = ["command", "element_data", "element_lines"]
+__all__ = ["command", "element_data", "element_lines", "find_named"]
 
 
 @click.command("show")
@@ -196,19 +197,20 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
         print_json(cards)
         return
     from .screen import print_indented
-    from .telling import name_of
+    from .telling import card_words, name_of
 
     console = make_console()
-    home = None
+    homes: dict[tuple[str, str], list[CardEntry]] = {}
     for card in cards:
-        where = ("deck", card["deck"]) if card["deck"] else ("cards", card["family"])
-        if where != home:
-            home = where
-            console.rule(name_of(rules, *home), align="left")
-        copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
-        known = f", {card['provenance']}" if card["provenance"] else ""
-        console.print(f"{name_of(rules, 'card', card['id'])} [{card['id']}]{copies}{known}")
-        print_indented(console, card["english"].splitlines(), 4)
+        home = ("deck", card["deck"]) if card["deck"] else ("cards", card["family"])
+        homes.setdefault(home, []).append(card)
+    for home, together in homes.items():
+        console.rule(name_of(rules, *home), align="left")
+        for card in together:
+            copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
+            known = f", {card['provenance']}" if card["provenance"] else ""
+            console.print(f"{card_words(rules, card['id'])} [{card['id']}]{copies}{known}")
+            print_indented(console, card["english"].splitlines(), 4)
 
 
 def _show_board(rules: Rules, as_json: bool) -> None:
@@ -348,7 +350,8 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
 def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     """An element for people: its name, what it says in English, its text, where it is from."""
     data = element_data(rules, category, name)
-    lines = [f"{category} {name}: {data['title']}", *data["english"].splitlines()]
+    numbers = f" ({data['numbers']})" if data.get("numbers") else ""
+    lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
     if data["text"]:
         lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
     facts = [f"{key}: {data[key]}" for key in ("provenance", "where") if data.get(key)]
@@ -417,6 +420,6 @@ def _declared(rules: Rules, element: Element) -> dict[str, Any]:
         from fuero.text.say import say_card
 
         facts = next(card for card in cards_listing(rules) if card["id"] == element.name)
-        found |= {key: facts[key] for key in ("copies", "deck", "provenance", "cites")}
+        found |= {key: facts[key] for key in ("copies", "deck", "numbers", "provenance", "cites")}
         found["english"] = say_card(rules, element.name)
     return found

@@ -9,16 +9,21 @@ from typing import Any
 from fuero.machine.codec import Option
 from fuero.machine.events import Event
 from fuero.machine.game import Decision, Game
+from fuero.machine.program import Program
 from fuero.ruleset.model import Rules
+from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.words import word
 
 __all__ = [
     "PLAYER_STYLES",
     "absent_words",
+    "card_family",
+    "card_words",
     "capital",
     "figure_name",
     "name_of",
+    "offer_words",
     "option_words",
     "player_style",
     "question_words",
@@ -112,6 +117,30 @@ def option_words(rules: Rules, decision: Decision, option: Option) -> str:
     """One way to decide, with its price if it has one."""
     words = option.words[0] if option.is_word else option.words
     return say_option(rules, decision.kind, decision.about, words, price=option.price)
+
+
+def offer_words(rules: Rules, program: Program, decision: Decision, option: Option) -> str:
+    """One way to decide as it is offered: a card with the numbers on it."""
+    said, family = option_words(rules, decision, option), card_family(rules, program, option)
+    numbers = say_numbers(rules, option.words[0], family) if family else ""
+    return f"{said} ({numbers})" if numbers else said
+
+
+def card_family(rules: Rules, program: Program, option: Option) -> str:
+    """The family of the card an option names; '' where it names none."""
+    if option.is_word:
+        return ""
+    for family in rules.of("cards"):
+        domain = program.domains.get(family)
+        if domain is not None and 0 <= option.number - domain.offset < len(domain.members):
+            return family
+    return ""
+
+
+def card_words(rules: Rules, card: str, family: str = "") -> str:
+    """What a card is called, with the numbers on it."""
+    name, numbers = name_of(rules, "card", card), say_numbers(rules, card, family)
+    return f"{name} ({numbers})" if numbers else name
 
 
 def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:

@@ -9,13 +9,15 @@ from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
 from fuero.ruleset.names import Names
 
+from .numbers import say_numbers
 from .say import say_card, say_name
 
 __all__ = ["CardEntry", "cards_listing"]
 
 
 class CardEntry(TypedDict):
-    """A card. dsl: its declaration in canonical form, switches settled; english: what it says.
+    """A card. dsl: its declaration in canonical form, switches settled; english: what it says;
+    numbers: those on it, in English.
 
     deck: '' for a card that lies in none. layer: which layer it is from; cites: numbers of rules,
     provenance: where its effect is known from; both '' where nobody says.
@@ -30,6 +32,7 @@ class CardEntry(TypedDict):
     provenance: str
     cites: str
     dsl: str
+    numbers: str
     english: str
 
 
@@ -57,5 +60,6 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
         provenance=element.provenance,
         cites=cites,
         dsl=print_declarations((card,)),
+        numbers=say_numbers(rules, element.name),
         english=say_card(rules, element.name),
     )

@@ -31,7 +31,9 @@ def render(item: Item, book: Book, features: Mapping[str, str] | None = None) ->
 
 
 def sentence(text: str) -> str:
-    """A text with a capital letter at the beginning and a stop at the end."""
+    """A text with a capital letter at the beginning and a stop at the end; '' stays so."""
+    if not text:
+        return ""
     for index, letter in enumerate(text):
         if letter.isalnum():
             text = text[:index] + letter.upper() + text[index + 1 :]

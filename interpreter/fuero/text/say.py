@@ -53,13 +53,15 @@ def say_name(
 
 def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     """What a card does, without its title: sentences in a row, or lines where it has blocks.
+    Of a card that only is what it is: what the lexicon says about it.
 
     Raises KeyError for a card there is none of.
     """
     node = rules.of("card")[name].node
     assert isinstance(node, nodes.Card)
     if not node.body:
-        return sentence(render(phrase("no-body"), open_book(rules, language)))
+        about = word(rules, "card", name, language).about
+        return sentence(about or render(phrase("no-body"), open_book(rules, language)))
     return _joined(plan_block(node.body, _context(rules)), rules, language)
 
 
