@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .moments import Moments
     from .parts import Stopping
     from .triggers import Triggers
+    from .world import Keepable
 
 __all__ = ["ALWAYS", "NUMBERS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
 
@@ -101,6 +102,8 @@ class Builder:
         self.temporaries = 0
         self.stopping: Stopping | None = None
         self.triggers: Triggers | None = None
+        self.keepable: tuple[Keepable, ...] | None = None
+        self.nested: bool | None = None
         self.inner: tuple[int, ...] | None = None
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.moments: Moments | None = None

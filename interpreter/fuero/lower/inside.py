@@ -22,7 +22,9 @@ __all__ = ["may_hold", "never_in", "nested", "outer_of", "widened"]
 
 def nested(builder: Builder) -> bool:
     """Whether any place lies in another."""
-    return any(place.outer for place in builder.rules.places.values())
+    if builder.nested is None:
+        builder.nested = any(place.outer for place in builder.rules.places.values())
+    return builder.nested
 
 
 def _with_inner(builder: Builder) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from functools import reduce
 from types import MappingProxyType
 from typing import Any
@@ -316,13 +316,18 @@ def _hash(program: Program) -> str:
         LOWERING_VERSION,
         program.rules_hash,
         list(program.seats),
-        [asdict(field) for field in program.layout.fields.values()],
+        list(program.layout.fields.values()),
         program.code,
-        [asdict(choice) | {"rule": ""} for choice in program.choices],
+        [replace(choice, rule="") for choice in program.choices],
         program.tables,
         program.rows,
-        [asdict(majority) for majority in program.majorities],
+        program.majorities,
         program.initial,
     ]
-    text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
+    text = json.dumps(content, ensure_ascii=True, separators=(",", ":"), default=_as_object)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _as_object(thing: Any) -> dict[str, Any]:
+    """A dataclass as a JSON object; what lies in it is asked for in turn."""
+    return {field.name: getattr(thing, field.name) for field in fields(thing)}

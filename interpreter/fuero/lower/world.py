@@ -354,9 +354,14 @@ class Keepable:
         return f"{self.card}.{self.seat}" if self.seat else self.card
 
 
-def keepable(builder: Builder) -> list[Keepable]:
-    """Cards that can be kept; copies of one card stand in the order of the seats."""
-    found: list[Keepable] = []
+def keepable(builder: Builder) -> tuple[Keepable, ...]:
+    """Cards that can be kept, found once for a program; copies of one in the order of the seats."""
+    if builder.keepable is None:
+        builder.keepable = tuple(_keepable(builder))
+    return builder.keepable
+
+
+def _keepable(builder: Builder) -> Iterator[Keepable]:
     for family in builder.rules.of("cards"):
         seats = builder.seats if builder.names.copied(family) else ("",)
         for index, (card, _, element) in enumerate(cards_of(builder, family)):
@@ -370,7 +375,7 @@ def keepable(builder: Builder) -> list[Keepable]:
                 elif isinstance(part, nodes.MayStop):
                     stops.append(part.procedure.text)
             if keeps:
-                found.extend(
+                yield from (
                     Keepable(
                         family=family,
                         index=index,
@@ -381,7 +386,6 @@ def keepable(builder: Builder) -> list[Keepable]:
                     )
                     for seat in seats
                 )
-    return found
 
 
 def _kept(builder: Builder) -> None:

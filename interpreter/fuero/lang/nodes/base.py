@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any
 
 from fuero.diagnostics import Span
 
@@ -24,16 +26,24 @@ class Name(Node):
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly below ``node``, in the order of its fields."""
-    for item in fields(node):
-        value = getattr(node, item.name)
+    kind: Any = type(node)  # mypy would look for the hash of its instances
+    for name in _field_names(kind):
+        value = getattr(node, name)
         if isinstance(value, Node):
             yield value
         elif isinstance(value, tuple):
             yield from (part for part in value if isinstance(part, Node))
 
 
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind))
+
+
 def walk(node: Node) -> Iterator[Node]:
     """``node`` and everything below it, parents first."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(tuple(children(one))))
