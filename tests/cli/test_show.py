@@ -171,3 +171,12 @@ def test_an_edition_is_played_and_simulated(run, tmp_path: Path) -> None:
     for more, score in (((), 2), (("--set", "omens=comet"), 1)):
         arguments = ("simulate", folder, "--games", "1", "--edition", "first", *more, "--json")
         assert json.loads(run(*arguments).output)["mean_scores"]["white"]["value"] == score
+
+
+def test_numbers_known_from_elsewhere_are_shown_beside_their_card_or_place(run) -> None:
+    shown = run("show", "grandissimo", "portugal").output
+    assert "provenance: reconstruction; values rulebook\n" in shown
+    card = json.loads(run("show", "grandissimo", "free-choice", "--json").output)
+    assert card["numbers_known"] == {"placing": "reconstruction", "ship-sign": "reconstruction"}
+    cards = " ".join(run("show", "grandissimo", "--cards").output.split())
+    assert "[revolution], rulebook; placing reconstruction " in cards

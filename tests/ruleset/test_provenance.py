@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.provenance import known_things, provenance_counts
@@ -77,7 +79,7 @@ def test_what_a_layer_replaces_is_the_layers(tmp_path: Path) -> None:
     assert provenance_counts(rules, "small") == {
         "card": {"fan-note": 1, "rulebook": 1},
         "place": {"rulebook": 2, "fan-note": 1},
-        "number": {"rulebook": 1, "note+": 2},
+        "number": {"rulebook": 3, "note+": 2},
     }
     assert provenance_counts(rules, "later") == {
         "card": {"fan-note": 1},
@@ -101,3 +103,50 @@ def test_a_value_within_can_be_set(tmp_path: Path) -> None:
     assert rules.of("value")["loss"].provenance == "", "nobody knows the other number"
     same = link(read_layers([path]), {"loss": 1})
     assert same.of("value")["loss"].provenance == "note+"
+
+
+NUMBERS = """\
+track score for each player: 0..99
+value gain = 1 in 0..9
+cards omen, plural omens with depth 3
+deck sky of omens with worth 4
+card comet in sky with depth 5, weight 1
+card flood in sky with depth 5, weight 2, provenance fan-note
+procedure game:
+    end game: now
+"""
+TOLD = """\
+provenance: rulebook
+numbers: {values: fan-note, weight: reconstruction, flood: {weight: note+}, south: {values: note+}}
+"""
+SETS = """\
+numbers: {gain: fan-note}
+sets: {gain: 2}
+"""
+
+
+def test_numbers_of_cards_and_places_are_told_by_the_manifest(tmp_path: Path) -> None:
+    rules = link(read_layers([write_ruleset(tmp_path, NUMBERS, manifest=MANIFEST + TOLD)]), {})
+    known = {(one.category, one.name): one.provenance for one in known_things(rules)}
+    assert {key: told for key, told in known.items() if " of " in key[0]} == {
+        ("values of place", "north"): "fan-note",
+        ("values of place", "south"): "note+",
+        ("depth of card", "comet"): "rulebook",
+        ("weight of card", "comet"): "reconstruction",
+        ("depth of card", "flood"): "fan-note",
+        ("weight of card", "flood"): "note+",
+    }
+    assert known["card", "flood"] == "fan-note"
+    assert known["place", "north"] == "rulebook"
+    assert known["deck", "sky"] == "rulebook"
+
+
+@pytest.mark.parametrize(("lines", "told"), [(1, "reconstruction"), (0, "fan-note")])
+def test_what_a_layer_sets_is_known_as_the_layer_is_or_as_it_says(
+    tmp_path: Path, lines: int, told: str
+) -> None:
+    base = write_ruleset(tmp_path / "base", NUMBERS, manifest=MANIFEST + TOLD)
+    sets = "".join(SETS.splitlines(keepends=True)[lines:])
+    layer = write_ruleset(tmp_path / "later", "", manifest=LAYER + sets)
+    rules = link(read_layers([base, layer]), {})
+    assert (rules.values["gain"], rules.of("value")["gain"].provenance) == (2, told)

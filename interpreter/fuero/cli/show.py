@@ -197,7 +197,7 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
         print_json(cards)
         return
     from .screen import print_indented
-    from .telling import card_words, name_of
+    from .telling import card_words, known_words, name_of
 
     console = make_console()
     homes: dict[tuple[str, str], list[CardEntry]] = {}
@@ -208,7 +208,8 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
         console.rule(name_of(rules, *home), align="left")
         for card in together:
             copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
-            known = f", {card['provenance']}" if card["provenance"] else ""
+            known = known_words(card["provenance"], card["numbers_known"])
+            known = f", {known}" if known else ""
             console.print(f"{card_words(rules, card['id'])} [{card['id']}]{copies}{known}")
             print_indented(console, card["english"].splitlines(), 4)
 
@@ -247,6 +248,8 @@ def _show_board(rules: Rules, as_json: bool) -> None:
 
 
 def _place_data(rules: Rules, name: str) -> dict[str, Any]:
+    from fuero.ruleset.provenance import numbers_of
+
     from .telling import name_of
 
     place = rules.places[name]
@@ -261,6 +264,7 @@ def _place_data(rules: Rules, name: str) -> dict[str, Any]:
             relation.id: list(relation.of(name)) for relation in rules.relations.values()
         },
         "provenance": place.provenance,
+        "numbers_known": dict(numbers_of(rules, place)),
         "cites": ", ".join(place.cites),
         "layer": place.layer,
         "where": str(place.span),
@@ -349,12 +353,19 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
 
 def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     """An element for people: its name, what it says in English, its text, where it is from."""
+    from .telling import known_words
+
     data = element_data(rules, category, name)
     numbers = f" ({data['numbers']})" if data.get("numbers") else ""
     lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
     if data["text"]:
         lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
-    facts = [f"{key}: {data[key]}" for key in ("provenance", "where") if data.get(key)]
+    known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
+    facts = [
+        f"{key}: {text}"
+        for key, text in (("provenance", known), ("where", data.get("where")))
+        if text
+    ]
     if data.get("cites"):
         facts.insert(0, f"cites: {data['cites']}")
     history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
@@ -404,12 +415,13 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
 
 def _declared(rules: Rules, element: Element) -> dict[str, Any]:
     from fuero.lang.print import print_declarations
-    from fuero.ruleset.provenance import kind_of
+    from fuero.ruleset.provenance import kind_of, numbers_of
 
     found: dict[str, Any] = {
         "text": print_declarations((element.node,)).rstrip("\n"),
         "layer": element.layer,
         "provenance": element.provenance if kind_of(element) else "",
+        "numbers_known": dict(numbers_of(rules, element)),
         "where": str(element.node.span),
         "history": [
             {"layer": layer, "did": did, "where": str(span)} for did, layer, span in element.history

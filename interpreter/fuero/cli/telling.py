@@ -22,6 +22,7 @@ __all__ = [
     "card_words",
     "capital",
     "figure_name",
+    "known_words",
     "name_of",
     "offer_words",
     "option_words",
@@ -76,6 +77,12 @@ def provenance_words(counts: Mapping[str, Mapping[str, int]]) -> str:
             number = sum(sources.values())
             parts.append(f"{number} {kind if number == 1 else kind + 's'} ({known})")
     return "; ".join(parts) or "no cards, places or numbers"
+
+
+def known_words(provenance: str, numbers: Mapping[str, str]) -> str:
+    """Where a thing is known from, and those of its numbers that are known from elsewhere."""
+    others = [f"{name} {known}" for name, known in numbers.items() if known != provenance]
+    return f"{provenance or 'not said'}; {', '.join(others)}" if others else provenance
 
 
 def figure_name(rules: Rules, figure: str) -> str:

@@ -21,12 +21,13 @@ class Wish:
     """A value somebody wants a switch, selection or declared value to have.
 
     entries: the value, or several for a selection, each with its place. key: the place of the name;
-    places are None where the wish stands in no file.
+    places are None where the wish stands in no file. known: where a number is known from.
     """
 
     name: str
     entries: tuple[tuple[str, Span | None], ...]
     key: Span | None = None
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +170,7 @@ def wishes_of(layer: Layer, pointer: tuple[str, ...]) -> tuple[Wish, ...]:
             if isinstance(value, list)
             else ((str(value), manifest.span((*pointer, name))),),
             key=manifest.key_span((*pointer, name)),
+            known=layer.info.known_from(name, otherwise=layer.info.provenance),
         )
         for name, value in data.items()
     )

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -18,8 +18,9 @@ from .choices import Choices, declared_choices
 from .layers import Merged, leave_out, merge, problems_of
 from .model import Element, Place, Relation, Rules, Standing
 from .names import BUILT_IN_PROPERTIES, Names
+from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
-from .settings import Settings, Value, settle_settings
+from .settings import Number, Settings, Value, settle_settings
 from .settle import absent_places, settle
 from .sums import Layer
 from .wordings import spell_out
@@ -50,15 +51,20 @@ def link(
     if problems := problems_of(merged):
         raise DiagnosticError(problems)
     rules = _assemble(layers, choices, settled, merged)
-    problems = (*_board_problems(rules), *_manifest_problems(layers, rules))
+    problems = (
+        *_board_problems(rules),
+        *_manifest_problems(layers, rules),
+        *number_problems(layers),
+    )
     problems = (*problems, *body_problems(rules, Names(rules)))
     if problems:
         raise DiagnosticError(problems)
     return replace(rules, hash=_hash(rules))
 
 
-def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) -> None:
-    for name, (number, span) in numbers.items():
+def _set_values(merged: Merged, numbers: Mapping[str, Number]) -> None:
+    for name, wanted in numbers.items():
+        number, span = wanted.number, wanted.span
         element = merged.elements["value"].get(name)
         if element is None:
             gone = merged.removed.get(("value", name))
@@ -75,7 +81,7 @@ def _set_values(merged: Merged, numbers: Mapping[str, tuple[int, Span | None]]) 
             assert isinstance(element.node, nodes.ValueDeclaration)
             same = element.node.number == number
             node = replace(element.node, number=number)
-            known = element.provenance if same else ""
+            known = element.provenance if same else wanted.known
             merged.elements["value"][name] = replace(
                 element, node=node, bare=node, provenance=known
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fuero.diagnostics import Source, Span
 from fuero.lang.nodes import Name, Node
@@ -58,6 +58,7 @@ class LayerInfo:
     """A ruleset or layer that was loaded, in the order of the sum.
 
     name: as it was asked for. provenance: where its rules are known from unless they say otherwise.
+    numbers: where single numbers are, by name, or by card or place and name.
     """
 
     id: str
@@ -65,6 +66,14 @@ class LayerInfo:
     version: str
     name: str
     provenance: str = ""
+    numbers: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+
+    def known_from(self, number: str, thing: str = "", otherwise: str = "") -> str:
+        """Where a number is known from: of a card or place, or else one that the layer sets."""
+        own, of_all = self.numbers.get(thing, {}), self.numbers.get(number, "")
+        if not isinstance(own, str) and number in own:
+            return own[number]
+        return (of_all if isinstance(of_all, str) else "") or otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

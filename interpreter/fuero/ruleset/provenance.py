@@ -3,24 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.lang import nodes
+from fuero.lang.nodes.base import walk
 
-from .model import Element, Rules
+from .model import Element, Place, Rules
+from .sums import Layer
 
-__all__ = ["KINDS", "Known", "kind_of", "known_things", "provenance_counts"]
+__all__ = [
+    "KINDS",
+    "Known",
+    "kind_of",
+    "known_things",
+    "number_problems",
+    "numbers_of",
+    "provenance_counts",
+]
 
 KINDS = ("card", "place", "number")
-"""What is counted. A number is a declaration that holds numbers: a value, a track, a kind of piece,
-figures or cards with numbers of their own, a deck that gives numbers to its cards."""
+"""What is counted. A number is one that a card or place has, or a declaration that holds numbers: a
+value, a track, a kind of piece, figures or a family of cards with numbers of their own, a deck that
+gives numbers to its cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """A card, a place or a number.
 
+    category, name: what declares it; of a card's number such as ``worth of card``, and the card.
     provenance: where it is known from, '' where nobody says. copies: how many there are of a card.
     """
 
@@ -42,6 +55,7 @@ def known_things(rules: Rules) -> Iterator[Known]:
             layer=place.layer,
             provenance=place.provenance,
         )
+        yield from _numbers(rules, place, place.id)
     for elements in rules.elements.values():
         for element in elements.values():
             kind = kind_of(element)
@@ -54,6 +68,39 @@ def known_things(rules: Rules) -> Iterator[Known]:
                     provenance=element.provenance,
                     copies=_copies(element),
                 )
+            yield from _numbers(rules, element, element.name)
+
+
+def _numbers(rules: Rules, thing: Element | Place, name: str) -> Iterator[Known]:
+    whose = thing.category if isinstance(thing, Element) else "place"
+    for number, provenance in numbers_of(rules, thing).items():
+        yield Known(
+            kind="number",
+            category=f"{number} of {whose}",
+            name=name,
+            layer=thing.layer,
+            provenance=provenance,
+        )
+
+
+def numbers_of(rules: Rules, thing: Element | Place) -> Mapping[str, str]:
+    """The numbers a card or place has of its own, each with where it is known from.
+
+    That is told by the layer it is from, of this thing or of all; or else they are as well known
+    as the thing.
+    """
+    if isinstance(thing, Place):
+        name, numbers = thing.id, tuple(thing.attributes)
+    else:
+        name, numbers = thing.name, _attributes(thing.node)
+    layer = next(layer for layer in rules.layers if layer.id == thing.layer)
+    return {number: layer.known_from(number, name, thing.provenance) for number in numbers}
+
+
+def _attributes(node: nodes.Node) -> tuple[str, ...]:
+    """The names of the numbers on a card."""
+    options = node.options or () if isinstance(node, nodes.Card) else ()
+    return tuple(one.name.text for one in options if isinstance(one, nodes.Attribute))
 
 
 def kind_of(element: Element) -> str | None:
@@ -88,3 +135,47 @@ def provenance_counts(rules: Rules, layer: str) -> Mapping[str, Mapping[str, int
         if thing.layer == layer:
             counts[thing.kind][thing.provenance] += thing.copies
     return counts
+
+
+def number_problems(layers: Sequence[Layer]) -> Iterator[Diagnostic]:
+    """Numbers that a manifest tells the provenance of, and that its layer does not have."""
+    for layer in layers:
+        had = _numbers_declared(layer)
+        everywhere = {number for numbers in had.values() for number in numbers}
+        sets = layer.manifest.data.get("sets", {})
+        for name, told in layer.info.numbers.items():
+            if isinstance(told, str):
+                known, asked, whose = {*everywhere, *sets}, [name], layer.info.id
+            elif name in had:
+                known, asked, whose = had[name], list(told), name
+            else:
+                yield Diagnostic(
+                    code="FU220",
+                    message=f"{layer.info.id} declares no card or place {name!r} with numbers",
+                    span=layer.manifest.key_span(("numbers", name)),
+                    help=did_you_mean(name, list(had)),
+                )
+                continue
+            for number in asked:
+                if number not in known:
+                    within = () if isinstance(told, str) else (name,)
+                    yield Diagnostic(
+                        code="FU220",
+                        message=f"{whose} has no number {number!r}",
+                        span=layer.manifest.key_span(("numbers", *within, number)),
+                        help=did_you_mean(number, sorted(known))
+                        or "numbers of cards and places are meant, and values that are set",
+                    )
+
+
+def _numbers_declared(layer: Layer) -> Mapping[str, set[str]]:
+    """The cards and places of a layer that have numbers, under whatever switch, and which."""
+    found: dict[str, set[str]] = {}
+    for board in layer.boards:
+        for name, place in board.data.get("places", {}).items():
+            found.setdefault(name, set()).update(place.get("has", ()))
+    for declaration in layer.declarations:
+        for node in walk(declaration):
+            if isinstance(node, nodes.Card):
+                found.setdefault(node.name.text, set()).update(_attributes(node))
+    return {name: numbers for name, numbers in found.items() if numbers}

@@ -16,7 +16,7 @@ from .choices import Choices, Printed, Wish, declared_names, wishes_of
 from .model import Edition, Selection, Switch
 from .sums import Layer, read_layer
 
-__all__ = ["ALL", "Settings", "Value", "declared_elsewhere", "settle_settings"]
+__all__ = ["ALL", "Number", "Settings", "Value", "declared_elsewhere", "settle_settings"]
 
 ALL = "all"
 """What a selection is set to where everything is in."""
@@ -26,15 +26,24 @@ Value = str | int | Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """What a declared value is set to, where that is said, and where it is known from."""
+
+    number: int
+    span: Span | None
+    known: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What holds. chosen: switches and selections as text; numbers: values and where they are set.
+    """What holds. chosen: switches and selections as text; numbers: values that are set.
 
     selected: of each selection that leaves something out, what is in and where that was said.
     editions: what each edition of the sum sets, as text.
     """
 
     chosen: Mapping[str, str]
-    numbers: Mapping[str, tuple[int, Span | None]]
+    numbers: Mapping[str, Number]
     selected: Mapping[str, Mapping[str, Span | None]]
     editions: Mapping[str, Edition]
 
@@ -89,7 +98,7 @@ def _edition(printed: Printed, choices: Choices, problems: list[Diagnostic]) -> 
         title=printed.title,
         settings={
             **found.switches,
-            **{name: str(number) for name, (number, _) in found.numbers.items()},
+            **{name: str(one.number) for name, one in found.numbers.items()},
             **found.selections(),
         },
         span=printed.span,
@@ -111,7 +120,7 @@ class _Found:
 
     choices: Choices
     switches: dict[str, str] = field(default_factory=dict)
-    numbers: dict[str, tuple[int, Span | None]] = field(default_factory=dict)
+    numbers: dict[str, Number] = field(default_factory=dict)
     selected: dict[str, Mapping[str, Span | None]] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -155,7 +164,7 @@ class _Found:
         text, span = wish.entries[0] if len(wish.entries) == 1 else (_joined(wish), wish.key)
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdecimal() and len(text) <= 9:
-            self.numbers[wish.name] = (int(text), span)
+            self.numbers[wish.name] = Number(number=int(text), span=span, known=wish.known)
             return
         message = f"{wish.name} is a number, not {text!r}"
         self.problems.append(Diagnostic(code="FU212", message=message, span=span))

@@ -160,6 +160,7 @@ def read_layer(name: str) -> Layer:
             version=data["version"],
             name=label,
             provenance=data.get("provenance", ""),
+            numbers=data.get("numbers", {}),
         ),
         manifest=manifest,
         boards=tuple(boards),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from fuero.lang import nodes
 from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
 from fuero.ruleset.names import Names
+from fuero.ruleset.provenance import numbers_of
 
 from .numbers import say_numbers
 from .say import say_card, say_name
@@ -20,7 +22,8 @@ class CardEntry(TypedDict):
     numbers: those on it, in English.
 
     deck: '' for a card that lies in none. layer: which layer it is from; cites: numbers of rules,
-    provenance: where its effect is known from; both '' where nobody says.
+    provenance: where its effect is known from; both '' where nobody says. numbers_known: where each
+    number on it is known from.
     """
 
     id: str
@@ -30,6 +33,7 @@ class CardEntry(TypedDict):
     deck: str
     layer: str
     provenance: str
+    numbers_known: Mapping[str, str]
     cites: str
     dsl: str
     numbers: str
@@ -58,6 +62,7 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
         deck=card.deck.text if card.deck is not None else "",
         layer=element.layer,
         provenance=element.provenance,
+        numbers_known=dict(numbers_of(rules, element)),
         cites=cites,
         dsl=print_declarations((card,)),
         numbers=say_numbers(rules, element.name),
