@@ -236,7 +236,7 @@ def test_secret_decisions_of_several_humans_are_taken_behind_a_curtain(
     player = secret_game.decision.player
     picked = secret_game.decision.options[2].words[0]
     humans = ("--seat", "red=human", "--seat", "blue=human")
-    said = run("play", "--resume", path, *humans, typed="\n3\n").output
+    said = run("play", "--resume", path, *humans, typed="\n3\n\n").output
     before, passed, rest = said.partition(f"Pass the keyboard to {player.capitalize()}")
     assert passed
     assert before.rstrip().endswith("(the screen is cleared)")
@@ -256,6 +256,39 @@ def test_one_human_against_bots_sees_no_curtain(run, tmp_path: Path, secret_game
     said = run("play", "--resume", path, "--seat", f"{player}=human", typed="3\n").output
     assert "Pass the keyboard" not in said
     assert "cleared" not in said
+
+
+def test_the_screen_is_cleared_only_when_somebody_else_sits_before_it(run) -> None:
+    humans = ("--seat", "red=human", "--seat", "blue=human")
+    # Both choose a part openly; then blue, who starts, alone lays tokens and picks places.
+    typed = "1\n1\n" + "\n1\n1\n1\n" + "\n\n1\n"
+    said = run(
+        "play", "castelo-sao-jorge", "--players", "2", "--seed", "5", *humans, typed=typed
+    ).output
+    _, passed, behind = said.partition("Only Blue may look now; then press Enter.")
+    assert passed
+    blue, cleared, red = behind.partition("(the screen is cleared)")
+    assert cleared
+    assert blue.count("Blue: ") == 3
+    assert "Blue lays “" in blue
+    assert "Pass the keyboard" not in blue
+    assert blue.rstrip().endswith("Press Enter, and the screen is cleared.")
+    assert red.lstrip().startswith("Pass the keyboard to Red")
+    assert "Blue lays “" not in red
+    behind, _, _ = red.partition("Red: ")
+    assert "Blue lays something unseen face down" in behind
+    assert "Red draws a place card: place" in behind
+
+
+def test_taking_back_behind_the_curtain_does_not_open_it(run) -> None:
+    humans = ("--seat", "red=human", "--seat", "blue=human")
+    typed = "1\n1\n" + "\n1\nundo\n2\nboard\n"
+    said = run(
+        "play", "castelo-sao-jorge", "--players", "2", "--seed", "5", *humans, typed=typed
+    ).output
+    behind = said.partition("Only Blue may look now")[2]
+    assert "Taken back." in behind.partition("(the screen is cleared)")[0]
+    assert behind.count("may look now") + behind.count("Pass the keyboard") == 0
 
 
 def test_a_forced_secret_pick_looks_like_any_other(run, secrets: str) -> None:

@@ -2,7 +2,8 @@
 
 Nothing is shown but views and events of those who look: of the only human, or, of several at one
 keyboard, what everybody may know. Where one of several humans is asked or told a secret, the screen
-is cleared before and after, and waits for the keyboard to change hands.
+is cleared and waits for that person to sit alone before it; it is cleared again when somebody else
+is asked or told something.
 """
 
 from __future__ import annotations
@@ -86,6 +87,9 @@ class Session:
     """A game at the keyboard.
 
     seats: ``human`` or the name of a bot, by seat. save_to: the file of this game, if it has one.
+    asked: whose board was shown last. behind: who sits alone before the screen; unread: whether the
+    screen holds a secret this person was just told; untold: after how many decisions what followed
+    was not told to all.
     """
 
     rules: LoadedRules
@@ -97,6 +101,8 @@ class Session:
     humans: tuple[str, ...] = field(init=False)
     asked: str | None = field(init=False, default=None)
     behind: str | None = field(init=False, default=None)
+    unread: bool = field(init=False, default=False)
+    untold: int | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.humans = tuple(seat for seat, who in self.seats.items() if who == "human")
@@ -160,39 +166,63 @@ class Session:
         if len(self.humans) == 1:
             self._tell(game.events_since(decisions, self.humans[0]))
             return
-        public = game.public_events_since(decisions)
+        if self.untold is None:
+            self.untold = decisions
         secrets = {seat: private_events(game, seat, decisions) for seat in self.humans}
-        # Whoever sits alone before the screen now is told first.
-        for seat in sorted(self.humans, key=lambda seat: seat != self.behind):
-            if secrets[seat]:
-                self._hand_over(seat)
-                self._tell(secrets[seat])
-                wait("Press Enter, and the screen is cleared. ")
-                self._draw_curtain()
         if self.behind:
-            self._draw_curtain()
-        self._tell(public)
+            self._tell(game.events_since(decisions, self.behind))
+            self.unread = self.unread or bool(secrets.pop(self.behind))
+        for seat, events in secrets.items():
+            if events:
+                self._hand_over(seat)
+                self._tell(game.events_since(self.untold, seat))
+                self.unread = True
+        if not self.behind:
+            self._tell_all()
 
-    def _view(self, player: str, private: bool) -> dict[str, Any]:
-        alone = len(self.humans) == 1
-        return self.game.view(player) if private or alone else self.game.public_view()
+    def _tell_all(self) -> None:
+        """Tell everybody what was told to nobody but those alone before the screen."""
+        if self.untold is not None:
+            self._tell(self.game.public_events_since(self.untold))
+        self.untold = None
 
-    def _board(self, player: str, private: bool) -> None:
-        view = self._view(player, private)
+    def _view(self, player: str) -> dict[str, Any]:
+        alone = len(self.humans) == 1 or self.behind == player
+        return self.game.view(player) if alone else self.game.public_view()
+
+    def _board(self, player: str) -> None:
+        view = self._view(player)
         self.console.print(board(self.rules.rules, self.game.program, view))
 
     # ---- the curtain -----------------------------------------------------------------------
 
     def _hand_over(self, player: str) -> None:
         """Clear the screen and wait until the player sits alone before it."""
-        if self.behind != player:
-            clear(self.console)
+        self._let_read()
+        clear(self.console)
+        if self.asked == player:
+            wait(f"Only {self._name(player)} may look now; then press Enter. ")
+        else:
             wait(f"Pass the keyboard to {self._name(player)}; then press Enter. ")
-            self.behind = player
+        self.behind = player
+        self.asked = None
+
+    def _let_read(self) -> None:
+        """Before the screen is cleared: wait until whoever sits there alone has read it."""
+        if self.behind and self.unread:
+            wait("Press Enter, and the screen is cleared. ")
+        self.unread = False
+
+    def _come_back(self) -> None:
+        """All sit before the screen again."""
+        if self.behind:
+            self._let_read()
+            self._draw_curtain()
+            self._tell_all()
 
     def _draw_curtain(self) -> None:
         clear(self.console)
-        self.behind = None
+        self.behind, self.unread = None, False
         self.asked = None
 
     def _is_secret(self, decision: Decision) -> bool:
@@ -213,18 +243,27 @@ class Session:
 
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""
-        player, secret = decision.player, self._is_secret(decision)
-        if secret and self.behind != player:
-            self._hand_over(player)
-            self._tell(missed_events(self.game, player)[-_MISSED:])
+        player = decision.player
+        self._seat(player, self._is_secret(decision))
         if self.asked != player:
-            self._board(player, secret)
+            self._board(player)
             self.asked = player
         self._print_question(decision)
+        self.unread = False
         while True:
             line = read_line(f"{name_of(self.rules.rules, 'player', player)}> ")
-            if line and self._answer(decision, line, secret):
+            if line and self._answer(decision, line):
                 return
+
+    def _seat(self, player: str, secret: bool) -> None:
+        """Who is asked sits before the screen: alone where it is secret, or was before."""
+        if self.behind == player:
+            return
+        if secret:
+            self._hand_over(player)
+            self._tell(missed_events(self.game, player)[-_MISSED:])
+        else:
+            self._come_back()
 
     def _print_question(self, decision: Decision) -> None:
         self.console.print()
@@ -235,7 +274,7 @@ class Session:
         self.console.print(question)
         print_options(self.console, self.rules.rules, self.game.program, decision)
 
-    def _answer(self, decision: Decision, line: str, secret: bool) -> bool:
+    def _answer(self, decision: Decision, line: str) -> bool:
         """Do what was typed; whether the decision at hand is another now."""
         option = self._option(decision, line)
         if option is not None:
@@ -248,9 +287,9 @@ class Session:
             case "help" | "?":
                 self._say(_HELP)
             case "board":
-                self._board(decision.player, secret)
+                self._board(decision.player)
             case "cards":
-                view = self._view(decision.player, secret)
+                view = self._view(decision.player)
                 print_cards(self.console, self.rules.rules, self.game.program, view)
             case "show":
                 self._show(rest.strip())
@@ -305,15 +344,18 @@ class Session:
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""
-        taken = [last_decision_of(self.game, seat) for seat in self.humans]
+        game = self.game
+        taken = [last_decision_of(game, seat) for seat in self.humans]
         back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
             self._say("Nobody at the keyboard took a decision yet.")
             return False
-        while self.game.decisions_taken > back_to:
-            self.game.undo()
-        if self.behind:
+        while game.decisions_taken > back_to:
+            game.undo()
+        if self.behind and game.decision is not None and game.decision.player != self.behind:
             self._draw_curtain()
+        if self.untold is not None:
+            self.untold = min(self.untold, back_to) if self.behind else None
         self._say("Taken back.")
         self.asked = None
         return True
@@ -350,6 +392,7 @@ class Session:
         click.echo(f"Go on with:  fuero play --resume {shlex.quote(str(path))}")
 
     def _finish(self) -> None:
+        self._come_back()
         rules, game = self.rules.rules, self.game
         self.console.print(board(rules, game.program, game.whole_view(), everything=True))
         events = last_scoring(game)
