@@ -26,6 +26,15 @@ def test_all_places_that_pay_are_scored(run, position: str) -> None:
     assert "Together:\n  Red: 15\n  Blue: 4\n" in said
 
 
+@pytest.mark.parametrize("place", ["court", "provinces", "ship", "dungeon"])
+def test_a_place_that_no_rule_scores_is_refused(run, position: str, place: str) -> None:
+    arguments = ("score", "grandissimo", "--position", position, "--place", place)
+    said = run(*arguments, code=2).stderr
+    assert f"{place} is never scored: no rule of El Grande + Grandissimo does so" in said
+    assert "scored are galicia," in said
+    assert "castillo, portugal" in said
+
+
 def test_an_unknown_place_gets_a_hint(run, position: str) -> None:
     arguments = ("score", "el-grande", "--position", position)
     assert "did you mean `granada`?" in run(*arguments, "--place", "grenada", code=1).stderr

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from fuero.check.context import context_of
+from fuero.check.places import reach_of
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from fuero.machine.events import Event
 from fuero.machine.position import place_position
@@ -46,7 +48,7 @@ def score_places(
     """Score each place once on the position, which stays as it is.
 
     Raises DiagnosticError: FU410 for an unknown place or an impossible position, FU430 where the
-    rules score no places.
+    rules score no places, or never one of these.
     """
     known = list(rules.rules.places)
     for place in places:
@@ -63,6 +65,14 @@ def score_places(
     if not rules.rules.of("majority"):
         message = f"{rules.rules.title} has no majority table, so no place is scored"
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
+    payable = reach_of(context_of(rules.rules)).scored
+    for place in places:
+        if place not in payable:
+            message = f"{place} is never scored: no rule of {rules.rules.title} does so"
+            scored = ", ".join(name for name in known if name in payable)
+            raise DiagnosticError(
+                (Diagnostic(code="FU430", message=message, help=f"scored are {scored}"),)
+            )
     if not places:
         return ()
     seats = rules.seats_of(position)
