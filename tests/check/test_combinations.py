@@ -66,10 +66,22 @@ def test_layers_stand_below_what_lies_over_them_in_whatever_order_they_are_named
     over = write(tmp_path, "over-both", "one", "two")
     names = [over, write(tmp_path, "two", "el-grande"), write(tmp_path, "one", "el-grande")]
     found = list(combinations_of(names))
-    assert found[-1].named == ("one", "two", "over-both")
+    assert found[-1].named == ("over-both", "two", "one")
+    assert found[-1].rulesets == ("el-grande", "one", "two", "over-both")
     alone = next(one for one in found if one.named == ("over-both",))
     assert alone.rulesets == ("el-grande", "one", "two", "over-both")
     assert all(one.problem is None for one in found)
+
+
+def test_the_layers_of_a_sum_stay_together(tmp_path: Path) -> None:
+    one, two = write(tmp_path, "one", "el-grande"), write(tmp_path, "two", "el-grande")
+    other = write(tmp_path, "other", "el-grande")
+    found = {one.named: one.rulesets for one in combinations_of([f"{one}+{two}", other])}
+    assert found == {
+        ("one+two",): ("el-grande", "one", "two"),
+        ("other",): ("el-grande", "other"),
+        ("one+two", "other"): ("el-grande", "one", "two", "other"),
+    }
 
 
 def test_layers_of_two_games_refuse_each_other(tmp_path: Path) -> None:

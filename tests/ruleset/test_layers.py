@@ -210,6 +210,42 @@ def test_what_nobody_named_is_added_in_the_order_in_which_layers_say_so(
     ]  # fmt: skip
 
 
+def test_a_sum_means_the_same_in_whatever_order_and_how_often_layers_are_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write_ruleset(tmp_path / "small", CARDS)
+    for name in ("one", "two", "other"):
+        write_layer(tmp_path, name, f"after procedure scoring:\n    # {name}\n    score fields\n")
+    both = "[{ruleset: two, version: '1'}, {ruleset: one, version: '1'}]"
+    write_layer(tmp_path, "three", "define threes = 3\n", both)
+    turned = "[{ruleset: one, version: '1'}, {ruleset: two, version: '1'}]"
+    write_layer(tmp_path, "four", "define fours = 4\n", turned)
+    monkeypatch.chdir(tmp_path)
+
+    def order(spec: str) -> list[str]:
+        named = [one if one == "small" else f"./{one}" for one in spec.split()]
+        return [layer.info.id for layer in read_layers(named)]
+
+    whole = ["small", "two", "one", "three"]
+    for spec in ("three two one small", "one three", "small one two three one", "two one three"):
+        assert order(spec) == whole, spec
+    assert order("other one two") == ["small", "other", "one", "two"]
+    assert order("two other one") == ["small", "two", "other", "one"]
+    assert order("three four") == [*whole, "four"], "where two lists disagree the first holds"
+    assert order("four three") == ["small", "one", "two", "four", "three"]
+
+
+def test_a_clash_names_the_shipped_layer_that_settles_it() -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        link(read_layers(["intrigue-king", "inquisitor-colonies"]), {})
+    clashes = [one for one in caught.value.diagnostics if one.code in ("FU230", "FU233")]
+    assert clashes
+    assert all("add king-colonies to the sum" in (one.help or "") for one in clashes)
+    with pytest.raises(DiagnosticError) as caught:
+        link(read_layers(["king-colonies", "grandissimo", "intrigue-king"]), {})
+    assert not any("add king-colonies" in (one.help or "") for one in caught.value.diagnostics)
+
+
 MARCH = "replace card march in pack:\n    add {} to own score\n"
 
 

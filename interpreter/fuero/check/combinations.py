@@ -42,9 +42,10 @@ def shipped_layers() -> tuple[str, ...]:
 
 
 def combinations_of(names: Sequence[str]) -> Iterator[Combination]:
-    """Every sum of one or more of these layers, small ones first, each below what lies over it.
+    """Every sum of one or more of these layers, small ones first.
 
-    names: shipped names or paths of folders. Raises DiagnosticError for one that cannot be read.
+    names: shipped names, paths of folders, or sums, whose layers stay together. Raises
+    DiagnosticError for one that cannot be read.
     """
     known: dict[str, Layer] = {}
 
@@ -55,11 +56,11 @@ def combinations_of(names: Sequence[str]) -> Iterator[Combination]:
             known[name] = known[layer.info.id] = layer
         return known[name]
 
-    layers = _bases_first([read(name) for name in names])
-    for size in range(1, len(layers) + 1):
-        for chosen in combinations(layers, size):
-            named = [layer.info.name for layer in chosen]
-            rulesets: Iterable[Layer] = chosen
+    parts = [tuple(read(part) for part in name.split("+")) for name in dict.fromkeys(names)]
+    for size in range(1, len(parts) + 1):
+        for chosen in combinations(parts, size):
+            named = [layer.info.name for part in chosen for layer in part]
+            rulesets: Iterable[Layer] = [layer for part in chosen for layer in part]
             problem = None
             try:
                 rulesets = read_layers(named, read)
@@ -68,26 +69,10 @@ def combinations_of(names: Sequence[str]) -> Iterator[Combination]:
             except DiagnosticError as error:
                 problem = error.diagnostics[0]
             yield Combination(
-                named=tuple(layer.info.id for layer in chosen),
+                named=tuple("+".join(layer.info.id for layer in part) for part in chosen),
                 rulesets=tuple(layer.info.id for layer in rulesets),
                 problem=problem,
             )
-
-
-def _bases_first(layers: Sequence[Layer]) -> tuple[Layer, ...]:
-    """The layers in the order given, but none before what it lies over."""
-    by_id = {layer.info.id: layer for layer in layers}
-    found: dict[str, Layer] = {}
-
-    def add(layer: Layer, above: frozenset[str]) -> None:
-        for over in layer.over:
-            if over.ruleset in by_id and over.ruleset not in above:
-                add(by_id[over.ruleset], above | {layer.info.id})
-        found.setdefault(layer.info.id, layer)
-
-    for layer in by_id.values():
-        add(layer, frozenset({layer.info.id}))
-    return tuple(found.values())
 
 
 _PAGE = """\

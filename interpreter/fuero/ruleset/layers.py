@@ -28,7 +28,7 @@ from .model import (
 )
 from .read import Document
 from .removed import belonging_to, needed_but_removed, removal_of
-from .sums import Layer
+from .sums import Layer, lying_over
 
 __all__ = ["Merged", "leave_out", "merge", "problems_of"]
 
@@ -111,7 +111,11 @@ def merge(
 
 def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
     """All that is wrong, with the clashes that no layer settled."""
-    clashes = (clash.problem for found in merged.clashes.values() for clash in found)
+    clashes = (
+        replace(clash.problem, help=_who_says(clash.layers, merged.below))
+        for found in merged.clashes.values()
+        for clash in found
+    )
     return (*merged.problems, *clashes)
 
 
@@ -214,9 +218,7 @@ def _known(merged: Merged, layer: str, kind: str, name: Name, did: str) -> Eleme
         message=f"cannot {verb} the {kind} {name.text}: {removal.layer} removed it",
         span=name.span,
         related=(removal.place,),
-        help="declare it anew, without a word before it"
-        if knows
-        else "leave one of the two layers out, or write a layer over both that says which holds",
+        help="declare it anew, without a word before it" if knows else None,
     )
     if knows:
         merged.problems.append(problem)
@@ -235,6 +237,14 @@ def _known_to(merged: Merged, layer: str) -> frozenset[str]:
 def _disagree(merged: Merged, key: Key, layers: Collection[str], problem: Diagnostic) -> None:
     clash = Clash(layers=frozenset(layers), problem=problem)
     merged.clashes[key] = (*merged.clashes.get(key, ()), clash)
+
+
+def _who_says(layers: Collection[str], there: Collection[str]) -> str:
+    """What can be done where two layers of those that are there do not agree."""
+    shipped = " or ".join(name for name in lying_over(layers) if name not in there)
+    if shipped:
+        return f"add {shipped} to the sum, which lies over both, or leave one of the two layers out"
+    return "leave one of the two layers out, or write a layer over both that says which holds"
 
 
 def _settle(merged: Merged, layer: str, key: Key) -> bool:
@@ -260,8 +270,6 @@ def _clash(
                 "and another has changed it",
                 span=span,
                 related=(Related("changed here", where),),
-                help="leave one of the two layers out, or write a layer over both that says which "
-                "holds",
             )
             _disagree(merged, (element.category, element.name), {layer, other}, problem)
             return

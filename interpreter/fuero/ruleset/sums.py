@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -14,10 +14,11 @@ from fuero.lang.nodes import Node
 from fuero.lang.parse import parse
 
 from .model import LayerInfo
+from .order import in_order
 from .read import Document, find_inside, read_file, read_text_file
 from .schema import validate
 
-__all__ = ["Layer", "Over", "read_layer", "read_layers"]
+__all__ = ["Layer", "Over", "lying_over", "read_layer", "read_layers"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +64,8 @@ def read_layers(
 ) -> tuple[Layer, ...]:
     """Read the rulesets of a sum, the base first.
 
-    What a layer lies over and nobody named is added below it, in the order in which it says so.
+    What a layer lies over and nobody named is added. Neither the order in which layers are named
+    nor naming one twice matters as far as layers say what belongs below them; see `in_order`.
 
     spec: shipped names, or paths of folders; read: what reads one of them, `read_layer` if None.
     Raises DiagnosticError with everything found wrong.
@@ -78,11 +80,32 @@ def read_layers(
             problems.extend(error.diagnostics)
     if problems:
         raise DiagnosticError(tuple(problems))
-    layers = _with_missing(named, read)
+    layers = in_order(_with_missing(_each_once(named), read))
     problems.extend(_misfits(layers))
     if problems:
         raise DiagnosticError(tuple(problems))
     return layers
+
+
+def _each_once(named: Sequence[Layer]) -> Sequence[Layer]:
+    """The layers without those that are named again. Raises DiagnosticError for two of one id."""
+    found: dict[str, Layer] = {}
+    problems = []
+    for layer in named:
+        first = found.setdefault(layer.info.id, layer)
+        if [one.text for one in layer.sources] != [one.text for one in first.sources]:
+            problems.append(
+                Diagnostic(
+                    code="FU205",
+                    message=f"two rulesets of this sum are called {layer.info.id}",
+                    span=layer.manifest.span(("id",)),
+                    related=(Related("the other one", first.manifest.span(("id",))),),
+                    help="leave one of them out, or give it another id",
+                )
+            )
+    if problems:
+        raise DiagnosticError(tuple(problems))
+    return tuple(found.values())
 
 
 def _with_missing(named: Sequence[Layer], read: Callable[[str], Layer]) -> tuple[Layer, ...]:
@@ -94,7 +117,7 @@ def _with_missing(named: Sequence[Layer], read: Callable[[str], Layer]) -> tuple
         for over in layer.over:
             if over.ruleset not in known:
                 below = _read_below(layer, over, read)
-                if found and not below.over:
+                if not below.over and not all(one.over for one in (*named, *found)):
                     continue  # a second game in one sum: left to `_misfits`
                 known.add(over.ruleset)
                 add(below)
@@ -168,6 +191,22 @@ def read_layer(name: str) -> Layer:
         lexicons=tuple(lexicons),
         sources=tuple(sources),
     )
+
+
+def lying_over(wanted: Collection[str]) -> tuple[str, ...]:
+    """The shipped rulesets that lie over all of these, by way of others too."""
+    over: dict[str, tuple[str, ...]] = {}
+    for name in resources.ruleset_names():
+        try:
+            over[name] = tuple(one.ruleset for one in read_layer(name).over)
+        except DiagnosticError:
+            continue  # what is wrong with another ruleset is not the question here
+
+    def all_below(name: str, above: frozenset[str] = frozenset()) -> set[str]:
+        below = set(over.get(name, ())) - above
+        return below.union(*(all_below(one, above | {name}) for one in below))
+
+    return tuple(name for name in over if set(wanted) <= all_below(name))
 
 
 def _folder(name: str) -> Path | Traversable:
@@ -253,30 +292,22 @@ def _misfits(layers: Sequence[Layer]) -> Iterable[Diagnostic]:
             )
         for over in layer.over:
             if over.ruleset not in below:
-                yield _not_below(layer, over, layers, below)
+                yield _not_below(layer, over, below)
             else:
                 yield from _wrong_version(layer, over, below[over.ruleset])
-        if layer.info.id in below:
-            yield Diagnostic(
-                code="FU205",
-                message=f"{layer.info.id} is in the sum twice",
-                span=layer.manifest.span(("id",)),
-            )
         below[layer.info.id] = layer
 
 
-def _not_below(
-    layer: Layer, over: Over, layers: Sequence[Layer], below: Mapping[str, Layer]
-) -> Diagnostic:
-    """A layer over something that comes later in the sum, or belongs to another game."""
-    later = [one for one in layers if one.info.id == over.ruleset and one is not layer]
-    other = later or [one for one in below.values() if not one.over]
-    label = "it comes later in the sum" if later else "the game of this sum"
+def _not_below(layer: Layer, over: Over, below: Mapping[str, Layer]) -> Diagnostic:
+    """A layer over itself, over what lies over it, or over another game."""
+    game = [one for one in below.values() if not one.over]
     return Diagnostic(
         code="FU202",
         message=f"{layer.info.id} lies over {over.ruleset}, which is not below it",
         span=over.span,
-        related=tuple(Related(label, one.manifest.span(("id",))) for one in other[:1]),
+        related=tuple(
+            Related("the game of this sum", one.manifest.span(("id",))) for one in game[:1]
+        ),
         help=f"the sum so far is {' + '.join(below) or 'empty'}",
     )
 
@@ -290,4 +321,6 @@ def _wrong_version(layer: Layer, over: Over, base: Layer) -> Iterator[Diagnostic
             f"but this is {base.info.version}",
             span=over.version_span,
             related=(Related("its version", base.manifest.span(("version",))),),
+            help=f"name the folder of {over.ruleset} {over.version} in the sum; or, if "
+            f'{layer.info.id} fits this one, let it say version: "{found[0]}"',
         )

@@ -17,8 +17,9 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU202",
         title="layer over the wrong ruleset",
-        meaning="A layer says which rulesets it lies over, and those must be below it in the sum.",
-        remedy="Name the rulesets in order, the base first.",
+        meaning="A layer says which rulesets it lies over. They are put below it, but a sum has "
+        "one game of its own, and no layer lies over itself.",
+        remedy="Take layers of one game, and name the folder of what does not ship.",
     ),
     Code(
         code="FU203",
@@ -36,9 +37,9 @@ ENTRIES: tuple[Code, ...] = (
     ),
     Code(
         code="FU205",
-        title="layer twice in a sum",
-        meaning="Each ruleset can be in a sum once.",
-        remedy="Leave one of the two out.",
+        title="two rulesets of one id",
+        meaning="Two different rulesets of a sum have the same id. Naming one twice is no harm.",
+        remedy="Leave one of the two out, or give it another id.",
     ),
     Code(
         code="FU206",
