@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fuero.ruleset.model import Rules
 from fuero.text.play import say_event, say_option, say_question
+from support.rulesets import linked
 
 SCORE = {
     "player": "red",
@@ -140,10 +143,92 @@ def test_why_the_game_ends(rules: Rules) -> None:
         ("stop", ("special-action",), "Red: do you stop the special action?"),
         ("order", ("turn",), "Red: which do you do next?"),
         ("dance", (), "Red: what do you do?"),
+        (
+            "move-number",
+            ("caballero", "mustering"),
+            "Red: how many caballeros do you move from the provinces to the court?",
+        ),
+        ("move-number", ("caballero", "two-and-two"), "Red: how many caballeros do you move?"),
+        ("change", ("bid", "bidding"), "Red: do you change the played card?"),
     ],
 )
 def test_questions(rules: Rules, kind: str, about: tuple[str, ...], asked: str) -> None:
     assert say_question(rules, kind, about, "red") == asked
+
+
+def test_a_question_says_what_the_rule_that_asks_says(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path,
+        """
+        piece herder, plural herders, 5 for each player in box
+        variable chief: player
+        variable camp: place
+        track score for each player: 0..9
+
+        procedure game:
+            for each player:
+                may set chief to me
+                may set camp to north
+                perform drive
+                perform either-way
+            end game: over
+
+        procedure drive:
+            set camp to south
+            move up to 2 own herders from box to camp
+
+        procedure either-way:
+            move up to 2 own herders from box to north
+            move up to 2 own herders from north to south
+        """,
+    )
+    white = rules.seats[0]
+    for kind, about, asked in [
+        ("change", ("chief", "game"), "do you become the chief?"),
+        ("change", ("camp", "game"), "do you set the camp to north?"),
+        ("move-number", ("herder", "drive"), "how many herders do you move from box to the camp?"),
+        ("move-number", ("herder", "either-way"), "how many herders do you move?"),
+    ]:
+        assert say_question(rules, kind, about, white) == f"{white.capitalize()}: {asked}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "arguments", "told"),
+    [
+        (
+            "placed:caballero",
+            {"owner": "red", "source": "provinces", "goal": "granada", "number": 2},
+            "Red puts 2 caballeros from the provinces in Granada.",
+        ),
+        (
+            "placed:caballero",
+            {"owner": "bandits", "source": "court", "goal": "granada", "number": 2},
+            "2 caballeros of bandits are put from the court in Granada.",
+        ),
+        (
+            "placed:caballero",
+            {"owner": "bandits", "source": "court", "goal": "granada", "number": 1},
+            "1 caballero of bandits is put from the court in Granada.",
+        ),
+        ("put", {"figure": "king", "goal": None}, "The King is put beside the board."),
+        ("put", {"figure": "king", "goal": "granada"}, "The King is put in Granada."),
+        ("set:chief", {"player": "red", "member": "red"}, "Red becomes the chief."),
+        ("set:chief", {"player": "red", "member": "blue"}, "Red makes blue the chief."),
+        ("set:chief", {"player": "red", "member": None}, "Red empties the chief."),
+        ("set:toll", {"player": "red", "member": 3}, "Red sets the toll to 3."),
+        (
+            "announced:set:chief",
+            {"player": "red", "member": "red"},
+            "Red means to become the chief.",
+        ),
+        ("next:camp", {"member": "granada"}, "Next is Granada."),
+        ("next:round-number", {"member": 3}, "Round 3."),
+    ],
+)
+def test_who_does_what_in_words_that_agree(
+    rules: Rules, kind: str, arguments: dict[str, str | int | None], told: str
+) -> None:
+    assert say_event(rules, kind, arguments) == told
 
 
 @pytest.mark.parametrize(

@@ -304,10 +304,17 @@ def _rest(rules: Rules, program: Program, view: Mapping[str, Any]) -> list[Text]
 
 
 def _packed(parts: list[str], joint: str) -> list[str]:
-    """Parts in as few lines as they fit, none of them broken."""
+    """Parts in as few lines as they fit, none of them broken, of about the same length."""
+    lines = _filled(parts, joint, NARROW)
+    widths = range(max(map(len, lines), default=0) // 2, NARROW)
+    evenly = (_filled(parts, joint, width) for width in widths)
+    return next((found for found in evenly if len(found) == len(lines)), lines)
+
+
+def _filled(parts: list[str], joint: str, width: int) -> list[str]:
     lines: list[str] = []
     for part in parts:
-        if lines and len(lines[-1]) + len(joint) + len(part) <= NARROW:
+        if lines and len(lines[-1]) + len(joint) + len(part) <= width:
             lines[-1] += joint + part
         else:
             lines.append(part)

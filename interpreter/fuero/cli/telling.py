@@ -101,9 +101,28 @@ def figure_name(rules: Rules, figure: str) -> str:
 
 
 def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
-    """What happened, in words, one line an event; what only gives reasons is left out."""
-    said = (say_event(rules, e.kind, e.arguments) for e in events if e.kind not in _QUIET)
-    return [line for line in said if line]
+    """What happened, in words, one line an event; what only gives reasons is left out.
+
+    That somebody takes the one alternative there is, is told once.
+    """
+    lines, before = [], None
+    for event in events:
+        if event.kind in _QUIET:
+            continue
+        if not (event.kind.startswith("alternative:") and _same_option(before, event)):
+            lines.append(say_event(rules, event.kind, event.arguments))
+        before = event
+    return [line for line in lines if line]
+
+
+def _same_option(forced: Event | None, event: Event) -> bool:
+    """Whether the event before says already that this is the one way there is."""
+    return (
+        forced is not None
+        and forced.kind.partition(":")[0] == "forced"
+        and forced.arguments.get("player") == event.arguments.get("player")
+        and forced.arguments.get("option") == event.arguments.get("option")
+    )
 
 
 def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from fuero.lang import nodes
@@ -31,6 +31,11 @@ _CATEGORIES: Mapping[str, str] = MappingProxyType(
 def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     """An event. What is not seen is None, and is said so."""
     prefix, name, about = _parts(kind)
+    bearer = arguments.get("owner")
+    whose = bearer.partition("+")[0] if isinstance(bearer, str) else ""
+    if name == "placed" and whose in rules.seats:
+        # Everybody puts down pieces of their own, whoever orders it.
+        arguments = {**arguments, "player": whose}
     if prefix == "event" and name in ("score", "bonus", "counted", "favoured", "pooled"):
         return _scoring(rules, name, arguments)
     slots = {key: _argument(rules, key, value, about) for key, value in arguments.items()}
@@ -48,11 +53,12 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     if "place" in arguments:
         keys.append(f"{prefix}:{name}/place")
     piece: Item = Noun(category="piece", id=about)
-    bearer = arguments.get("owner")
     if isinstance(bearer, str):
         slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
-    if isinstance(bearer, str) and bearer.partition("+")[0] != arguments.get("player"):
+    if whose and whose != arguments.get("player"):
         keys.append(f"{prefix}:{name}/foreign")
+    if name in ("set", "put", "next"):
+        keys.extend(_outcome(f"{prefix}:{name}", arguments))
     if name in ("gained", "lost"):
         slots["reason"] = _routine(rules, str(arguments.get("reason")))
         if "player" not in arguments:
@@ -72,9 +78,21 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         zone=Noun(category="zone", id=about),
         moment=Noun(category="moment", id=about),
         kind=Verbatim(kind),
+        be=phrase("be"),
         arguments=_listed(slots),
         **slots,
     )
+
+
+def _outcome(key: str, arguments: Arguments) -> Iterator[str]:
+    """Keys by what has come of it: nothing, a number, the player at hand."""
+    found = arguments.get("goal", arguments.get("member"))
+    if found is None:
+        yield f"{key}/none"
+    elif isinstance(found, int):
+        yield f"{key}/number"
+    elif found == arguments.get("player"):
+        yield f"{key}/me"
 
 
 def _variable(rules: Rules, name: str) -> str:

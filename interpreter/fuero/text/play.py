@@ -13,6 +13,7 @@ from fuero.ruleset.alternatives import alternative_number
 from fuero.ruleset.model import Rules
 from fuero.ruleset.names import Names
 
+from .asked import asked_about
 from .book import REFERENCE, open_book
 from .events import plan_event
 from .expressions import Context
@@ -40,14 +41,17 @@ def say_question(
     """
     first = about[0] if about else ""
     under_way = about[-1] if about else ""
+    keys, more = asked_about(rules, kind, about)
     asked = phrase(
         f"question:{kind}/{first}/{under_way}",
         f"question:{kind}/{first}",
+        *keys,
         f"question:{kind}",
         "question",
         player=Noun(category="player", id=player),
         thing=_spoken_of(kind, first),
         name=_card_or_procedure(rules, under_way),
+        **more,
     )
     return sentence(render(asked, open_book(rules, language)))
 
