@@ -92,3 +92,20 @@ def test_unknown_players_and_missing_files_are_told(run, position: str) -> None:
     arguments = ("try", "el-grande", "--do", "perform four-own", "--position")
     assert "nobody plays 'rde'" in run(*arguments, position, "--as", "rde", code=2).stderr
     assert "there is no such file" in run(*arguments, "missing.yaml", code=1).stderr
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "help"),
+    [
+        ("castelo-sao-jorge", "carried: {red: [thief]}", "help: did you mean `thief.1`?"),
+        ("castelo-sao-jorge", "hero: {red: place-1}", "help: did you mean `heroes`?"),
+        ("grandissimo", "prison: {red: 1}", "help: did you mean `dungeon`?"),
+        ("el-grande", "america: {red: 1}", "by inquisitor-colonies, which is not in the sum"),
+    ],
+)
+def test_what_a_position_may_mean(run, tmp_path: Path, rules: str, line: str, help: str) -> None:
+    path = tmp_path / "table.yaml"
+    path.write_text(f"players: [red, blue]\n{line}\n", encoding="utf-8")
+    said = run("try", rules, "--position", str(path), "--do", "end game: over", code=1).stderr
+    assert said.count("error FU410") == 1
+    assert help in said

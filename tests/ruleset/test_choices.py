@@ -110,7 +110,7 @@ def test_a_stack_left_out_takes_its_cards_along(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ("comet", "the selection omens needs at least 2, and 1 are chosen"),
+        ("comet", "the selection omens needs at least 2, and 1 is chosen"),
         ("comet,flood,comet", "the selection omens has 'comet' twice"),
         ("comet,flood,flod", "the selection omens has nothing called 'flod'"),
     ],

@@ -13,6 +13,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related
 
 if TYPE_CHECKING:
     from fuero.pipeline import LoadedRules
+    from fuero.ruleset.model import Rules
 
 __all__ = ["position_text", "read_position"]
 
@@ -38,20 +39,36 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
     for problem in position_problems(program, position):
         found = problem.pointer in document.spans
         span = document.span(problem.pointer) if found else document.key_span(problem.pointer)
+        help = problem.help
+        against: tuple[Related, ...] = ()
         if problem.message.startswith("nothing is called so"):
             span = document.key_span(problem.pointer)
+            if help is None:
+                help, against = _meant(rules.rules, str(problem.pointer[-1]))
         where = " ".join(str(step) for step in problem.pointer)
         message = f"{where}: {problem.message}" if where else problem.message
-        against: tuple[Related, ...] = ()
         if problem.against is not None:
             category, name = problem.against.category, problem.against.name
             against = (Related(f"the {category}", rules.rules.of(category)[name].node.span),)
         problems.append(
-            Diagnostic(code="FU410", message=message, span=span, related=against, help=problem.help)
+            Diagnostic(code="FU410", message=message, span=span, related=against, help=help)
         )
     if problems:
         raise DiagnosticError(tuple(problems))
     return position
+
+
+def _meant(rules: Rules, key: str) -> tuple[str | None, tuple[Related, ...]]:
+    """What an unknown key may mean: the id behind a word people read, or a name of other rules."""
+    from fuero.ruleset.elsewhere import placed_elsewhere
+
+    lexicon = rules.lexicons.get("en")
+    there = {*rules.places, *(name for found in rules.elements.values() for name in found)}
+    for entry, word in (lexicon.names if lexicon is not None else {}).items():
+        name = entry.rpartition(":")[2]
+        if name in there and key.replace("-", " ") in (word.one.lower(), word.many.lower()):
+            return f"did you mean `{name}`?", ()
+    return None, placed_elsewhere(key, [layer.id for layer in rules.layers])
 
 
 def position_text(position: Mapping[str, Any]) -> str:

@@ -34,7 +34,7 @@ def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
             yield Misplaced(
                 what=what,
                 place=place,
-                message=f"no {what} is ever in {place}: {prohibition.name}",
+                message=f"no {_called(what)} is ever in {place}: {prohibition.name}",
                 category="prohibition",
                 name=prohibition.name,
                 rule=prohibition.rule,
@@ -52,6 +52,12 @@ def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
                     name=name,
                     rule=piece.rule,
                 )
+
+
+def _called(what: str) -> str:
+    """A figure or kind of piece as rules write it: the figure of a player is ``KIND of PLAYER``."""
+    kind, _, owner = what.partition(".")
+    return f"{kind} of {owner}" if owner else what
 
 
 def _standing(

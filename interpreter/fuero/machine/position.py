@@ -101,17 +101,26 @@ class _Placer:
             elif key in program.layout.fields and self.is_variable(key):
                 self.variable(key, value)
             else:
-                known = [
-                    *program.domains["place"].members,
-                    *program.pawns,
-                    *program.zones,
-                    *(name for name in program.layout.fields if self.is_variable(name)),
-                ]
-                self.problem((key,), "nothing is called so", did_you_mean(key, known))
+                self.problem((key,), "nothing is called so", self.near(key))
         self.settle_pieces()
         self.settle_decks(position)
         self.hold_against_rules(position)
         return self.vector
+
+    def near(self, key: str) -> str | None:
+        """What an unknown key may mean: a kind of figures in the plural, or a name like it."""
+        program = self.program
+        figures = program.domains["pawn"].members
+        for plural, numbers in program.pawns.items():
+            if any(figures[number].partition(".")[0] == key for number in numbers):
+                return f"did you mean `{plural}`?"
+        known = [
+            *program.domains["place"].members,
+            *program.pawns,
+            *program.zones,
+            *(name for name in program.layout.fields if self.is_variable(name)),
+        ]
+        return did_you_mean(key, known)
 
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Nothing the position names stands, or carries something, where its kind never does."""
@@ -238,7 +247,9 @@ class _Placer:
         members = self.program.domains[domain].members
         if str(name) in members:
             return members.index(str(name))
-        self.problem(pointer, f"{name!r} is no {domain}", did_you_mean(str(name), list(members)))
+        copy = f"{name}.1"
+        near = f"did you mean `{copy}`?" if copy in members else did_you_mean(str(name), members)
+        self.problem(pointer, f"{name!r} is no {domain}", near)
         return None
 
     # ---- variables -------------------------------------------------------------------------
@@ -316,10 +327,10 @@ class _Placer:
             self.problem(pointer, "give a list of cards, the top last")
             return
         found = [self.index(zone.family, (*pointer, n), card) for n, card in enumerate(value)]
-        if len(found) > zone.capacity or len(set(found)) < len(found):
+        cards = [card for card in found if card is not None]
+        if len(found) > zone.capacity or len(set(cards)) < len(cards):
             self.problem(pointer, f"at most {zone.capacity} cards lie there, each once")
             return
-        cards = [card for card in found if card is not None]
         for card in cards:
             self.lay(zone.family, owner, card, pointer)
             self.hide(zone, holder, card)

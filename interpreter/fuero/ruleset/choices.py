@@ -150,6 +150,7 @@ def _too_few(layer: Layer, name: str, data: Mapping[str, Any]) -> Iterator[Diagn
             message=f"the selection {name} wants at least {data['least']}, and has only "
             f"{len(data['of'])}",
             span=layer.manifest.span(("selections", name, "least")),
+            help="list more of them, or want fewer",
         )
 
 

@@ -330,7 +330,11 @@ def leave_out(
                     message=f"there is no {selection.kind} {name!r} to choose",
                     span=(chosen or {}).get(name) or declared,
                     help=did_you_mean(name, list(there))
-                    or ("under these switches" if name in declared_anywhere else None),
+                    or (
+                        "it is there under other switches only"
+                        if name in declared_anywhere
+                        else f"declare the {selection.kind}, or take it out of the selection"
+                    ),
                 )
             )
         elif gone is not None and chosen is not None and name in chosen:

@@ -9,12 +9,13 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .bodies import body_problems
 from .choices import Choices, declared_choices
+from .elsewhere import placed_elsewhere
 from .layers import Merged, leave_out, merge, problems_of
 from .model import Element, Place, Relation, Rules, Standing
 from .names import BUILT_IN_PROPERTIES, Names
@@ -89,8 +90,10 @@ def _set_values(merged: Merged, numbers: Mapping[str, Number]) -> None:
                 merged.problems.append(
                     Diagnostic(
                         code="FU212",
-                        message=f"{name} must be from {node.low} to {node.high}, not {number}",
+                        message=("" if span else f"{name}={number}: ")
+                        + f"{name} must be from {node.low} to {node.high}, not {number}",
                         span=span or node.span,
+                        related=(Related("the value", node.span),) if span else (),
                     )
                 )
 
@@ -175,12 +178,7 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
         for neighbour in place.neighbours:
             if neighbour not in rules.places:
                 problems.append(
-                    Diagnostic(
-                        code="FU220",
-                        message=f"{place.id} names a neighbour {neighbour!r}, which is no place",
-                        span=place.span,
-                        help=did_you_mean(neighbour, list(rules.places)),
-                    )
+                    _no_place(rules, f"{place.id} names a neighbour", neighbour, place.span)
                 )
         problems.extend(_outer_problems(rules, place))
     for group in rules.groups.values():
@@ -188,16 +186,28 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
             for place_id in places:
                 if place_id not in rules.places:
                     problems.append(
-                        Diagnostic(
-                            code="FU220",
-                            message=f"{group.id} {name} holds {place_id!r}, which is no place",
-                            span=group.span,
-                            help=did_you_mean(place_id, list(rules.places)),
-                        )
+                        _no_place(rules, f"{group.id} {name} holds", place_id, group.span)
                     )
     for relation in rules.relations.values():
         problems.extend(_relation_problems(rules, relation))
     return problems
+
+
+def _no_place(
+    rules: Rules, asks: str, name: str, span: Span, figures: Sequence[str] | None = None
+) -> Diagnostic:
+    """A board speaks of a place that is not on it. figures: those that would do as well."""
+    wanted = "place" if figures is None else "place or figure"
+    near = did_you_mean(name, [*rules.places, *(figures or ())])
+    elsewhere = () if near else placed_elsewhere(name, [layer.id for layer in rules.layers])
+    places = ", ".join(place.id for place in rules.places.values() if not place.outer)
+    return Diagnostic(
+        code="FU220",
+        message=f"{asks} {name!r}, which is no {wanted}",
+        span=span,
+        related=elsewhere,
+        help=near or ("add that to the sum" if elsewhere else f"the places are {places}"),
+    )
 
 
 def _outer_problems(rules: Rules, place: Place) -> Iterator[Diagnostic]:
@@ -213,16 +223,15 @@ def _outer_problems(rules: Rules, place: Place) -> Iterator[Diagnostic]:
     if ("pawn", place.outer) in rules.removed:
         yield needed_but_removed(rules.removed["pawn", place.outer], place.outer_span)
     elif outer is None and place.outer not in figures:
-        several = place.outer in rules.of("pawn")
-        yield Diagnostic(
-            code="FU260" if several else "FU220",
-            message=f"{place.id} lies in {place.outer!r}, which is no "
-            + ("single figure" if several else "place or figure"),
-            span=place.outer_span,
-            help="a place is carried by a figure of its own: pawn NAME"
-            if several
-            else did_you_mean(place.outer, [*rules.places, *figures]),
-        )
+        if place.outer in rules.of("pawn"):
+            yield Diagnostic(
+                code="FU260",
+                message=f"{place.id} lies in {place.outer!r}, which is no single figure",
+                span=place.outer_span,
+                help="a place is carried by a figure of its own: pawn NAME",
+            )
+        else:
+            yield _no_place(rules, f"{place.id} lies in", place.outer, place.outer_span, figures)
     elif outer is place:
         yield Diagnostic(code="FU260", message=f"{place.id} lies in itself", span=place.outer_span)
     elif outer is not None and outer.outer:
@@ -248,12 +257,7 @@ def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]
     for (first, second), span in relation.pairs.items():
         for place in dict.fromkeys((first, second)):
             if place not in rules.places:
-                yield Diagnostic(
-                    code="FU220",
-                    message=f"{relation.id} names {place!r}, which is no place",
-                    span=span,
-                    help=did_you_mean(place, list(rules.places)),
-                )
+                yield _no_place(rules, f"{relation.id} names", place, span)
         if first == second:
             yield Diagnostic(
                 code="FU260",

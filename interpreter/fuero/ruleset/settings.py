@@ -5,18 +5,17 @@ What comes later wins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
-from fuero.lang import nodes
 
-from .choices import Choices, Printed, Wish, declared_names, wishes_of
+from .choices import Choices, Printed, Wish, wishes_of
+from .elsewhere import declared_elsewhere
 from .model import Edition, Selection, Switch
-from .sums import Layer, read_layer
+from .sums import Layer
 
-__all__ = ["ALL", "Number", "Settings", "Value", "declared_elsewhere", "settle_settings"]
+__all__ = ["ALL", "Number", "Settings", "Value", "settle_settings"]
 
 ALL = "all"
 """What a selection is set to where everything is in."""
@@ -153,8 +152,9 @@ class _Found:
         self.problems.append(
             Diagnostic(
                 code="FU211",
-                message=f"the switch {switch.name} has no value {text!r}",
+                message=f"{_given(wish)}the switch {switch.name} has no value {text!r}",
                 span=span,
+                related=(Related("the switch", switch.span),),
                 help=did_you_mean(text, list(switch.values))
                 or f"its values are {', '.join(switch.values)}",
             )
@@ -166,8 +166,10 @@ class _Found:
         if digits.isascii() and digits.isdecimal() and len(text) <= 9:
             self.numbers[wish.name] = Number(number=int(text), span=span, known=wish.known)
             return
-        message = f"{wish.name} is a number, not {text!r}"
-        self.problems.append(Diagnostic(code="FU212", message=message, span=span))
+        message = f"{_given(wish)}{wish.name} is a number, not {text!r}"
+        self.problems.append(
+            Diagnostic(code="FU212", message=message, span=span, help="write a whole number")
+        )
 
     def _select(self, selection: Selection, wish: Wish) -> None:
         declared = Related("the selection", selection.span)
@@ -189,7 +191,7 @@ class _Found:
                     else f"the selection {selection.name} has nothing called {text!r}",
                     span=span,
                     related=(declared,),
-                    help=None
+                    help="leave one of them out"
                     if again
                     else did_you_mean(text, list(selection.members))
                     or f"it chooses from {', '.join(selection.members)}",
@@ -200,12 +202,23 @@ class _Found:
                 Diagnostic(
                     code="FU214",
                     message=f"the selection {selection.name} needs at least {selection.least}, and "
-                    f"{len(chosen)} are chosen",
+                    f"{len(chosen)} {'is' if len(chosen) == 1 else 'are'} chosen",
                     span=wish.key,
                     related=(declared,),
+                    help=_more_of(selection, chosen),
                 )
             )
         self.selected[selection.name] = chosen
+
+
+def _given(wish: Wish) -> str:
+    """What was asked for, where that stands in no file."""
+    return "" if wish.key is not None else f"{wish.name}={_joined(wish)}: "
+
+
+def _more_of(selection: Selection, chosen: Collection[str]) -> str:
+    left = [member for member in selection.members if member not in chosen]
+    return f"there are {', '.join(left)} too; `{ALL}` is everything"
 
 
 def _joined(wish: Wish) -> str:
@@ -221,20 +234,3 @@ def _nothing_to_set(wish: Wish, choices: Choices) -> Diagnostic:
         related=declared_elsewhere(wish.name),
         help=did_you_mean(wish.name, known),
     )
-
-
-def declared_elsewhere(name: str) -> tuple[Related, ...]:
-    """The shipped rulesets that declare a switch, selection or value that a sum does not know."""
-    found = []
-    for ruleset in resources.ruleset_names():
-        try:
-            layer = read_layer(ruleset)
-        except DiagnosticError:
-            continue  # what is wrong with another ruleset is not the question here
-        label = f"declared by {ruleset}, which is not in the sum"
-        for key in ("switches", "selections"):
-            if name in layer.manifest.data.get(key, {}):
-                found.append(Related(label, layer.manifest.key_span((key, name))))
-        if name in (values := declared_names(layer, nodes.ValueDeclaration)):
-            found.append(Related(label, values[name]))
-    return tuple(found)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
+from .elsewhere import declared_elsewhere
 from .model import Switch
 from .read import Document
-from .settings import declared_elsewhere
 
 __all__ = ["absent_places", "settle"]
 
@@ -145,6 +145,7 @@ class _Settler:
                     code="FU211",
                     message=f"the switch {switch.name} has no value {name.text!r}",
                     span=name.span,
+                    related=(Related("the switch", switch.span),),
                     help=did_you_mean(name.text, list(switch.values))
                     or f"its values are {', '.join(switch.values)}",
                 )
