@@ -27,7 +27,7 @@ from fuero.ruleset.bodies import statement_problems
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.names import Names
-from fuero.ruleset.settings import Value
+from fuero.ruleset.settings import Value, played_edition
 from fuero.ruleset.sums import read_layers
 from fuero.ruleset.wordings import spell_statements
 
@@ -246,7 +246,11 @@ class LoadedRules:
                 f"{name} {version}"
                 for name, version in zip(record.rules, record.versions, strict=True)
             )
-            settings = " ".join(f"--set {n}={v}" for n, v in sorted(record.settings.items()))
+            edition, more = played_edition(self.rules.editions, record.settings)
+            settings = " ".join(
+                ([f"--edition {edition.name}"] if edition is not None else [])
+                + [f"--set {name}={value}" for name, value in sorted(more.items())]
+            )
             raise DiagnosticError(
                 (
                     Diagnostic(

@@ -61,6 +61,20 @@ def test_cards_are_offered_with_their_numbers(run) -> None:
     assert "does nothing by itself" not in said
 
 
+def test_the_title_names_the_edition(run) -> None:
+    chosen = ("--edition", "hungarian", "--set", "length=short")
+    title = "El Grande (the Hungarian rule book, length=short)"
+    assert title in run("play", "el-grande", *chosen, "--seed", "5").output
+    resume = ("play", "--resume", "fuero-el-grande-5.save.json")
+    assert title in run(*resume).output
+    found = run(*resume, "--set", "length=long", code=1).stderr
+    assert "error FU422" in found
+    assert "load el-grande 1.0.0 --edition hungarian --set length=short;" in found
+    said = run("simulate", "el-grande", *chosen, "--games", "1", "--players", "2").output
+    assert said.startswith(f"{title}: 1 games of 2 players")
+    assert " El Grande ──" in run("play", "el-grande", "--seed", "6").output
+
+
 def test_answers_may_be_notations_in_any_case(run) -> None:
     said = run("play", "el-grande", "--players", "2", "--seed", "5", typed="  1 \nBOARD\n").output
     assert said.count("Castillo") >= 2

@@ -117,6 +117,23 @@ def test_a_save_shows_its_board_and_its_position(run, tmp_path: Path) -> None:
     assert placed.whole_view()["zones"] == game.whole_view()["zones"]
 
 
+def test_a_finished_game_hides_nothing(run, tmp_path: Path) -> None:
+    rules = fuero.load("castelo-sao-jorge")
+    game = rules.new_game(2, 4)
+    path = tmp_path / "game.save.json"
+    hidden = "unseen"
+    while not game.over:
+        if game.decisions_taken == 60:
+            path.write_text(rules.game_to_json(game), encoding="utf-8")
+            assert hidden in run("show", str(path)).output
+        game.apply(game.decision.options[-1])
+    path.write_text(rules.game_to_json(game), encoding="utf-8")
+    said = run("show", str(path)).output
+    assert hidden not in said
+    assert "Trophy" in said
+    assert "The game is over" in said
+
+
 def test_options_that_do_not_go_together(run, tmp_path: Path) -> None:
     run("show", "el-grande", "veto", "--cards", code=2)
     run("show", "el-grande", "--position", code=2)

@@ -41,7 +41,7 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     from fuero.sim.bots import BOTS, bot_stream, seat_of
 
     from .board import board
-    from .telling import capital, name_of, result_lines, scoring_words, tell
+    from .telling import capital, name_of, result_lines, scoring_words, tell, title_words
 
     name = rules or resources.ruleset_names()[0]
     loaded = load_rules(name, chosen)
@@ -53,7 +53,7 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     chance = {player: bot_stream(seed, player) for player in seats}
     console = make_console()
 
-    console.rule(content.title)
+    console.rule(title_words(loaded))
     for player, bot in bots.items():
         click.echo(f"{capital(name_of(content, 'player', player))}: {bot} bot")
     for line in tell(content, game.events):

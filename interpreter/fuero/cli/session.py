@@ -43,6 +43,7 @@ from .telling import (
     result_lines,
     scoring_words,
     tell,
+    title_words,
 )
 
 if TYPE_CHECKING:
@@ -150,8 +151,7 @@ class Session:
             self.console.print(text)
 
     def _open(self) -> None:
-        rules = self.rules.rules
-        self.console.rule(rules.title)
+        self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
             self._say(f"{self._name(seat)}: {who}")
         self._say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")

@@ -98,11 +98,14 @@ def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) ->
             click.echo(position_text(found), nl=False)
         return
     from .board import board
-    from .telling import capital, question_words, result_lines
+    from .telling import capital, question_words, result_lines, title_words
 
     console = make_console()
-    console.print(board(rules.rules, game.program, game.public_view()))
+    click.echo(title_words(rules))
     decision = game.decision
+    # After the end there is nothing left to hide.
+    view = game.whole_view() if decision is None else game.public_view()
+    console.print(board(rules.rules, game.program, view, everything=decision is None))
     if decision is None:
         click.echo("\n".join(result_lines(rules.rules, game)))
     else:

@@ -95,10 +95,10 @@ def _print(rules: LoadedRules, found: Simulation) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .telling import capital, name_of, player_style
+    from .telling import capital, name_of, player_style, title_words
 
     click.echo(
-        f"{rules.rules.title}: {found.games} games of {found.players} players, "
+        f"{title_words(rules)}: {found.games} games of {found.players} players, "
         f"seeds {found.seed} to {found.seed + found.games - 1}"
     )
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)

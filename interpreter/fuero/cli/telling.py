@@ -10,7 +10,9 @@ from fuero.machine.codec import Option
 from fuero.machine.events import Event
 from fuero.machine.game import Decision, Game
 from fuero.machine.program import Program
+from fuero.pipeline import LoadedRules
 from fuero.ruleset.model import Rules
+from fuero.ruleset.settings import played_edition
 from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.words import word
@@ -31,6 +33,7 @@ __all__ = [
     "result_lines",
     "scoring_words",
     "tell",
+    "title_words",
 ]
 
 _QUIET = frozenset({"counted"})
@@ -66,6 +69,14 @@ def name_of(rules: Rules, category: str, name: str, number: str = "one") -> str:
     base = name.partition(".")[0] if category == "card" else name
     found = word(rules, category, base)
     return found.many if number == "many" else found.one
+
+
+def title_words(rules: LoadedRules) -> str:
+    """The title of some rules, with the edition and what else the table has settled."""
+    edition, more = played_edition(rules.rules.editions, rules.settings)
+    settled = [f"{name}={value}" for name, value in more.items()]
+    said = [edition.title, *settled] if edition is not None else settled
+    return f"{rules.rules.title} ({', '.join(said)})" if said else rules.rules.title
 
 
 def provenance_words(counts: Mapping[str, Mapping[str, int]]) -> str:

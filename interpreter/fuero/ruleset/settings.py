@@ -15,7 +15,7 @@ from .elsewhere import declared_elsewhere
 from .model import Edition, Selection, Switch
 from .sums import Layer
 
-__all__ = ["ALL", "Number", "Settings", "Value", "settle_settings"]
+__all__ = ["ALL", "Number", "Settings", "Value", "played_edition", "settle_settings"]
 
 ALL = "all"
 """What a selection is set to where everything is in."""
@@ -81,6 +81,23 @@ def settle_settings(
         selected={name: found.selected[name] for name in selected if selected[name] != ALL},
         editions=editions,
     )
+
+
+def played_edition(
+    editions: Mapping[str, Edition], said: Mapping[str, str]
+) -> tuple[Edition | None, Mapping[str, str]]:
+    """Which edition holds by what a table has said, and what it has said besides.
+
+    Of several the one that sets the most; None where no edition holds with all it sets.
+    """
+    whole = [
+        one
+        for one in editions.values()
+        if one.settings and all(said.get(name) == value for name, value in one.settings.items())
+    ]
+    edition = max(whole, key=lambda one: len(one.settings), default=None)
+    named = edition.settings if edition is not None else {}
+    return edition, {name: value for name, value in said.items() if name not in named}
 
 
 def _wish(name: str, value: Value) -> Wish:
