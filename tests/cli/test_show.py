@@ -45,6 +45,33 @@ def test_a_card_as_json(run) -> None:
     assert data["where"].startswith("el-grande/cards.fuero:")
 
 
+@pytest.mark.parametrize(
+    ("source", "name", "why", "place"),
+    [
+        ("grandissimo --set ships=out", "storm", "left out by ships=out", "modules.fuero:"),
+        ("grandissimo --set ships=out", "ship", "left out by ships=out", "board.yaml:"),
+        ("intrigue-king", "taken", "removed by intrigue-king", "intrigue-king/material.fuero:"),
+    ],
+)
+def test_what_is_not_in_the_game_now_says_why(
+    run, source: str, name: str, why: str, place: str
+) -> None:
+    said = run("show", *source.split(), name, code=2).stderr
+    assert f"is called '{name}': it is {why}\n" in said
+    assert place in said
+    assert "did you mean" not in said
+
+
+def test_a_selection_lists_what_is_in_now(run) -> None:
+    said = run("show", "grandissimo", "--set", "ships=out", "stack-6-cards").output
+    assert "\nCards of stack 6, at least 11: Alliance, Bailiff," in said
+    assert said.partition("without Storm.")[1]
+    assert "Storm" not in said.partition("without")[0]
+    everything = run("show", "grandissimo", "stack-6-cards").output
+    assert "without" not in everything
+    assert "Storm" in everything
+
+
 def test_unknown_names_get_a_hint(run) -> None:
     assert "did you mean `veto`?" in run("show", "el-grande", "vetto", code=2).stderr
 

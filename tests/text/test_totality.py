@@ -72,18 +72,19 @@ def sample_rules(rules: Rules) -> Rules:
     assert merged.problems == []
     span = here[0].span
     line = Group(id="line", plural="lines", members={"top": ("galicia", "court")}, span=span)
+    cards = tuple(merged.elements["card"])
     selections = {
         name: Selection(
             name=name,
             kind="card",
-            members={"royal": span, "gather": span},
+            members=dict.fromkeys(members, span),
             least=1,
             about="what is in",
             cites=(),
             layer="el-grande",
             span=span,
         )
-        for name in ("whole", "half")
+        for name, members in {"whole": cards[:2], "half": (cards[0], "left-out")}.items()
     }
     fewest = Standing(track=rules.result_track, highest=False)
     passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
@@ -97,7 +98,7 @@ def sample_rules(rules: Rules) -> Rules:
         relations={"passes": passes},
         result=(*rules.result, fewest),
         selections=selections,
-        settings={**rules.settings, "whole": "all", "half": "royal"},
+        settings={**rules.settings, "whole": "all", "half": cards[0]},
     )
 
 

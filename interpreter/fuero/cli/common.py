@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -150,9 +150,11 @@ def print_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def refuse(message: str, help: str | None = None) -> DiagnosticError:
+def refuse(
+    message: str, help: str | None = None, related: tuple[Related, ...] = ()
+) -> DiagnosticError:
     """The error (FU430) for an argument that is not possible."""
-    return DiagnosticError((Diagnostic(code="FU430", message=message, help=help),))
+    return DiagnosticError((Diagnostic(code="FU430", message=message, help=help, related=related),))
 
 
 def read_text(path: Path) -> str:

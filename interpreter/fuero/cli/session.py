@@ -32,8 +32,8 @@ from fuero.sim.bots import bot_named, bot_stream, seat_of
 from .board import board
 from .common import write_text
 from .games import interrupts, save_anyway, save_path, write_new
+from .named import element_lines, find_named
 from .screen import clear, option_keys, print_cards, print_options, read_line, wait
-from .show import element_lines, find_named
 from .telling import (
     absent_words,
     capital,

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import did_you_mean
-
 from .common import (
     Chosen,
     choice_options,
@@ -16,17 +14,17 @@ from .common import (
     load_rules,
     make_console,
     print_json,
-    refuse,
 )
 from .games import is_file_of_game, open_game
+from .named import element_data, element_lines, find_named, place_data
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
-    from fuero.ruleset.model import Element, Rules
+    from fuero.ruleset.model import Rules
     from fuero.text.listing import CardEntry
 
-__all__ = ["command", "element_data", "element_lines", "find_named"]
+__all__ = ["command"]
 
 
 @click.command("show")
@@ -219,7 +217,7 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
 
 def _show_board(rules: Rules, as_json: bool) -> None:
     if as_json:
-        print_json([_place_data(rules, name) for name in rules.places])
+        print_json([place_data(rules, name) for name in rules.places])
         return
     from rich import box
     from rich.table import Table
@@ -248,30 +246,6 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             click.echo(f"  {name}: {', '.join(members)}")
     for relation in rules.relations.values():
         click.echo(f"{relation.id}: {', '.join('–'.join(pair) for pair in relation.pairs)}")
-
-
-def _place_data(rules: Rules, name: str) -> dict[str, Any]:
-    from fuero.ruleset.provenance import numbers_of
-
-    from .telling import name_of
-
-    place = rules.places[name]
-    return {
-        "id": place.id,
-        "name": name_of(rules, "place", place.id),
-        "kind": place.kind,
-        "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
-        "in": place.outer or None,
-        "neighbours": list(place.neighbours),
-        "relations": {
-            relation.id: list(relation.of(name)) for relation in rules.relations.values()
-        },
-        "provenance": place.provenance,
-        "numbers_known": dict(numbers_of(rules, place)),
-        "cites": ", ".join(place.cites),
-        "layer": place.layer,
-        "where": str(place.span),
-    }
 
 
 def _show_order(rules: Rules, as_json: bool) -> None:
@@ -326,115 +300,3 @@ def _show_named(rules: Rules, name: str, as_json: bool) -> None:
             click.echo("")
         for line in element_lines(rules, category, bare):
             click.echo(line)
-
-
-def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
-    """What has this name, as (category, name). Raises DiagnosticError (FU430) for nothing."""
-    wanted, colon, bare = name.partition(":")
-    if not colon:
-        wanted, bare = "", name
-    bare = bare.partition(".")[0] if bare.partition(".")[0] in rules.of("card") else bare
-    everything = [
-        *(("place", place) for place in rules.places),
-        *(("switch", switch) for switch in rules.switches),
-        *(("selection", selection) for selection in rules.selections),
-        *(("kind", kind) for kind in rules.kinds),
-        *(("group", group) for group in rules.groups),
-        *(("relation", relation) for relation in rules.relations),
-        *((category, found) for category, all_ in rules.elements.items() for found in all_),
-    ]
-    found = [
-        (category, id_) for category, id_ in everything if id_ == bare and wanted in ("", category)
-    ]
-    if not found:
-        raise refuse(
-            f"nothing in {rules.title} is called {name!r}",
-            did_you_mean(bare, [id_ for _, id_ in everything]),
-        )
-    return found
-
-
-def element_lines(rules: Rules, category: str, name: str) -> list[str]:
-    """An element for people: its name, what it says in English, its text, where it is from."""
-    from .telling import known_words
-
-    data = element_data(rules, category, name)
-    numbers = f" ({data['numbers']})" if data.get("numbers") else ""
-    lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
-    if data["text"]:
-        lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
-    known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
-    facts = [
-        f"{key}: {text}"
-        for key, text in (("provenance", known), ("where", data.get("where")))
-        if text
-    ]
-    if data.get("cites"):
-        facts.insert(0, f"cites: {data['cites']}")
-    history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
-    return [*lines, "", *facts, *(history if len(history) > 1 else [])]
-
-
-def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
-    """An element as plain data."""
-    from fuero.text.say import say_element
-
-    from .telling import name_of
-
-    english = say_element(rules, category, name)
-    data: dict[str, Any] = {
-        "category": category,
-        "id": name,
-        "title": name_of(rules, category, name),
-        "english": english,
-        "text": "",
-        "history": [],
-    }
-    if category == "place":
-        return data | _place_data(rules, name)
-    if category == "switch":
-        switch = rules.switches[name]
-        return data | {
-            "values": list(switch.values),
-            "value": rules.settings[name],
-            "cites": ", ".join(switch.cites),
-            "layer": switch.layer,
-            "where": str(switch.span),
-        }
-    if category == "selection":
-        selection = rules.selections[name]
-        return data | {
-            "values": list(selection.members),
-            "value": rules.settings[name],
-            "least": selection.least,
-            "cites": ", ".join(selection.cites),
-            "layer": selection.layer,
-            "where": str(selection.span),
-        }
-    if category in ("kind", "group", "relation"):
-        return data
-    return data | _declared(rules, rules.of(category)[name])
-
-
-def _declared(rules: Rules, element: Element) -> dict[str, Any]:
-    from fuero.lang.print import print_declarations
-    from fuero.ruleset.provenance import kind_of, numbers_of
-
-    found: dict[str, Any] = {
-        "text": print_declarations((element.node,)).rstrip("\n"),
-        "layer": element.layer,
-        "provenance": element.provenance if kind_of(element) else "",
-        "numbers_known": dict(numbers_of(rules, element)),
-        "where": str(element.node.span),
-        "history": [
-            {"layer": layer, "did": did, "where": str(span)} for did, layer, span in element.history
-        ],
-    }
-    if element.category == "card":
-        from fuero.text.listing import cards_listing
-        from fuero.text.say import say_card
-
-        facts = next(card for card in cards_listing(rules) if card["id"] == element.name)
-        found |= {key: facts[key] for key in ("copies", "deck", "numbers", "provenance", "cites")}
-        found["english"] = say_card(rules, element.name)
-    return found

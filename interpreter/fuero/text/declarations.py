@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -17,8 +17,8 @@ from fuero.ruleset.model import (
     Selection,
     Standing,
     Switch,
+    Word,
 )
-from fuero.ruleset.settings import ALL
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_kind, plan_set
@@ -474,14 +474,20 @@ def plan_result(result: Sequence[Standing]) -> Line:
     return Line(head=phrase("result", standing=first, ties=Listing(joint="plain", items=ties)))
 
 
-def plan_selection(selection: Selection, chosen: str, about: str = "") -> tuple[Line, ...]:
-    """A selection: what it chooses, and what is in and out."""
-    inside = tuple(selection.members) if chosen == ALL else tuple(chosen.split(","))
-    outside = tuple(member for member in selection.members if member not in inside)
+def plan_selection(selection: Selection, there: Collection[str], known: Word) -> tuple[Line, ...]:
+    """A selection: what it chooses, and what is in and out.
+
+    there: the names of all that is in, chosen or not. known: what the selection is called.
+    """
+    inside = tuple(member for member in selection.members if member in there)
+    outside = tuple(member for member in selection.members if member not in there)
+    about = known.about or selection.about
     head = phrase(
         "selection" if outside else "selection:all",
         name=Noun(category="selection", id=selection.name),
-        about=Verbatim(about or selection.about),
+        # A name that says all is not explained by itself.
+        about=None if about == known.one else phrase("selection-about", text=Verbatim(about)),
+        least=Count(selection.least),
         chosen=_names("and", selection.kind, inside),
         others=_names("or", selection.kind, outside),
     )

@@ -112,8 +112,8 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
         about = word(rules, "switch", name, language).about
         return plan_switch(rules.switches[name], rules.settings[name], about)
     if category == "selection":
-        about = word(rules, "selection", name, language).about
-        return plan_selection(rules.selections[name], rules.settings[name], about)
+        selection, known = rules.selections[name], word(rules, "selection", name, language)
+        return plan_selection(selection, rules.of(selection.kind), known)
     match category:
         case "place":
             return plan_board_part(rules.places[name], rules)

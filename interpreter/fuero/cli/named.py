@@ -1,0 +1,154 @@
+"""What has a name in some rules: found, said, and as plain data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fuero.diagnostics import did_you_mean
+
+from .common import refuse
+
+if TYPE_CHECKING:
+    from fuero.ruleset.model import Element, Rules
+
+__all__ = ["element_data", "element_lines", "find_named", "place_data"]
+
+
+def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
+    """What has this name, as (category, name). Raises DiagnosticError (FU430) for nothing."""
+    wanted, colon, bare = name.partition(":")
+    if not colon:
+        wanted, bare = "", name
+    bare = bare.partition(".")[0] if bare.partition(".")[0] in rules.of("card") else bare
+    everything = [
+        *(("place", place) for place in rules.places),
+        *(("switch", switch) for switch in rules.switches),
+        *(("selection", selection) for selection in rules.selections),
+        *(("kind", kind) for kind in rules.kinds),
+        *(("group", group) for group in rules.groups),
+        *(("relation", relation) for relation in rules.relations),
+        *((category, found) for category, all_ in rules.elements.items() for found in all_),
+    ]
+    found = [
+        (category, id_) for category, id_ in everything if id_ == bare and wanted in ("", category)
+    ]
+    if not found:
+        from fuero.ruleset.absent import why_absent
+
+        absent = why_absent(rules, bare)
+        known = () if absent else [id_ for _, id_ in everything]
+        message = f"nothing in {rules.title} is called {name!r}"
+        message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
+        raise refuse(message, did_you_mean(bare, known), absent)
+    return found
+
+
+def element_lines(rules: Rules, category: str, name: str) -> list[str]:
+    """An element for people: its name, what it says in English, its text, where it is from."""
+    from .telling import known_words
+
+    data = element_data(rules, category, name)
+    numbers = f" ({data['numbers']})" if data.get("numbers") else ""
+    lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
+    if data["text"]:
+        lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
+    known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
+    facts = [
+        f"{key}: {text}"
+        for key, text in (("provenance", known), ("where", data.get("where")))
+        if text
+    ]
+    if data.get("cites"):
+        facts.insert(0, f"cites: {data['cites']}")
+    history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
+    return [*lines, "", *facts, *(history if len(history) > 1 else [])]
+
+
+def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
+    """An element as plain data."""
+    from fuero.text.say import say_element
+
+    from .telling import name_of
+
+    english = say_element(rules, category, name)
+    data: dict[str, Any] = {
+        "category": category,
+        "id": name,
+        "title": name_of(rules, category, name),
+        "english": english,
+        "text": "",
+        "history": [],
+    }
+    if category == "place":
+        return data | place_data(rules, name)
+    if category == "switch":
+        switch = rules.switches[name]
+        return data | {
+            "values": list(switch.values),
+            "value": rules.settings[name],
+            "cites": ", ".join(switch.cites),
+            "layer": switch.layer,
+            "where": str(switch.span),
+        }
+    if category == "selection":
+        selection = rules.selections[name]
+        return data | {
+            "values": list(selection.members),
+            "value": rules.settings[name],
+            "least": selection.least,
+            "cites": ", ".join(selection.cites),
+            "layer": selection.layer,
+            "where": str(selection.span),
+        }
+    if category in ("kind", "group", "relation"):
+        return data
+    return data | _declared(rules, rules.of(category)[name])
+
+
+def _declared(rules: Rules, element: Element) -> dict[str, Any]:
+    from fuero.lang.print import print_declarations
+    from fuero.ruleset.provenance import kind_of, numbers_of
+
+    found: dict[str, Any] = {
+        "text": print_declarations((element.node,)).rstrip("\n"),
+        "layer": element.layer,
+        "provenance": element.provenance if kind_of(element) else "",
+        "numbers_known": dict(numbers_of(rules, element)),
+        "where": str(element.node.span),
+        "history": [
+            {"layer": layer, "did": did, "where": str(span)} for did, layer, span in element.history
+        ],
+    }
+    if element.category == "card":
+        from fuero.text.listing import cards_listing
+        from fuero.text.say import say_card
+
+        facts = next(card for card in cards_listing(rules) if card["id"] == element.name)
+        found |= {key: facts[key] for key in ("copies", "deck", "numbers", "provenance", "cites")}
+        found["english"] = say_card(rules, element.name)
+    return found
+
+
+def place_data(rules: Rules, name: str) -> dict[str, Any]:
+    """A place as plain data."""
+    from fuero.ruleset.provenance import numbers_of
+
+    from .telling import name_of
+
+    place = rules.places[name]
+    return {
+        "id": place.id,
+        "name": name_of(rules, "place", place.id),
+        "kind": place.kind,
+        "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
+        "in": place.outer or None,
+        "neighbours": list(place.neighbours),
+        "relations": {
+            relation.id: list(relation.of(name)) for relation in rules.relations.values()
+        },
+        "provenance": place.provenance,
+        "numbers_known": dict(numbers_of(rules, place)),
+        "cites": ", ".join(place.cites),
+        "layer": place.layer,
+        "where": str(place.span),
+    }
