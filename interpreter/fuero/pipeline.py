@@ -68,7 +68,7 @@ class LoadedRules:
         self.rules = rules
         self.settings = settings
         self._evaluator = lru_cache(maxsize=16)(self._lowered)
-        self._trial_evaluator = lru_cache(maxsize=256)(self._lowered_trial)
+        self._trial_evaluator = lru_cache(maxsize=16)(self._lowered_trial)
 
     def _lowered(self, seats: tuple[str, ...]) -> Evaluator:
         return reference(lower(self.rules, seats))
