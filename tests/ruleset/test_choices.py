@@ -180,8 +180,9 @@ def test_what_no_switch_declares_now_may_be_listed_but_not_chosen(tmp_path: Path
 
 def test_a_selection_is_said(tmp_path: Path) -> None:
     rules = chosen(tmp_path, omens="comet,flood")
-    said = say_element(rules, "selection", "omens")
-    assert said == "Omens (which omens are in the game): comet and flood, without drought."
+    assert say_element(rules, "selection", "omens") == (
+        "Omens (which omens are in the game), at least 2: comet and flood, without drought."
+    )
 
 
 def test_a_record_says_what_was_selected(tmp_path: Path) -> None:
