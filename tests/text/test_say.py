@@ -115,6 +115,16 @@ def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
             "the neighbours of Galicia, and the Castillo",
         ),
         ("regions or castillo", "the regions and the Castillo"),
+        ("not any regions", "there are no regions"),
+        ("not any (regions or scoreboards)", "there are no regions and no mobile scoreboards"),
+        (
+            "not any (closed and regions)",
+            (
+                "it is not so that there are whatever is both among the King’s region and among "
+                "any regions"
+            ),
+        ),
+        ("not any spot", "it is not so that there are the named region"),
         ("king-bonus", "2"),
     ],
 )

@@ -81,7 +81,7 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
         return phrase(f"noun:{quantifier}", noun=nominal)
     if isinstance(node, nodes.Or):
         alternatives = _alternatives(node)
-        joint = "and" if quantifier in ("all", "the") else "or"
+        joint = "and" if quantifier in ("all", "the", "no") else "or"
         # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
         if any(isinstance(plan_nominal(part, here), Phrase) for part in alternatives[:-1]):
             joint += "-apart"
@@ -313,9 +313,18 @@ def _any(node: nodes.Any, here: Context) -> Item:
 
 
 def _not(node: nodes.Not, here: Context) -> Item:
-    if isinstance(node.operand, nodes.Any):
+    if isinstance(node.operand, nodes.Any) and _takes_no(node.operand.operand, here):
         return phrase("not:any", members=plan_set(node.operand.operand, "no", here))
     return phrase("not", operand=_bracketed(node.operand, nodes.And | nodes.Or, here))
+
+
+def _takes_no(node: Node, here: Context) -> bool:
+    """Whether a set is said with its quantifier, so that *no* denies that there is any."""
+    if isinstance(node, nodes.Or):
+        return all(_takes_no(part, here) for part in _alternatives(node))
+    if isinstance(node, nodes.And | nodes.Conditional):
+        return False
+    return plan_nominal(node, here) is not None or here.type_of(node).kind == "set"
 
 
 # ---- values -----------------------------------------------------------------------------------
