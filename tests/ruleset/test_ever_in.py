@@ -178,6 +178,15 @@ def test_rules_that_are_sure_to_break_it_are_refused(
         assert found[0].related[0].span.text.startswith("prohibition depths")
 
 
+@pytest.mark.parametrize("act", ["put wolf in isle", "put 1 own herders from barn in lake"])
+def test_what_is_tried_is_held_against_it(rules: fuero.LoadedRules, act: str) -> None:
+    position = {"players": ["white", "black"]}
+    with pytest.raises(DiagnosticError) as caught:
+        rules.trial(act, position, player="white")
+    assert [one.code for one in caught.value.diagnostics] == ["FU330"]
+    assert rules.trial("put wolf in hill", position, player="white").decision is None
+
+
 def test_pieces_do_not_begin_there(tmp_path: Path) -> None:
     rules = (
         RULES.replace("in barn", "in sea")

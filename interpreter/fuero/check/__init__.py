@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .bound import decision_bound
+from .forbidden_places import forbidden_puts
 from .run import check
 from .specified import SPECIFIED_CHECKS
 
-__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound"]
+__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound", "forbidden_puts"]

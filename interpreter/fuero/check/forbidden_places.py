@@ -6,40 +6,32 @@ to be so in a game is found by the invariants; this check finds what is sure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.ruleset.constants import constant_places, unladen_places
+from fuero.ruleset.model import Rules
 from fuero.ruleset.pieces import Pieces
 
-from .context import Context
+from .context import Context, context_of
 from .places import Reach, reach_of
 
-__all__ = ["forbidden_places"]
+__all__ = ["forbidden_places", "forbidden_puts"]
 
 
 def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
     loads = [node for node in context.statements() if isinstance(node, nodes.Load)]
-    prohibitions = [
-        element.node
-        for element in context.rules.of("prohibition").values()
-        if isinstance(element.node, nodes.Prohibition) and element.node.direction == "ever in"
-    ]
+    prohibitions = _standing(context.rules)
     if not (prohibitions or loads):
         return
     reach = reach_of(context)
     yield from _loaded(context, loads, reach)
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
-        figures = [_figure(context, one.piece.name) for one in prohibition.pieces]
-        pieces = [
-            context.names.described(one.piece)
-            for one in prohibition.pieces
-            if one.piece.text in context.names.pieces
-        ]
+        pieces = _pieces(context, prohibition)
         for kind, element in context.rules.of("piece").items():
             assert isinstance(element.node, nodes.PieceDeclaration)
             for stock in element.node.stocks:
@@ -47,18 +39,61 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
                 begins = Pieces(kind=kind, owner=owner, loads=(0,))
                 if stock.start.text in never and _among(begins, pieces):
                     yield _problem(prohibition, stock.start, f"{kind} begins")
-        for node in context.statements():
-            if isinstance(node, nodes.PutPieces):
-                name = node.piece.name
-                put = _among(context.names.described(node.piece, node.quota.owner), pieces)
-            elif isinstance(node, nodes.Put):
-                name = node.target.name
-                put = _figure(context, name) in figures
-            else:
-                continue
-            goals = reach.places(node.goal) if put else frozenset()
-            if goals and goals <= never:
-                yield _problem(prohibition, node, f"{name.text} is put")
+        yield from _put(context, prohibition, context.statements(), reach)
+
+
+def forbidden_puts(rules: Rules, statements: Iterable[Node]) -> Iterator[Diagnostic]:
+    """What statements that stand alone are sure to put where rules say it never is."""
+    puts = [
+        node
+        for statement in statements
+        for node in nodes.walk(statement)
+        if isinstance(node, nodes.Put | nodes.PutPieces)
+    ]
+    if not (puts and _standing(rules)):
+        return
+    context = context_of(rules)
+    reach = reach_of(context)
+    for prohibition in _standing(rules):
+        yield from _put(context, prohibition, puts, reach)
+
+
+def _standing(rules: Rules) -> tuple[nodes.Prohibition, ...]:
+    """The prohibitions of what is never in a place."""
+    return tuple(
+        element.node
+        for element in rules.of("prohibition").values()
+        if isinstance(element.node, nodes.Prohibition) and element.node.direction == "ever in"
+    )
+
+
+def _pieces(context: Context, prohibition: nodes.Prohibition) -> list[Pieces]:
+    return [
+        context.names.described(one.piece)
+        for one in prohibition.pieces
+        if one.piece.text in context.names.pieces
+    ]
+
+
+def _put(
+    context: Context, prohibition: nodes.Prohibition, statements: Iterable[Node], reach: Reach
+) -> Iterator[Diagnostic]:
+    """What is put where it never is, among these statements and all that is in them."""
+    never = constant_places(context.names, prohibition.places)
+    figures = [_figure(context, one.piece.name) for one in prohibition.pieces]
+    pieces = _pieces(context, prohibition)
+    for node in statements:
+        if isinstance(node, nodes.PutPieces):
+            name = node.piece.name
+            put = _among(context.names.described(node.piece, node.quota.owner), pieces)
+        elif isinstance(node, nodes.Put):
+            name = node.target.name
+            put = _figure(context, name) in figures
+        else:
+            continue
+        goals = reach.places(node.goal) if put else frozenset()
+        if goals and goals <= never:
+            yield _problem(prohibition, node, f"{name.text} is put")
 
 
 def _loaded(context: Context, loads: list[nodes.Load], reach: Reach) -> Iterator[Diagnostic]:

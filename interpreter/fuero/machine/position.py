@@ -125,6 +125,7 @@ class _Placer:
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Nothing the position names stands, or carries something, where its kind never does."""
         figures = self.program.domains["pawn"].members
+        said: set[tuple[str | int, ...]] = set()  # once each, however many rules forbid it
         for one in misplaced(self.program, self.vector):
             if one.what in figures:
                 pointer = self.stood.get(figures.index(one.what), ())
@@ -132,7 +133,8 @@ class _Placer:
                 named = position.get(one.place)
                 kinds = named if isinstance(named, Mapping) and one.what in named else ()
                 pointer = (one.place, one.what) if kinds else (one.place,)
-            if pointer and pointer[0] in position:
+            if pointer and pointer[0] in position and pointer not in said:
+                said.add(pointer)
                 self.problems.append(PositionProblem(pointer, one.message, against=one))
 
     def problem(
