@@ -18,3 +18,10 @@ def test_a_position_that_puts_the_king_overseas_is_refused(name: str, place: str
     assert problem.message == f"king: no king is ever in {place}: overseas"
     assert problem.help is not None
     assert problem.help.startswith("it is said in inquisitor-colonies/material.fuero:")
+
+
+@pytest.mark.parametrize("position", [{"king": "court"}, {"king": "castillo"}])
+def test_the_king_of_the_base_game_stands_in_a_region(position: dict[str, object]) -> None:
+    rules = fuero.load("el-grande")
+    with pytest.raises(DiagnosticError, match="land-bound"):
+        rules.trial("score castillo\n", {"players": ["red", "blue"], **position}, player="red")

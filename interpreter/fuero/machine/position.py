@@ -125,7 +125,8 @@ class _Placer:
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Nothing the position names stands, or carries something, where its kind never does."""
         figures = self.program.domains["pawn"].members
-        said: set[tuple[str | int, ...]] = set()  # once each, however many rules forbid it
+        # Of several rules that forbid it the last: it is a layer's, and says it of fewer places.
+        found: dict[tuple[str | int, ...], PositionProblem] = {}
         for one in misplaced(self.program, self.vector):
             if one.what in figures:
                 pointer = self.stood.get(figures.index(one.what), ())
@@ -133,9 +134,9 @@ class _Placer:
                 named = position.get(one.place)
                 kinds = named if isinstance(named, Mapping) and one.what in named else ()
                 pointer = (one.place, one.what) if kinds else (one.place,)
-            if pointer and pointer[0] in position and pointer not in said:
-                said.add(pointer)
-                self.problems.append(PositionProblem(pointer, one.message, against=one))
+            if pointer and pointer[0] in position:
+                found[pointer] = PositionProblem(pointer, one.message, against=one)
+        self.problems.extend(found.values())
 
     def problem(
         self, pointer: tuple[str | int, ...], message: str, help: str | None = None
