@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from support.expected import Expected
@@ -12,6 +14,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="rewrite the files that hold expected output with what came out",
     )
+
+
+def pytest_configure() -> None:
+    """Look for garbage seldom: programs are many small objects that stay to the end."""
+    gc.set_threshold(200_000, 20, 100)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -21,7 +21,7 @@ from support.playing import (
     random_state,
     seen,
 )
-from support.profiles import examples
+from support.profiles import SOAK, examples
 from support.rulesets import write_ruleset
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -32,7 +32,7 @@ SEATS = ("red", "blue", "green", "yellow")
 def test_imagined_states_agree_with_the_view_at_every_decision(name: str, players: int) -> None:
     rules = loaded(name)
     evaluator = rules.evaluator(players)
-    for seed in range(2):
+    for seed in range(4 if SOAK else 1):
         for number, state in enumerate(random_game(rules.new_game(players, seed), seed)):
             if state.over:
                 break

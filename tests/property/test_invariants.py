@@ -18,7 +18,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(40)
+@examples(20)
 def test_nothing_is_ever_broken(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     evaluator = rules.evaluator(players)
@@ -27,7 +27,7 @@ def test_nothing_is_ever_broken(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(10)
+@examples(6)
 def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
     # Counted once more from what is shown, apart from the invariants of the machine.
     rules, players = loaded(game[0]), game[1]
@@ -45,7 +45,7 @@ def test_every_owner_keeps_all_pieces(game: tuple[str, int], seed: int) -> None:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(15)
+@examples(8)
 def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     for state in random_game(rules.new_game(players, seed), seed):
@@ -59,7 +59,7 @@ def test_there_is_something_to_decide_until_the_end(game: tuple[str, int], seed:
 
 
 @given(game=st.sampled_from(GAMES), seed=SEEDS)
-@examples(15)
+@examples(8)
 def test_the_ranking_names_every_player_once_best_first(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     *_, final = random_game(rules.new_game(players, seed), seed)

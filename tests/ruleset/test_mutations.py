@@ -45,7 +45,7 @@ def lowers(rules: Rules) -> None:
             assert decision_bound(rules, players) >= 0
 
 
-@examples(20)
+@examples(12)
 @given(CHANGES)
 def test_a_large_ruleset_with_faults(changes: list[tuple[int, int]]) -> None:
     accepted_or_told("el-grande", changes)
