@@ -220,3 +220,62 @@ SCORES = {
 def test_an_act_that_has_scored_sets_it_off_once(tmp_path: Path, act: str) -> None:
     game = after(tmp_path, f"    {act}\n", SCORING)
     assert sum(game.scores.values()) == SCORES[act]
+
+
+CALLED_BACK = f"""{GUARD}
+procedure game:
+{GUARD_KEPT}    for each player:
+        put 3 own herders from box in north
+    perform errand
+
+stoppable procedure errand:
+    move 2 own herders from north to fields
+    each other player moves 2 own herders from box to fields
+
+trigger toll after each part moving herders:
+    add 1 to score of first-seat
+"""
+
+NEVER_STOPPED = CALLED_BACK.replace(GUARD_KEPT, "").replace(GUARD, "")
+
+PARTS = {
+    # Two steps of whoever acts, and the whole of what each of the two others moves.
+    "with somebody who may stop it": (CALLED_BACK, 4),
+    "with nobody who may stop it": (NEVER_STOPPED, 4),
+    "where nothing can be stopped": (NEVER_STOPPED.replace("stoppable ", ""), 6),
+    "of another who acts in it": (
+        CALLED_BACK.replace("    each other player moves", "    as left:\n        move"), 3
+    ),
+    "that moves nothing": (CALLED_BACK.replace("2 own", "0 own"), 0),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", PARTS)
+def test_each_part_of_an_act_sets_it_off(tmp_path: Path, case: str) -> None:
+    rules, parts = PARTS[case]
+    game = small_game(tmp_path, WORLD + rules)
+    while not game.over:
+        assert game.decision is not None
+        words = {option.words[-1]: option for option in game.decision.options}
+        game.apply(words.get("pass-all", game.decision.options[0]))
+    assert game.scores["white"] == parts
+
+
+def test_after_parts_come_those_that_follow_steps_first(tmp_path: Path) -> None:
+    game = after(
+        tmp_path,
+        "    move 1 own herders from box to north\n",
+        "trigger first-one after each part moving herders:\n    set own score to own score * 2\n\n"
+        "trigger second-one after moving herders:\n    set own score to own score + 3\n",
+    )
+    assert game.scores["white"] == 6
+
+
+def test_a_figure_that_moves_is_a_part(tmp_path: Path) -> None:
+    game = after(
+        tmp_path,
+        "    put wolf in north\n    move wolf to south\n"
+        "    each player moves 1 own herders from box to north\n",
+        "trigger toll after each part moving wolf or herders:\n" + POINT,
+    )
+    assert game.scores == {"white": 2, "black": 1, "green": 1}

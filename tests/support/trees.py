@@ -406,7 +406,13 @@ def declarations(depth: int = DEPTH) -> Trees:
         majorities(depth),
         build(nodes.Procedure, stoppable=STOPPABLE, name=names(), body=body),
         build(nodes.MomentDeclaration, name=names()),
-        build(nodes.Trigger, name=names(), movers=st.just(()) | one_or_more(names()), body=body),
+        build(
+            nodes.Trigger,
+            name=names(),
+            step=build(nodes.AfterMoving, each_part=FLAG, movers=one_or_more(names()))
+            | build(nodes.AfterScoring),
+            body=body,
+        ),
         build(
             nodes.Card,
             name=names(),

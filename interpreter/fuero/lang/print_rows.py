@@ -110,11 +110,8 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             head = f"card {name.text}{_home(node)}{_card_options(node)}{':' if body else ''}"
             yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
-        case nodes.Trigger(name=name, movers=movers, body=body):
-            step = "scoring"
-            if movers:
-                step = f"moving {_any_of(mover.text for mover in movers)}"
-            yield Row(depth=depth, document=f"trigger {name.text} after {step}:")
+        case nodes.Trigger(name=name, step=step, body=body):
+            yield Row(depth=depth, document=f"trigger {name.text} after {_step(step)}:")
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, body=body):
             yield Row(depth=depth, document=f"{place} {kind} {name.text}:")
@@ -178,6 +175,13 @@ def _simple_declaration(node: Node) -> Document:
             return f"remove {kind} {', '.join(name.text for name in names)}"
         case _:
             raise TypeError(f"{type(node).__name__} is not a declaration")
+
+
+def _step(node: nodes.AfterMoving | nodes.AfterScoring) -> str:
+    if isinstance(node, nodes.AfterScoring):
+        return "scoring"
+    each = "each part " if node.each_part else ""
+    return f"{each}moving {_any_of(mover.text for mover in node.movers)}"
 
 
 def _background(flag: bool | None) -> str:

@@ -28,7 +28,7 @@ from .world import keepable, lay_out_world, pawn_index
 
 __all__ = ["LOWERING_VERSION", "lower"]
 
-LOWERING_VERSION = 4
+LOWERING_VERSION = 5
 """Changes whenever the same rules would be lowered to another program."""
 
 
@@ -42,7 +42,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     lay_out_world(builder)
     if _speak_of_origins(rules, statements):
         builder.field("origins", kind="set", domain="place", visibility="internal")
-    if any(card.stops for card in keepable(builder)):
+    if any(card.stops for card in keepable(builder)) or _speak_of_parts(rules):
         builder.stopping = Stopping(builder)
     _majorities(builder)
     for kind in ("counted", "score", "bonus"):
@@ -70,7 +70,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         builder.emit("end", _ending(builder, "done"))
     routines.lower_triggers()
     routines.lower_all()
-    if builder.stopping is not None:
+    if builder.stopping is not None and builder.stopping.possible:
         builder.stopping.lower_window()
     builder.field(
         "return stack",
@@ -89,6 +89,11 @@ def _speak_of_origins(rules: Rules, statements: Sequence[Node]) -> bool:
         for tree in (*trees, *statements)
         for part in nodes.walk(tree)
     )
+
+
+def _speak_of_parts(rules: Rules) -> bool:
+    """Whether a trigger follows parts of acts."""
+    return any(element.node.each_part for element in rules.of("trigger").values())  # type: ignore[attr-defined]
 
 
 def _ending(builder: Builder, name: str) -> int:

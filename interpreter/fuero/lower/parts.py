@@ -33,7 +33,9 @@ def part(
     has been opened before that choice, so that nothing of the choice is there to be known.
     """
     stopping = Stopping.of(frame.builder)
-    if not frame.parts or stopping is None or (chosen and not stopping.announced):
+    if not frame.parts or stopping is None or not stopping.possible:
+        return
+    if chosen and not stopping.announced:
         return
     builder, quiet, silent = frame.builder, Label(), Label()
     among = stopping.announced if chosen else stopping.all
@@ -56,7 +58,9 @@ def before_choice(frame: Frame, possible: Expression) -> None:
     possible: whether there is anything to choose.
     """
     stopping = Stopping.of(frame.builder)
-    if not frame.parts or stopping is None or stopping.announced == stopping.all:
+    if not frame.parts or stopping is None or not stopping.possible:
+        return
+    if stopping.announced == stopping.all:
         return
     builder, quiet = frame.builder, Label()
     among = stopping.all & ~stopping.announced
@@ -67,7 +71,7 @@ def before_choice(frame: Frame, possible: Expression) -> None:
 
 
 class Stopping:
-    """What stopping needs in a program where some kept card may stop something.
+    """What stopping needs in a program where parts of acts matter: to cards, or to triggers.
 
     all, announced: the numbers of stoppable procedures, and of those whose parts are announced.
     """
@@ -76,6 +80,7 @@ class Stopping:
         self.builder = builder
         self.window = Label()
         self.cards = keepable(builder)
+        self.possible = any(card.stops for card in self.cards)
         words = {
             name: element.node.stoppable  # type: ignore[attr-defined]
             for name, element in builder.rules.of("procedure").items()
@@ -93,7 +98,7 @@ class Stopping:
 
     @staticmethod
     def of(builder: Builder) -> Stopping | None:
-        """The one of this program; None where no card stops anything."""
+        """The one of this program; None where nobody cares for the parts of acts."""
         found: Stopping | None = builder.stopping
         return found
 

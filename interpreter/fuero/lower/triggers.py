@@ -1,4 +1,4 @@
-"""Triggers: what is done after a step of an act, for whoever moved.
+"""Triggers: what is done after a step of an act, or after a part of one, for whoever moved.
 
 A trigger is no part of the act it follows: nobody is asked whether to stop it, and its own steps
 set off nothing. So what it performs is lowered once more, without windows and triggers; such a
@@ -7,7 +7,7 @@ frame is *quiet*. Nothing can come to call itself by way of a trigger.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from fuero.lang import nodes
@@ -15,12 +15,19 @@ from fuero.machine.program import Expression
 from fuero.ruleset.steps import FIGURES, SCORING, set_off, step_names
 from fuero.ruleset.types import Type
 
-from .builder import Builder, Label, const
+from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .pieces import player_of
 from .world import figures_named
 
-__all__ = ["Trigger", "Triggers", "after_figure", "after_pieces", "after_scoring"]
+__all__ = [
+    "Trigger",
+    "Triggers",
+    "after_figure",
+    "after_pieces",
+    "after_scoring",
+    "after_whole",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,14 +68,44 @@ class Triggers:
 def after_pieces(
     frame: Frame, piece: str, bearer: Expression, source: Expression, goal: Expression
 ) -> None:
-    """Do what follows a step of pieces of one bearer from place to place."""
-    triggers = frame.builder.triggers
+    """Do what follows a step of pieces of one bearer from place to place.
+
+    The step is a part of its act, unless the act as a whole is one.
+    """
+    builder, triggers = frame.builder, frame.builder.triggers
     if triggers is None or frame.quiet:
         return
-    owner = player_of(frame.builder, piece, bearer)
+    owner = player_of(builder, piece, bearer)
     told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
-    for node in set_off(frame.builder.names, piece):
-        triggers.call(node, frame.here.me, **told)
+    following = set_off(builder.names, piece)
+    for node in following:
+        if not node.each_part:
+            triggers.call(node, frame.here.me, **told)
+    alone: Expression = ("not", slot(builder.header("open"))) if frame.whole else const(1)
+    _after_part(frame, following, alone)
+
+
+def after_whole(frame: Frame, piece: str) -> None:
+    """Do what follows an act that has moved pieces and is one part of a stoppable one, if it is."""
+    builder = frame.builder
+    if builder.triggers is None or frame.quiet or not frame.whole:
+        return
+    under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
+    _after_part(frame, set_off(builder.names, piece), under_way)
+
+
+def _after_part(frame: Frame, following: Sequence[nodes.Trigger], at_end: Expression) -> None:
+    """Do those of the triggers that follow parts, if a part has come to its end."""
+    builder, still_going = frame.builder, Label()
+    after = [node for node in following if node.each_part]
+    if not after:
+        return
+    assert builder.triggers is not None
+    if at_end != const(1):
+        builder.emit("branch", at_end, still_going)
+    for node in after:
+        builder.triggers.call(node, frame.here.me)
+    builder.place(still_going)
 
 
 def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Expression) -> None:
@@ -82,7 +119,8 @@ def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Exp
         for name in node.movers:
             figures |= figures_named(builder, name.text)
         builder.emit("branch", ("has", const(figures), figure), other)
-        triggers.call(node, frame.here.me, **{"place-left": source, "place-entered": goal})
+        told = {} if node.each_part else {"place-left": source, "place-entered": goal}
+        triggers.call(node, frame.here.me, **told)
         builder.place(other)
 
 

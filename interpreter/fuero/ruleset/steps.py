@@ -22,8 +22,11 @@ SCORING = "after scoring"
 
 
 def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
-    """The names by which a trigger speaks of the step; figures have no owner for certain."""
-    if not node.movers:
+    """The names by which a trigger speaks of the step; figures have no owner for certain.
+
+    A part may be many steps, and a scoring is none.
+    """
+    if not node.movers or node.each_part:
         return {}
     found = {"place-left": member("place"), "place-entered": member("place")}
     if all(name.text in names.pieces for name in node.movers):
@@ -32,7 +35,10 @@ def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
 
 
 def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
-    """The triggers after steps of a kind of piece, or of figures, in the order of declaration."""
+    """The triggers after steps of a kind of piece, or of figures.
+
+    In the order of declaration; those that follow parts after the others.
+    """
     found = []
     for element in names.rules.of("trigger").values():
         node = element.node
@@ -40,7 +46,7 @@ def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
         moving = {names.pieces.get(name.text, FIGURES) for name in node.movers} or {SCORING}
         if piece in moving:
             found.append(node)
-    return found
+    return sorted(found, key=lambda trigger: trigger.each_part)
 
 
 def trigger_problems(scope: Scope, element: Element) -> None:

@@ -329,7 +329,8 @@ def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
     movers = tuple(_thing(name.text, here) for name in node.movers)
     name = Noun(category="trigger", id=node.name.text)
     if movers:
-        head = phrase("trigger", name=name, movers=Listing(joint="or", items=movers))
+        kind = "trigger:each-part" if node.each_part else "trigger"
+        head = phrase(kind, name=name, movers=Listing(joint="or", items=movers))
     else:
         head = phrase("trigger:scoring", name=name)
     inside = here.inside(*step_names(here.names, node))

@@ -40,6 +40,8 @@ from .acts import (
 )
 from .base import Name, Node, children, walk
 from .declarations import (
+    AfterMoving,
+    AfterScoring,
     Attribute,
     Bonus,
     Card,
@@ -203,6 +205,8 @@ __all__ = [
     "Stock",
     "Ties",
     "TrackDeclaration",
+    "AfterMoving",
+    "AfterScoring",
     "Trigger",
     "Unless",
     "Unshown",

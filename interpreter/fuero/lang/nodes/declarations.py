@@ -351,15 +351,35 @@ class Provenance(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trigger(Node):
-    """What is done after each step in which an act moved pieces or figures of these kinds.
+class AfterMoving(Node):
+    """Each step in which an act moved pieces or figures of these kinds; or each part of an act."""
 
-    Without movers: after each act that has scored a place.
-    """
+    each_part: bool | None
+    movers: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AfterScoring(Node):
+    """Each act that has scored a place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trigger(Node):
+    """What is done after each step of a kind."""
 
     name: Name
-    movers: tuple[Name, ...]
+    step: AfterMoving | AfterScoring
     body: tuple[Node, ...]
+
+    @property
+    def movers(self) -> tuple[Name, ...]:
+        """The kinds whose steps set it off; none if it is set off by scoring."""
+        return self.step.movers if isinstance(self.step, AfterMoving) else ()
+
+    @property
+    def each_part(self) -> bool:
+        """Whether it follows parts of acts, be they one step or many."""
+        return isinstance(self.step, AfterMoving) and bool(self.step.each_part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
