@@ -86,8 +86,21 @@ def test_what_cannot_be_answered_gets_a_hint(run) -> None:
     assert "did you mean `board`?" in said
 
 
+def test_the_map_tells_what_lies_next_to_what_and_which_passages_there_are(run) -> None:
+    said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed="map\n").output
+    assert "  Place 1     place 2, crossing 3\n" in said
+    assert "Secret passages: place 1 – place 22, " in said.replace("\n", " ")
+
+
+def test_a_place_is_shown_by_what_the_screen_calls_it(run) -> None:
+    said = run("play", "castelo-sao-jorge", "--seed", "5", typed="show Crossing 2\n").output
+    assert "neighbours place 8, place 9 and place 17" in said
+
+
 def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
-    typed = "help\nboard\ncards\nshow turn\nshow trun\nwhy\nwhy 3\nwhy 99\nsave mine.json\nquit\n"
+    typed = (
+        "help\nboard\ncards\nmap\nshow turn\nshow trun\nwhy\nwhy 3\nwhy 99\nsave mine.json\nquit\n"
+    )
     said = run("play", "el-grande", "--seed", "5", typed=typed).output
     assert "a number       takes that option" in said
     assert "procedure turn:" in said

@@ -224,3 +224,8 @@ def test_numbers_known_from_elsewhere_are_shown_beside_their_card_or_place(run) 
     assert card["numbers_known"] == {"placing": "reconstruction", "ship-sign": "reconstruction"}
     cards = " ".join(run("show", "grandissimo", "--cards").output.split())
     assert "[revolution], rulebook; placing reconstruction " in cards
+
+
+def test_what_has_a_title_is_found_by_it(run) -> None:
+    for title in ("winner’s audit", "Winner's Audit", "“Winners Audit”", "card:winners  audit"):
+        assert run("show", "el-grande", title).output.startswith("card score-firsts: ")

@@ -15,7 +15,12 @@ __all__ = ["element_data", "element_lines", "find_named", "place_data"]
 
 
 def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
-    """What has this name, as (category, name). Raises DiagnosticError (FU430) for nothing."""
+    """What has this name, or else this title, as (category, name).
+
+    Raises DiagnosticError (FU430) for nothing.
+    """
+    from .telling import name_of
+
     wanted, colon, bare = name.partition(":")
     if not colon:
         wanted, bare = "", name
@@ -29,9 +34,11 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         *(("relation", relation) for relation in rules.relations),
         *((category, found) for category, all_ in rules.elements.items() for found in all_),
     ]
-    found = [
-        (category, id_) for category, id_ in everything if id_ == bare and wanted in ("", category)
-    ]
+    possible = [(category, id_) for category, id_ in everything if wanted in ("", category)]
+    found = [(category, id_) for category, id_ in possible if id_ == bare]
+    if not found:
+        title = _plain(bare)
+        found = [one for one in possible if _plain(name_of(rules, *one)) == title]
     if not found:
         from fuero.ruleset.absent import why_absent
 
@@ -41,6 +48,11 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
         raise refuse(message, did_you_mean(bare, known), absent)
     return found
+
+
+def _plain(title: str) -> str:
+    """A title as somebody may type it: any capitals, no apostrophes, perhaps in quotes."""
+    return " ".join(title.replace("’", "").replace("'", "").strip('“”" ').casefold().split())
 
 
 def element_lines(rules: Rules, category: str, name: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -27,6 +27,7 @@ __all__ = [
     "option_keys",
     "print_cards",
     "print_indented",
+    "print_map",
     "print_options",
     "read_line",
     "wait",
@@ -137,3 +138,25 @@ def print_cards(console: Console, rules: Rules, program: Program, view: Mapping[
             print_indented(console, _card_effect(rules, card), 6)
     if not piles:
         console.print("No cards lie open.")
+
+
+def print_map(console: Console, rules: Rules) -> None:
+    """Every place that has neighbours, with them, and the pairs of the other relations."""
+
+    def named(places: Iterable[str], joint: str) -> str:
+        return joint.join(name_of(rules, "place", place) for place in places)
+
+    widest = max((len(name_of(rules, "place", name)) for name in rules.places), default=0)
+    lines = [
+        (capital(name_of(rules, "place", place.id)), named(place.neighbours, ", "))
+        for place in rules.places.values()
+        if place.neighbours
+    ]
+    for head, neighbours in lines:
+        console.print(Text(f"  {head:{widest}}  {neighbours}"))
+    for relation in rules.relations.values():
+        head = capital(name_of(rules, "relation", relation.id, "many"))
+        pairs = ", ".join(named(pair, " – ") for pair in relation.pairs)
+        console.print(Text(f"{head}: {pairs}"))
+    if not lines and not rules.relations:
+        console.print("No place lies next to another.")

@@ -33,7 +33,15 @@ from .board import board
 from .common import write_text
 from .games import interrupts, save_anyway, save_path, write_new
 from .named import element_lines, find_named
-from .screen import clear, option_keys, print_cards, print_options, read_line, wait
+from .screen import (
+    clear,
+    option_keys,
+    print_cards,
+    print_map,
+    print_options,
+    read_line,
+    wait,
+)
 from .telling import (
     absent_words,
     capital,
@@ -60,6 +68,7 @@ _HELP = """\
   a number       takes that option; its short name does too
   board          the board as it is now
   cards          the cards that lie open, and what they do
+  map            which places lie next to which
   show NAME      a card, place or rule
   why            the reasons of the last scoring
   why OPTION     why an option is offered, or is not
@@ -67,7 +76,7 @@ _HELP = """\
   save [FILE]    save and go on
   quit           save and leave (so does Ctrl-C)"""
 
-_COMMANDS = ("help", "board", "cards", "show", "why", "undo", "save", "quit")
+_COMMANDS = ("help", "board", "cards", "map", "show", "why", "undo", "save", "quit")
 
 
 _MISSED = 15
@@ -291,6 +300,8 @@ class Session:
             case "cards":
                 view = self._view(decision.player)
                 print_cards(self.console, self.rules.rules, self.game.program, view)
+            case "map":
+                print_map(self.console, self.rules.rules)
             case "show":
                 self._show(rest.strip())
             case "why":

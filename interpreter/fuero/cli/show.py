@@ -48,8 +48,8 @@ def command(
 ) -> None:
     """Show RULES as a whole, or what is called NAME in them; or the board of a SAVE.
 
-    NAME is a card, procedure, place, switch, value or anything else that has a name; where several
-    things have one, say which as KIND:NAME.
+    NAME is a card, procedure, place, switch, value or anything else that has a name or title; where
+    several things have one, say which as KIND:NAME.
 
     \b
     Example:
