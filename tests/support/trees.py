@@ -389,6 +389,7 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(
             nodes.Prohibition,
             name=names(),
+            most=perhaps(expressions(depth - 1)),
             pieces=one_or_more(build(nodes.Prohibited, owner=OWNER, piece=pieces())),
             direction=st.sampled_from(["enter", "leave", "enter or leave", "ever in"]),
             places=expressions(depth),

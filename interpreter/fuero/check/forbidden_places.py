@@ -1,7 +1,8 @@
 """FU330: nothing begins, is put or is loaded where nothing of its kind is, or carries, ever.
 
-To put something down obeys no prohibition, so the rules themselves must. What may or may not come
-to be so in a game is found by the invariants; this check finds what is sure.
+Nor do more begin in a place than there is room for. To put something down obeys no prohibition, so
+the rules themselves must. What may or may not come to be so in a game is found by the invariants;
+this check finds what is sure.
 """
 
 from __future__ import annotations
@@ -11,7 +12,13 @@ from collections.abc import Iterable, Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
-from fuero.ruleset.constants import constant_places, unladen_places
+from fuero.ruleset.constants import (
+    NotConstant,
+    constant_number,
+    constant_places,
+    held_apart,
+    unladen_places,
+)
 from fuero.ruleset.model import Rules
 from fuero.ruleset.pieces import Pieces
 
@@ -25,6 +32,7 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
     loads = [node for node in context.statements() if isinstance(node, nodes.Load)]
     prohibitions = _standing(context.rules)
+    yield from _overfull(context)
     if not (prohibitions or loads):
         return
     reach = reach_of(context)
@@ -32,13 +40,9 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
         pieces = _pieces(context, prohibition)
-        for kind, element in context.rules.of("piece").items():
-            assert isinstance(element.node, nodes.PieceDeclaration)
-            for stock in element.node.stocks:
-                owner = stock.owner.text if stock.owner else "own"
-                begins = Pieces(kind=kind, owner=owner, loads=(0,))
-                if stock.start.text in never and _among(begins, pieces):
-                    yield _problem(prohibition, stock.start, f"{kind} begins")
+        for kind, stock, _ in _beginning(context, pieces):
+            if stock.start.text in never:
+                yield _problem(prohibition, stock.start, f"{kind} begins")
         yield from _put(context, prohibition, context.statements(), reach)
 
 
@@ -63,8 +67,69 @@ def _standing(rules: Rules) -> tuple[nodes.Prohibition, ...]:
     return tuple(
         element.node
         for element in rules.of("prohibition").values()
-        if isinstance(element.node, nodes.Prohibition) and element.node.direction == "ever in"
+        if isinstance(element.node, nodes.Prohibition)
+        and element.node.direction == "ever in"
+        and element.node.most is None
     )
+
+
+def _overfull(context: Context) -> Iterator[Diagnostic]:
+    """Room for fewer than begin in a place, or for less than none."""
+    for element in context.rules.of("prohibition").values():
+        node = element.node
+        assert isinstance(node, nodes.Prohibition)
+        if node.most is None:
+            continue
+        most = _constant(context, node.most)
+        if most is not None and most < 0:
+            yield Diagnostic(
+                code="FU330",
+                message=f"{node.name.text} leaves room for {most}, less than none",
+                span=node.most.span,
+                help="leave out more than …, if there may be none",
+            )
+        elif most is not None:
+            yield from _begin_beyond(context, node, most)
+
+
+def _begin_beyond(
+    context: Context, prohibition: nodes.Prohibition, most: int
+) -> Iterator[Diagnostic]:
+    """Places where more begin than there is room for."""
+    stocks = list(_beginning(context, _pieces(context, prohibition)))
+    whole, just = held_apart(context.names, prohibition.places)
+    for place in sorted(whole | just):
+        inside = {place, *(context.rules.inside(place) if place in whole else ())}
+        here = [(stock, number) for _, stock, number in stocks if stock.start.text in inside]
+        total = sum(number for _, number in here)
+        if total > most:
+            yield Diagnostic(
+                code="FU330",
+                message=f"{total} begin in {place}, where {prohibition.name.text} says that there "
+                f"are never more than {most}",
+                span=here[0][0].start.span,
+                related=(Related("the prohibition", prohibition.span),),
+                help="let them begin elsewhere, or leave more room",
+            )
+
+
+def _constant(context: Context, number: Node) -> int | None:
+    """What a number is in every game; None where that may change."""
+    try:
+        return constant_number(context.names, number)
+    except NotConstant:
+        return None
+
+
+def _beginning(context: Context, among: list[Pieces]) -> Iterator[tuple[str, nodes.Stock, int]]:
+    """The stocks of these pieces: the kind, and how many begin there at least."""
+    for kind, element in context.rules.of("piece").items():
+        assert isinstance(element.node, nodes.PieceDeclaration)
+        for stock in element.node.stocks:
+            owner = stock.owner.text if stock.owner else "own"
+            if _among(Pieces(kind=kind, owner=owner, loads=(0,)), among):
+                owners = 1 if stock.owner else context.rules.least_players
+                yield kind, stock, stock.count * owners
 
 
 def _pieces(context: Context, prohibition: nodes.Prohibition) -> list[Pieces]:

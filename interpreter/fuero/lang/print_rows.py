@@ -208,7 +208,15 @@ def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) ->
     """A prohibition or an exemption."""
     pieces = _any_of(owned(one.owner, one.piece) for one in node.pieces)
     origin: Document = (" from ", expression(node.origin)) if node.origin else ""
-    return (f"{kind} {node.name.text}: no {pieces} {way} ", expression(node.places), origin)
+    most = node.most if isinstance(node, nodes.Prohibition) else None
+    more_than: Document = ("more than ", operand(most, SUM), " ") if most else ""
+    return (
+        f"{kind} {node.name.text}: no ",
+        more_than,
+        f"{pieces} {way} ",
+        expression(node.places),
+        origin,
+    )
 
 
 def _piece_part(node: nodes.Stock | nodes.Carrying) -> Document:

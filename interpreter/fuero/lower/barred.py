@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fuero.lang import nodes
@@ -10,13 +10,14 @@ from fuero.machine.program import Expression
 from fuero.ruleset.constants import constant_places
 from fuero.ruleset.pieces import Pieces
 
-from .builder import const
+from .builder import const, slot
 from .environment import Environment
 from .expressions import lower_places
 from .inside import widened
 from .pieces import Bearer, bearer_set, fits
+from .room import Limit, limits
 
-__all__ = ["Closed", "closed_from", "closed_to", "closes", "closings", "open_places"]
+__all__ = ["Closed", "closed_from", "closed_to", "closes", "closings", "open_places", "room_for"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +27,7 @@ class Closed:
     Of an exemption: the places nobody has to move them into or out of.
 
     ever: they are never in these places at all. origin: to who comes from these only; () for all.
+    limit: what the places have no room beyond, where they are closed only while they are full.
     """
 
     number: int
@@ -33,6 +35,7 @@ class Closed:
     places: Expression
     pieces: tuple[Pieces, ...]
     origin: Expression = ()
+    limit: Limit | None = None
 
     @property
     def to_all(self) -> bool:
@@ -88,7 +91,7 @@ def closings(
 ) -> tuple[Closed, ...]:
     """What standing prohibitions, or exemptions, say of a kind of piece, in one direction."""
     builder = here.builder
-    found = []
+    found: list[Closed] = []
     for number, element in enumerate(builder.rules.of(category).values()):
         node = element.node
         assert isinstance(node, nodes.Prohibition | nodes.Exemption)
@@ -97,17 +100,52 @@ def closings(
             for prohibited in node.pieces
             if builder.names.pieces.get(prohibited.piece.text) == kind
         )
-        if pieces and closes(node, direction):
-            found.append(
-                Closed(
-                    number=number,
-                    ever=node.direction == "ever in",
-                    places=_closed_places(node, here),
-                    pieces=pieces,
-                    origin=() if node.origin is None else lower_places(node.origin, here),
-                )
+        if not pieces or not closes(node, direction):
+            continue
+        if isinstance(node, nodes.Prohibition) and node.most is not None:
+            found.extend(_while_full(number, node, pieces, here))
+            continue
+        found.append(
+            Closed(
+                number=number,
+                ever=node.direction == "ever in",
+                places=_closed_places(node, here),
+                pieces=pieces,
+                origin=() if node.origin is None else lower_places(node.origin, here),
             )
+        )
     return tuple(found)
+
+
+def _while_full(
+    number: int, node: nodes.Prohibition, pieces: tuple[Pieces, ...], here: Environment
+) -> Iterator[Closed]:
+    """What a prohibition of more than a number closes: places with no room left."""
+    for limit in limits(here.builder, node):
+        yield Closed(
+            number=number,
+            ever=False,
+            places=limit.full(here),
+            pieces=pieces,
+            origin=limit.origin(here),
+            limit=limit,
+        )
+
+
+def room_for(
+    here: Environment, kind: str, bearer: Bearer, source: int, goal: int, wanted: Expression
+) -> Expression:
+    """How many of the wanted pieces of a bearer there is room for, from a place to a place.
+
+    source, goal: the slots that hold the places.
+    """
+    most = wanted
+    for closed in closings(here, kind, "enter"):
+        if closed.limit is not None and closed.holds_for(here, bearer):
+            limited = closed_from(closed.origin, slot(source), closed.limit.places(here))
+            room = closed.limit.room(here, slot(goal))
+            most = ("min", most, ("if", ("has", limited, slot(goal)), room, wanted))
+    return most
 
 
 def _closed_places(

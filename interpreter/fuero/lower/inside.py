@@ -17,7 +17,7 @@ from .environment import Environment
 from .pieces import bearers_meant
 from .world import figures_named, pawn_index
 
-__all__ = ["may_hold", "never_in", "nested", "outer_of", "widened"]
+__all__ = ["may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
 
 
 def nested(builder: Builder) -> bool:
@@ -65,18 +65,23 @@ def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], in
         if node.direction != "ever in":
             yield (), 0, 0
             continue
-        here = Environment(builder=builder, me=const(0))
-        found: dict[str, int] = {}
-        for prohibited in node.pieces:
-            if prohibited.piece.text in builder.names.pieces:
-                meant = builder.names.described(prohibited.piece)
-                bearers = (1 << bearer.index[1] for bearer in bearers_meant(here, meant))
-                found[meant.kind] = reduce(int.__or__, bearers, found.get(meant.kind, 0))
-        pieces = tuple(found.items())
-        words = (prohibited.piece.text for prohibited in node.pieces)
-        figures = reduce(int.__or__, (figures_named(builder, word) for word in words), 0)
-        closed = constant_places(builder.names, node.places)
-        yield pieces, figures, sum(1 << places.index(one) for one in closed)
+        # Where there is room for some they may stand.
+        closed = constant_places(builder.names, node.places) if node.most is None else ()
+        yield *spoken_of(builder, node), sum(1 << places.index(one) for one in closed)
+
+
+def spoken_of(builder: Builder, node: nodes.Prohibition) -> tuple[tuple[tuple[str, int], ...], int]:
+    """What a prohibition of ``ever in`` speaks of: (kind of piece, set of bearers) …, figures."""
+    here = Environment(builder=builder, me=const(0))
+    found: dict[str, int] = {}
+    for prohibited in node.pieces:
+        if prohibited.piece.text in builder.names.pieces:
+            meant = builder.names.described(prohibited.piece)
+            bearers = (1 << bearer.index[1] for bearer in bearers_meant(here, meant))
+            found[meant.kind] = reduce(int.__or__, bearers, found.get(meant.kind, 0))
+    words = (prohibited.piece.text for prohibited in node.pieces)
+    figures = reduce(int.__or__, (figures_named(builder, word) for word in words), 0)
+    return tuple(found.items()), figures
 
 
 def _stands(builder: Builder, figure: int) -> Expression:

@@ -22,6 +22,7 @@ from .inside import nested, never_in
 from .moments import Moments
 from .parts import Stopping
 from .pieces import holders
+from .room import rooms
 from .routines import Routines
 from .triggers import Triggers
 from .world import keepable, lay_out_world, pawn_index
@@ -252,6 +253,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
     for element, (pieces, figures, never) in zip(
         rules.of("prohibition").values(), never_in(builder), strict=True
     ):
+        assert isinstance(element.node, nodes.Prohibition)
         prohibitions.append(
             Prohibition(
                 name=element.name,
@@ -260,6 +262,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
                 pieces=pieces,
                 figures=figures,
                 never=never,
+                rooms=rooms(builder, element.node),
             )
         )
     unshown = [

@@ -6,7 +6,7 @@ from fuero.lang import nodes
 from fuero.machine.program import Expression
 from fuero.ruleset.pieces import Pieces
 
-from .barred import closed_to, closings, open_places
+from .barred import closed_to, closings, open_places, room_for
 from .builder import Label, const, slot
 from .environment import add
 from .expressions import lower_expression, lower_places, single_place
@@ -118,7 +118,8 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     most, number = builder.temporary("most"), builder.temporary("number")
     base = builder.offset(f"pieces {piece}")
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
-    builder.set(most, ("min", slot(quotas.parts[0].left), present))
+    wanted: Expression = ("min", slot(quotas.parts[0].left), present)
+    builder.set(most, room_for(here, piece, bearer, source, goal, wanted))
     before_choice(frame, slot(most))
     spared = _spared(frame, piece, bearer, source, goal) if quotas.required else const(1)
     if spared == const(0) and frame.skip is None:
@@ -132,8 +133,9 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
         builder.place(top)
         builder.emit("branch", slot(step), done)
         if builder.triggers is not None:
-            # What follows a step may take the others away.
-            builder.emit("branch", present, done)
+            # What follows a step may take the others away, or the room for them.
+            more = room_for(here, piece, bearer, source, goal, present)
+            builder.emit("branch", ("gt", more, const(0)) if more != present else present, done)
         carry(frame, piece, bearer.index, slot(source), slot(goal), const(1))
         builder.set(step, ("sub", slot(step), const(1)))
         builder.emit("jump", top)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .expressions import members
+from .expressions import bind, members
 from .program import Piece, Program, Prohibition
 
 __all__ = ["Misplaced", "misplaced"]
@@ -13,14 +13,13 @@ __all__ = ["Misplaced", "misplaced"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Misplaced:
-    """Something that stands where it never may.
+    """Something that stands where it never may, or is one of too many.
 
-    what: a figure or kind of piece. message: what is never so. category, name, rule: the
-    declaration that says so, and where it stands.
+    standing: figures and kinds of pieces, each with where it stands. message: what is never so.
+    category, name, rule: the declaration that says so, and where that stands.
     """
 
-    what: str
-    place: str
+    standing: tuple[tuple[str, str], ...]
     message: str
     category: str
     name: str
@@ -30,28 +29,51 @@ class Misplaced:
 def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
     """Everything that stands where it never may, or carries something where it never does."""
     for prohibition in program.prohibitions:
-        for what, place in _standing(program, vector, prohibition):
-            yield Misplaced(
-                what=what,
-                place=place,
-                message=f"no {_called(what)} is ever in {place}: {prohibition.name}",
-                category="prohibition",
-                name=prohibition.name,
-                rule=prohibition.rule,
-            )
+        for what, place, _ in _standing(program, vector, prohibition, prohibition.never):
+            message = f"no {_called(what)} is ever in {place}"
+            yield _against(prohibition, ((what, place),), message)
+        yield from _too_many(program, vector, prohibition)
     for name, piece in program.pieces.items():
         bearers = len(program.domains[piece.bearers].members)
         for at in members(piece.unladen_in):
-            if _any(program, vector, piece, at, range(piece.owners, bearers)):
+            if _number(program, vector, piece, at, range(piece.owners, bearers)):
                 place = program.domains["place"].members[at]
                 yield Misplaced(
-                    what=name,
-                    place=place,
+                    standing=((name, place),),
                     message=f"no {name} carries anything in {place}",
                     category="piece",
                     name=name,
                     rule=piece.rule,
                 )
+
+
+def _against(
+    prohibition: Prohibition, standing: tuple[tuple[str, str], ...], message: str
+) -> Misplaced:
+    return Misplaced(
+        standing=standing,
+        message=f"{message}: {prohibition.name}",
+        category="prohibition",
+        name=prohibition.name,
+        rule=prohibition.rule,
+    )
+
+
+def _too_many(
+    program: Program, vector: Sequence[int], prohibition: Prohibition
+) -> Iterator[Misplaced]:
+    """The places where more stand than there is room for."""
+    # Expressions write what they look at into slots of their own.
+    scratch = list(vector) if prohibition.rooms else []
+    for room in prohibition.rooms:
+        most, counted = (bind(program, part)(scratch) for part in (room.most, room.counted))
+        found = tuple(_standing(program, vector, prohibition, counted))
+        total = sum(number for _, _, number in found)
+        if total > most:
+            place = program.domains["place"].members[room.place]
+            kinds = ", ".join(dict.fromkeys(what.partition(".")[0] for what, _, _ in found))
+            message = f"never more than {most} in {place}, and here are {total} ({kinds})"
+            yield _against(prohibition, tuple((what, at) for what, at, _ in found), message)
 
 
 def _called(what: str) -> str:
@@ -61,25 +83,26 @@ def _called(what: str) -> str:
 
 
 def _standing(
-    program: Program, vector: Sequence[int], prohibition: Prohibition
-) -> Iterator[tuple[str, str]]:
-    """What stands in which place against one prohibition."""
+    program: Program, vector: Sequence[int], prohibition: Prohibition, where: int
+) -> Iterator[tuple[str, str, int]]:
+    """What a prohibition speaks of in a set of places: what stands in which, and how many."""
     places = program.domains["place"].members
     figures = program.layout.fields.get("where figures stand")
-    for at in members(prohibition.never):
+    for at in members(where):
         for number in range(figures.size if figures is not None else 0):
             assert figures is not None
             if prohibition.figures >> number & 1 and vector[figures.offset + number] == at:
-                yield program.domains["pawn"].members[number], places[at]
+                yield program.domains["pawn"].members[number], places[at], 1
         for piece, bearers in prohibition.pieces:
-            if _any(program, vector, program.pieces[piece], at, members(bearers)):
-                yield piece, places[at]
+            found = _number(program, vector, program.pieces[piece], at, members(bearers))
+            if found:
+                yield piece, places[at], found
 
 
-def _any(
+def _number(
     program: Program, vector: Sequence[int], piece: Piece, place: int, bearers: Sequence[int]
-) -> bool:
-    """Whether one of these bearers has a piece of a kind in a place."""
+) -> int:
+    """How many pieces of a kind these bearers have in a place."""
     counts = program.layout.fields[piece.field]
     row = counts.offset + place * counts.shape[-1]
-    return any(vector[row + bearer] for bearer in bearers)
+    return sum(vector[row + bearer] for bearer in bearers)

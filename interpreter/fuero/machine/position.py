@@ -124,19 +124,24 @@ class _Placer:
 
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Nothing the position names stands, or carries something, where its kind never does."""
-        figures = self.program.domains["pawn"].members
         # Of several rules that forbid it the last: it is a layer's, and says it of fewer places.
         found: dict[tuple[str | int, ...], PositionProblem] = {}
         for one in misplaced(self.program, self.vector):
-            if one.what in figures:
-                pointer = self.stood.get(figures.index(one.what), ())
-            else:
-                named = position.get(one.place)
-                kinds = named if isinstance(named, Mapping) and one.what in named else ()
-                pointer = (one.place, one.what) if kinds else (one.place,)
-            if pointer and pointer[0] in position:
+            pointers = (self.named(position, what, place) for what, place in one.standing)
+            pointer = next(filter(None, pointers), ())
+            if pointer:
                 found[pointer] = PositionProblem(pointer, one.message, against=one)
         self.problems.extend(found.values())
+
+    def named(self, position: Mapping[str, Any], what: str, place: str) -> tuple[str | int, ...]:
+        """Where a position names what stands in a place; () where it does not."""
+        figures = self.program.domains["pawn"].members
+        if what in figures:
+            return self.stood.get(figures.index(what), ())
+        if place not in position:
+            return ()
+        kinds = position[place]
+        return (place, what) if isinstance(kinds, Mapping) and what in kinds else (place,)
 
     def problem(
         self, pointer: tuple[str | int, ...], message: str, help: str | None = None

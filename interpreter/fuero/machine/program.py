@@ -55,6 +55,7 @@ __all__ = [
     "Piece",
     "Prohibition",
     "Program",
+    "Room",
     "SecretPick",
     "SecretTake",
     "Visibility",
@@ -333,12 +334,24 @@ class SecretTake:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """A place with room for a number of pieces and figures.
+
+    counted: the set of places where they take it up: the place, and as a rule what lies in it.
+    """
+
+    place: int
+    counted: Expression
+    most: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition:
     """A standing rule, for explanations: its name, where it stands, and its text.
 
-    pieces, figures, never: for one that says who is never where, the kinds of pieces with the
-    set of bearers of each, the set of figures, and the set of places where none of them ever
-    stands; empty for any other.
+    pieces, figures, never, rooms: for one that says who is never where, the kinds of pieces with
+    the set of bearers of each, the set of figures, and the set of places where none of them ever
+    stands, or the places where never more than a number of them do; empty for any other.
     """
 
     name: str
@@ -347,6 +360,7 @@ class Prohibition:
     pieces: tuple[tuple[str, int], ...] = ()
     figures: int = 0
     never: int = 0
+    rooms: tuple[Room, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

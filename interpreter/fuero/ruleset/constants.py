@@ -14,7 +14,13 @@ from fuero.lang.nodes import Node
 from .model import Rules
 from .names import Names
 
-__all__ = ["NotConstant", "constant_places", "unladen_places"]
+__all__ = [
+    "NotConstant",
+    "constant_number",
+    "constant_places",
+    "held_apart",
+    "unladen_places",
+]
 
 Constant: TypeAlias = Any
 """A number, a condition, a name (of a place or group; None for none), a row or a set of names."""
@@ -33,9 +39,44 @@ def constant_places(names: Names, node: Node) -> frozenset[str]:
 
     The expression must be linked. Raises NotConstant where the state has a say.
     """
-    rules = names.rules
-    found = _as_set(_Reader(names=names).value(node)) & frozenset(rules.places)
-    return found.union(*(rules.inside(place) for place in found))
+    found = _named_places(names, node)
+    return found.union(*(names.rules.inside(place) for place in found))
+
+
+def held_apart(names: Names, node: Node) -> tuple[frozenset[str], frozenset[str]]:
+    """The places an expression names, each for itself: with what lies in it, and *just* itself.
+
+    The expression must be linked. Raises NotConstant where the state has a say.
+    """
+    match node:
+        case nodes.Just(places=places):
+            return frozenset(), _named_places(names, places)
+        case nodes.Or(left=left, right=right):
+            first, second = held_apart(names, left), held_apart(names, right)
+            return first[0] | second[0], first[1] | second[1]
+        case nodes.Except(members=members, left_out=left_out):
+            out = _named_places(names, left_out)
+            whole, just = held_apart(names, members)
+            return whole - out, just - out
+        case nodes.Where(members=nodes.Just()):
+            return frozenset(), _named_places(names, node)
+        case nodes.Reference(name=name) if name.text in names.rules.of("define"):
+            definition = names.rules.of("define")[name.text].node
+            assert isinstance(definition, nodes.Definition)
+            return held_apart(names, definition.body)
+        case _:
+            return _named_places(names, node), frozenset()
+
+
+def _named_places(names: Names, node: Node) -> frozenset[str]:
+    """The places an expression over places names, without what lies in them."""
+    return _as_set(_Reader(names=names).value(node)) & frozenset(names.rules.places)
+
+
+def constant_number(names: Names, node: Node) -> int:
+    """The number a linked expression comes to. Raises NotConstant where the state has a say."""
+    found: int = _Reader(names=names).value(node)
+    return found
 
 
 def unladen_places(names: Names, kind: str) -> frozenset[str]:

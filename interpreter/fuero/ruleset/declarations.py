@@ -464,9 +464,13 @@ def _prohibition(scope: Scope, element: Element) -> None:
             scope.described(prohibited.piece, prohibited.owner)
         else:
             _prohibited(scope, prohibited, node.direction)
+    if isinstance(node, nodes.Prohibition) and node.most is not None:
+        _most(scope, node, node.most)
     if node.direction == "ever in":
+        room = isinstance(node, nodes.Prohibition) and node.most is not None
         _fixed_places(
-            scope, node.places, "where nothing of a kind is ever",
+            scope, node.places,
+            "where there is room for so many" if room else "where nothing of a kind is ever",
             Related("the prohibition", node.name.span),
             "say enter, if the places change while the game goes on",
         )  # fmt: skip
@@ -478,6 +482,16 @@ def _prohibition(scope: Scope, element: Element) -> None:
         scope.problem(
             "FU242", f"only who enters comes from somewhere, and this says {node.direction}",
             node.origin, "say enter … from …, or leave out from",
+        )  # fmt: skip
+
+
+def _most(scope: Scope, node: nodes.Prohibition, most: Node) -> None:
+    """How many there is room for, whoever looks at it."""
+    replace(scope, subject=False).expect(most, "number")
+    if node.direction != "ever in":
+        scope.problem(
+            "FU242", f"how many is said of who stands somewhere, and this says {node.direction}",
+            most, "say ever in, or leave out more than …",
         )  # fmt: skip
 
 

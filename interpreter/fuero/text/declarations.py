@@ -230,6 +230,8 @@ def _wording(node: nodes.Wording, here: Context) -> tuple[Line, ...]:
 
 def _prohibition(node: nodes.Prohibition | nodes.Exemption, here: Context) -> tuple[Line, ...]:
     category = "prohibition" if isinstance(node, nodes.Prohibition) else "exemption"
+    if isinstance(node, nodes.Prohibition) and node.most is not None:
+        return _room(node, node.most, here)
     pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
     from_somewhere = "/from" if node.origin is not None else ""
     return _one(
@@ -239,6 +241,19 @@ def _prohibition(node: nodes.Prohibition | nodes.Exemption, here: Context) -> tu
         pieces=Listing(joint="or", items=pieces),
         places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
         origin=None if node.origin is None else plan_set(node.origin, "the", here),
+    )
+
+
+def _room(node: nodes.Prohibition, most: Node, here: Context) -> tuple[Line, ...]:
+    """A prohibition of more than a number."""
+    pieces = tuple(_prohibited(one, here) for one in node.pieces)
+    return _one(
+        "prohibition:more-than",
+        "prohibition",
+        node,
+        most=plan_expression(most, here),
+        pieces=Listing(joint="and", items=pieces),
+        places=plan_set(node.places, "single", here),
     )
 
 

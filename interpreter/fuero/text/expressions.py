@@ -103,6 +103,8 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
     if collection and here.type_of(node).kind == "set":
         return phrase(f"collection:{quantifier}", thing=plan_expression(node, here))
+    if isinstance(node, nodes.Just) and quantifier == "single":
+        return phrase("just", places=plan_set(node.places, quantifier, here))
     return plan_expression(node, here)
 
 

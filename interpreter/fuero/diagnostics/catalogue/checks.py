@@ -73,8 +73,9 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU330",
         title="put where it never is",
-        meaning="The rules put something into a place where a prohibition says it never is, or "
-        "load it where its kind carries nothing.",
+        meaning="The rules put something into a place where a prohibition says it never is, "
+        "begin with more in a place than it leaves room for, or load something where its kind "
+        "carries nothing.",
         remedy="Put it elsewhere, or change the prohibition or what the piece carries.",
     ),
 )

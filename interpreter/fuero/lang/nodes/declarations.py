@@ -234,10 +234,12 @@ class Prohibited(Node):
 class Prohibition(Node):
     """A standing rule: these pieces never enter or leave those places, or are never in them.
 
-    origin: the places it speaks of who comes from; None for all.
+    most: so many of them may be in each of the places; None for none. origin: the places it speaks
+    of who comes from; None for all.
     """
 
     name: Name
+    most: Node | None
     pieces: tuple[Prohibited, ...]
     direction: str
     places: Node

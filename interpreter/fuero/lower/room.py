@@ -1,0 +1,105 @@
+"""Room: places in which there are never more than a number of some pieces and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+from fuero.machine.program import Expression, Room
+from fuero.ruleset.constants import held_apart
+
+from .builder import Builder, const, slot
+from .environment import Environment, add
+from .expressions import lower_expression
+from .inside import may_hold, spoken_of, widened
+
+__all__ = ["Limit", "limits", "rooms"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """Room for so many pieces and figures in a place.
+
+    most: how many. pieces, figures: what takes up room. named: the set of places. together: it is
+    a single place, and who stands in places that lie in it counts; else each place is for itself.
+    """
+
+    most: Node
+    pieces: tuple[tuple[str, int], ...]
+    figures: int
+    named: int
+    together: bool
+
+    def places(self, here: Environment) -> Expression:
+        """Where they take up room."""
+        named = const(self.named)
+        return widened(here.builder, here.depth, named) if self.together else named
+
+    def origin(self, here: Environment) -> Expression:
+        """Who comes from these takes up more room than before; () for all."""
+        if not self.together:
+            return ()
+        return ("minus", const(here.builder.everything("place")), self.places(here))
+
+    def room(self, here: Environment, place: Expression) -> Expression:
+        """How many more there is room for in one of the places."""
+        counted = self.places(here) if self.together else ("single", place)
+        return ("sub", lower_expression(self.most, here), self._standing(here, counted))
+
+    def full(self, here: Environment) -> Expression:
+        """The places with room for nobody."""
+        if self.together:
+            none_left = ("le", self.room(here, const(-1)), const(0))
+            return ("if", none_left, self.places(here), const(0))
+        index, inside = here.filtering("place")
+        none_left = ("le", self.room(inside, slot(index)), const(0))
+        return ("filter", index, const(self.named), none_left)
+
+    def _standing(self, here: Environment, places: Expression) -> Expression:
+        """How many of them stand in a set of places."""
+        builder, number = here.builder, const(0)
+        for kind, bearers in self.pieces:
+            width = builder.size(builder.pieces[kind].bearers)
+            base = builder.offset(f"pieces {kind}")
+            number = add(number, ("count", base, width, places, const(bearers)))
+        if self.figures:
+            index = builder.scratch(here.depth)
+            stands: Expression = ("load", builder.offset("where figures stand"), slot(index), -1)
+            there: Expression = ("filter", index, const(self.figures), ("has", places, stands))
+            number = add(number, ("size", there))
+        return number
+
+
+def limits(builder: Builder, node: nodes.Prohibition) -> Iterator[Limit]:
+    """What a prohibition of more than a number says; nothing for any other."""
+    if node.most is None:
+        return
+    pieces, figures = spoken_of(builder, node)
+    whole, just = held_apart(builder.names, node.places)
+    alone, holding = 0, list[int]()
+    for at, place in enumerate(builder.rules.places):
+        holds = place in whole and may_hold(builder, const(at))
+        if holds:
+            holding.append(1 << at)
+        if place in just or (place in whole and not holds):
+            alone |= 1 << at
+    for named, together in ((alone, False), *((named, True) for named in holding)):
+        if named:
+            yield Limit(
+                most=node.most, pieces=pieces, figures=figures, named=named, together=together
+            )
+
+
+def rooms(builder: Builder, node: nodes.Prohibition) -> tuple[Room, ...]:
+    """The places with room for a number, to be looked at in any state."""
+    here = Environment(builder=builder, me=const(0))
+    found = []
+    for limit in limits(builder, node):
+        most = lower_expression(limit.most, here)
+        for at in range(len(builder.rules.places)):
+            if limit.named >> at & 1:
+                counted = limit.places(here) if limit.together else const(1 << at)
+                found.append(Room(place=at, counted=counted, most=most))
+    return tuple(found)

@@ -1,0 +1,294 @@
+"""Room for a number: full places are closed, and nobody ever says that more stand there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fuero
+from fuero.check import check
+from fuero.cli.positions import read_position
+from fuero.diagnostics import DiagnosticError
+from fuero.machine.explain import why_not
+from fuero.machine.game import Game
+from fuero.machine.invariants import broken
+from fuero.ruleset.link import link
+from fuero.ruleset.sums import read_layers
+from fuero.text.say import say_element
+from support.playing import random_game
+from support.rulesets import write_ruleset
+from support.small import options, standing
+
+BOARD = """\
+format: 1
+kinds:
+  field: {plural: fields}
+  post: {plural: posts}
+  store: {plural: stores}
+places:
+  town: {kind: field, has: {worth: [7, 3]}, neighbours: [moor]}
+  gate: {kind: post, in: town}
+  tower: {kind: post, in: town}
+  moor: {kind: field, has: {worth: [5, 2]}, neighbours: [town]}
+  tent: {kind: post, in: wagon}
+  hut: {kind: store}
+  barn: {kind: store}
+"""
+RULES = """\
+owner bandits
+
+piece herder, plural herders, 6 for each player in barn, 3 for bandits in barn, carrying wool
+
+piece cow, plural cows, 5 for each player in barn
+
+pawn wagon
+
+pawn dog, plural dogs, one for each player
+
+track score for each player: 0..99
+
+variable night: 0..1
+
+value crowd = 3 in 0..9
+
+define beds = by players {2: 2, 3: 1} - night
+
+prohibition full: no more than crowd herders ever in town
+
+prohibition watch: no more than 1 herders or cows ever in posts
+
+prohibition lone: no more than 1 dogs ever in just fields
+
+prohibition yard: no more than 4 herders, cows or dogs ever in just moor
+
+prohibition cramped: no more than beds herders ever in hut
+
+prohibition feared: no more than 1 bandits herders or laden herders ever in moor
+
+prohibition road: no wagon ever in stores or posts
+
+procedure game:
+    put wagon in moor
+    repeat up to 2 times:
+        for each player:
+            move up to 3 own herders from barn to fields or hut
+            move up to 2 own cows from barn to fields
+            move own dog to fields
+            move up to 2 herders from fields to fields or hut
+"""
+
+
+@pytest.fixture(name="rules", scope="module")
+def _rules(tmp_path_factory: pytest.TempPathFactory) -> fuero.LoadedRules:
+    return fuero.load(write_ruleset(tmp_path_factory.mktemp("small"), RULES, board=BOARD))
+
+
+def trial(rules: fuero.LoadedRules, text: str, **position: Any) -> Game:
+    herders = {place: {"herder": seen} for place, seen in position.pop("herders", {}).items()}
+    stood = {"players": ["white", "black"], **herders, **position}
+    return rules.trial(text, stood, player="white")
+
+
+# ---- moving -----------------------------------------------------------------------------------
+
+
+def test_a_full_place_is_closed_and_why_says_so(rules: fuero.LoadedRules) -> None:
+    text = "move 1 own herders from barn to fields"
+    assert options(trial(rules, text)) == ["town", "gate", "tower", "moor"]
+    game = trial(rules, text, gate={"cow": {"black": 1}})
+    assert options(game) == ["town", "tower", "moor"]
+    assert game.decision is not None
+    absence = why_not(game, game.decision, "gate")
+    assert (absence.kind, absence.place) == ("prohibited", "gate")
+    assert absence.prohibition is not None
+    assert absence.prohibition.name == "watch"
+
+
+def test_all_that_stands_in_a_place_takes_up_its_room(rules: fuero.LoadedRules) -> None:
+    text = "move 1 own herders from barn or town to fields or hut"
+    two = {"town": {"black": 1}, "gate": {"white": 1}}
+    assert options(trial(rules, text, herders=two))[:2] == ["white gate", "white barn"]
+    three = {"town": {"black": 2}, "gate": {"white": 1}}
+    game = trial(rules, text, herders=three)
+    game.apply("white barn")
+    assert options(game) == ["moor", "hut"]
+    # Who stands in it takes up no more room elsewhere in it.
+    game = trial(rules, text, herders=three)
+    game.apply("white gate")
+    assert options(game) == ["town", "tower", "moor", "hut"]
+
+
+def test_what_a_figure_carries_takes_up_room_where_it_stands(rules: fuero.LoadedRules) -> None:
+    text = "move 1 own herders from barn to town"
+    stood = {"town": {"black": 2}, "tent": {"black": 1}}
+    assert options(trial(rules, text, herders=stood, wagon="moor")) == ["town", "gate", "tower"]
+    assert trial(rules, text, herders=stood, wagon="town").events == ()
+    game = trial(rules, "move 1 herders from tent to town", herders=stood, wagon="town")
+    assert options(game) == ["town", "gate", "tower"]
+
+
+def test_of_just_a_place_only_itself_is_meant(rules: fuero.LoadedRules) -> None:
+    text = "move 1 own cows from barn to moor"
+    posted = {"tent": {"cow": {"black": 1}}, "wagon": "moor"}
+    game = trial(rules, text, moor={"cow": {"black": 3}}, **posted)
+    assert standing(game, "cow", "moor") == {"white": 1, "black": 3}
+    assert trial(rules, text, moor={"cow": {"black": 4}}, **posted).events == ()
+
+
+def test_figures_take_up_room_and_find_none(rules: fuero.LoadedRules) -> None:
+    text = "move own dog to fields"
+    assert options(trial(rules, text)) == ["town", "moor"]
+    assert trial(rules, text, dogs={"black": "town"}).whole_view()["figures"]["dog.white"] == "moor"
+    four = {"moor": {"cow": {"black": 3}, "herder": {"black": 1}}}
+    assert options(trial(rules, "move own dog to fields or hut", **four)) == ["town", "hut"]
+    three = {"moor": {"cow": {"black": 3}}, "dogs": {"white": "moor"}}
+    assert trial(rules, "move 1 own cows from barn to just moor", **three).events == ()
+
+
+def test_of_a_number_no_more_come_than_there_is_room_for(rules: fuero.LoadedRules) -> None:
+    text = "move 3 own unladen herders from barn to hut"
+    assert standing(trial(rules, text), "herder", "hut") == {"white": 2}
+    game = trial(rules, "move up to 3 own unladen herders from barn to hut")
+    assert options(game) == ["0", "1", "2"]
+    one_in = {"hut": {"black": 1}}
+    assert standing(trial(rules, text, herders=one_in), "herder", "hut") == {"white": 1, "black": 1}
+    any_of_them = "move 3 herders from barn to hut"
+    game = trial(rules, any_of_them)
+    game.apply("bandits barn")
+    game.apply("bandits barn")
+    assert game.over
+
+
+def test_the_number_may_be_a_definition(rules: fuero.LoadedRules) -> None:
+    text = "move 3 own unladen herders from barn to hut"
+    assert standing(trial(rules, text, night=1), "herder", "hut") == {"white": 1}
+    three = {"players": ["white", "black", "green"]}
+    assert standing(trial(rules, text, **three), "herder", "hut") == {"white": 1}
+    with pytest.raises(DiagnosticError, match="never more than 1 in hut, and here are 2"):
+        trial(rules, text, night=1, herders={"hut": {"white": 2}})
+
+
+def test_only_those_it_speaks_of_take_up_room(rules: fuero.LoadedRules) -> None:
+    text = "move 1 herders from barn to just moor"
+    game = trial(rules, text, herders={"moor": {"white+wool": 1}, "barn": {"bandits": 3}})
+    assert options(game) == ["white barn", "black barn"]
+    game = trial(rules, text, herders={"moor": {"white": 3}, "barn": {"bandits": 3}})
+    assert options(game) == ["white barn", "black barn", "bandits barn"]
+
+
+# ---- positions and states -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("hut: {herder: {white: 3}}", "never more than 2 in hut, and here are 3 (herder): cramped"),
+        (
+            "gate: {cow: {white: 1}, herder: {black: 1}}",
+            "never more than 1 in gate, and here are 2 (herder, cow): watch",
+        ),
+        (
+            "tower: {herder: {white: 1}}, town: {herder: {white: 2, black: 1}}",
+            "never more than 3 in town, and here are 4 (herder): full",
+        ),
+        (
+            "tent: {herder: {white: 1}}, wagon: town, town: {herder: {white: 2, black: 1}}",
+            "never more than 3 in town, and here are 4 (herder): full",
+        ),
+        (
+            "dogs: {white: town, black: town}",
+            "never more than 1 in town, and here are 2 (dog): lone",
+        ),
+        (
+            "moor: {herder: {white+wool: 1, bandits: 1}}",
+            "never more than 1 in moor, and here are 2 (herder): feared",
+        ),
+        ("tent: {herder: {white: 1}}, moor: {herder: {white: 4}}, wagon: moor", None),
+        ("town: {herder: {white: 2}}, gate: {herder: {black: 1}}", None),
+    ],
+)
+def test_positions_with_too_many_are_refused(
+    rules: fuero.LoadedRules, tmp_path: Path, position: str, said: str | None
+) -> None:
+    file = tmp_path / "position.yaml"
+    file.write_text(f"{{players: [white, black], {position}}}\n", encoding="utf-8")
+    if said is None:
+        read_position(rules, file)
+        return
+    with pytest.raises(DiagnosticError) as caught:
+        read_position(rules, file)
+    (problem,) = caught.value.diagnostics
+    assert (problem.code, problem.message.partition(": ")[2]) == ("FU410", said)
+    assert problem.span is not None
+    assert problem.span.source.name.endswith("position.yaml")
+    assert problem.related[0].span.text.startswith(f"prohibition {said.rpartition(': ')[2]}")
+
+
+def test_states_are_held_against_it(rules: fuero.LoadedRules) -> None:
+    game = rules.new_game(2, 1)
+    vector, fields = list(game.vector), game.program.layout.fields
+    places, width = game.program.domains["place"].members, fields["pieces herder"].shape[-1]
+    for place, change in (("barn", -3), ("hut", 3)):
+        vector[fields["pieces herder"].offset + places.index(place) * width] += change
+    assert broken(rules.evaluator(2), vector) == [
+        "never more than 2 in hut, and here are 3 (herder): cramped"
+    ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_game_comes_to_it(rules: fuero.LoadedRules, seed: int) -> None:
+    evaluator = rules.evaluator(2 + seed % 2)
+    for state in random_game(rules.new_game(2 + seed % 2, seed), seed):
+        assert broken(evaluator, list(state.vector)) == []
+
+
+# ---- declarations -------------------------------------------------------------------------------
+
+
+def forbidden(folder: Path, *changes: tuple[str, str]) -> list[str]:
+    """What FU330 says of the rules after these replacements."""
+    rules = RULES
+    for before, after in changes:
+        assert before in rules
+        rules = rules.replace(before, after)
+    found = check(link(read_layers([write_ruleset(folder, rules, board=BOARD)]), {}))
+    return [one.message for one in found if one.code == "FU330"]
+
+
+def test_more_than_there_is_room_for_do_not_begin_there(tmp_path: Path) -> None:
+    assert forbidden(tmp_path / "sound") == []
+    assert forbidden(tmp_path / "many", ("3 for bandits in barn", "4 for bandits in gate")) == [
+        "4 begin in town, where full says that there are never more than 3",
+        "4 begin in gate, where watch says that there are never more than 1",
+    ]
+    assert forbidden(
+        tmp_path / "each", ("5 for each player in barn", "1 for each player in tent")
+    ) == [
+        "2 begin in tent, where watch says that there are never more than 1",
+    ]
+    assert forbidden(tmp_path / "below", ("more than crowd", "more than 2 - crowd")) == [
+        "full leaves room for -1, less than none"
+    ]
+
+
+def test_a_definition_may_say_just(tmp_path: Path) -> None:
+    rules = RULES.replace(
+        "prohibition full: no more than crowd herders ever in town",
+        "define open-air = just town or stores except barn\n\n"
+        "prohibition full: no more than crowd herders ever in open-air",
+    )
+    loaded = fuero.load(write_ruleset(tmp_path, rules, board=BOARD))
+    three = {"town": {"black": 3}}
+    game = trial(loaded, "move 1 own herders from barn to town", herders=three)
+    assert options(game) == ["gate", "tower"]
+
+
+def test_it_is_said(rules: fuero.LoadedRules) -> None:
+    said = [say_element(rules.rules, "prohibition", name) for name in ("watch", "yard", "cramped")]
+    assert said == [
+        "Watch: the number of herders and cows in any one post is never more than 1.",
+        "Yard: the number of herders, cows and dogs in moor itself is never more than 4.",
+        "Cramped: the number of herders in hut is never more than the beds.",
+    ]
