@@ -61,6 +61,28 @@ def test_what_was_stopped_is_not_remembered(tmp_path: Path) -> None:
     assert told(game, "set:chief") == []
 
 
+def test_points_a_card_gives_are_announced_and_told_as_points(tmp_path: Path) -> None:
+    game = small_game(
+        tmp_path,
+        rules("add 3 to score of left", "add 2 to own score", "remove 1 from own score"),
+    )
+    opened = list(windows(game, ["pass", "pass", "stop"]))
+    assert opened == [
+        ("black", ["gained:score", "black", 3, "gift"]),
+        ("black", ["gained:score", "white", 2, "gift"]),
+        ("black", ["lost:score", "white", 1, "gift"]),
+    ]
+    assert told(game, "gained:score") == [("black", 3, "gift"), ("white", 2, "gift")]
+    assert told(game, "lost:score") == []
+    assert told(game, "set:score") == []
+    assert game.scores == {"white": 2, "black": 3, "green": 0}
+
+
+def test_no_points_are_no_part(tmp_path: Path) -> None:
+    game = small_game(tmp_path, rules("add 0 to own score"))
+    assert list(windows(game)) == []
+
+
 def test_what_procedures_remember_is_no_part(tmp_path: Path) -> None:
     game = small_game(
         tmp_path, rules("perform counting") + "procedure counting:\n    add 2 to wealth\n"

@@ -90,8 +90,28 @@ def test_whose_number_it_is_is_found_before_it_changes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("kind", "arguments", "said"),
     [
-        ("gained:score", {"player": "white", "number": 2}, "White’s score goes up by 2: harvest."),
-        ("lost:score", {"player": "white", "number": 1}, "White’s score goes down by 1: harvest."),
+        ("gained:score", {"player": "white", "number": 2}, "White gets 2 points: harvest."),
+        ("lost:score", {"player": "white", "number": 1}, "White loses 1 point: harvest."),
+        (
+            "announced:gained:score",
+            {"player": "white", "number": 1},
+            "White is about to get 1 point: harvest.",
+        ),
+        (
+            "announced:lost:score",
+            {"player": "white", "number": 2},
+            "White is about to lose 2 points: harvest.",
+        ),
+        (
+            "announced:gained:sorrow",
+            {"number": 2},
+            "The sorrow is about to go up by 2: harvest.",
+        ),
+        (
+            "announced:lost:sorrow",
+            {"number": 1},
+            "The sorrow is about to go down by 1: harvest.",
+        ),
         ("gained:sorrow", {"number": 2}, "The sorrow goes up by 2: harvest."),
         ("lost:sorrow", {"number": 1}, "The sorrow goes down by 1: harvest."),
     ],

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -20,6 +21,7 @@ from fuero.text.say import (
     say_statements,
 )
 from support.expected import Expected
+from support.rulesets import linked
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -183,6 +185,118 @@ def test_the_listing_of_cards_is_plain_and_complete(rules: Rules) -> None:
     assert veto["cites"] == "R-7.2.1"
     assert veto["dsl"].startswith('card veto in stack-2, 2 copies, cites "R-7.2.1":\n')
     assert veto["english"].startswith("Keep this card")
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("add 1 to own score", "You get 1 point."),
+        ("may add 2 to own score", "You may get 2 points."),
+        ("add 3 to score of starter", "The starting player gets 3 points."),
+        ("remove 3 from score of starter", "The starting player loses 3 points."),
+        (
+            "add round-number * 2 to own score",
+            "You get N points, where N is the round times 2.",
+        ),
+        ("add 1 to round-number", "Add 1 to the round."),
+        ("set own score to 3", "Set your score to 3."),
+    ],
+)
+def test_points_are_got_and_lost(rules: Rules, written: str, text: str) -> None:
+    assert said(rules, f"{written}\n") == text
+
+
+def test_the_track_that_ranks_may_count_other_things_than_points(rules: Rules) -> None:
+    phrases = {"points:score": "{number number=N} {unit number=N} of fame"}
+    mine = replace(rules, lexicons={"en": replace(rules.lexicons["en"], phrases=phrases)})
+    assert said(mine, "add 2 to own score\n") == "You get 2 points of fame."
+    least = replace(rules, result=tuple(replace(one, highest=False) for one in rules.result))
+    assert said(least, "add 2 to own score\n") == "Add 2 to your score."
+
+
+def with_notes(rules: Rules, notes: dict[str, str], language: str = "en") -> Rules:
+    there = rules.lexicons["en"].names
+    names = {name: replace(there[name], note=note) for name, note in notes.items()}
+    own = replace(rules.lexicons["en"], language=language, names={**there, **names})
+    return replace(rules, lexicons={**rules.lexicons, language: own})
+
+
+def test_below_a_card_stands_what_the_lexicon_notes_about_what_it_names(rules: Rules) -> None:
+    noted = with_notes(rules, {"castillo": "its caballeros stay", "pawn:king": "he is alone."})
+    assert say_card(noted, "score-castillo") == "Score the Castillo.\n(Its caballeros stay.)"
+    assert say_card(noted, "royal") == "Move the King to any region.\n(He is alone.)"
+    assert say_card(noted, "score-firsts") == "Score all regions, first places only."
+
+
+def test_a_note_is_read_once_and_below_blocks(rules: Rules) -> None:
+    noted = with_notes(rules, {"castillo": "it is high", "pawn:king": "it is high"})
+    assert say_card(noted, "levy-or-gather").splitlines()[-1] == "(It is high.)"
+    assert say_card(noted, "levy-or-gather").count("(") == 1
+
+
+def test_what_is_only_left_out_is_not_noted(rules: Rules) -> None:
+    noted = with_notes(rules, {"power": "they have values", "played": "they are open"})
+    parsed = parse(
+        Source("card", "card pick in stack-4:\n    choose one of own hand except played as bid\n")
+    )
+    (card,) = parsed.declarations
+    element = replace(rules.of("card")["royal"], node=card)
+    cards = {**rules.of("card"), "pick": element}
+    with_card = replace(noted, elements={**rules.elements, "card": cards})
+    assert "open" not in say_card(with_card, "pick")
+
+
+def test_notes_of_another_language_go_before_english_ones(rules: Rules) -> None:
+    noted = with_notes(rules, {"castillo": "it is high"})
+    assert say_card(noted, "score-castillo", "hu").endswith("(It is high.)")
+    both = with_notes(noted, {"castillo": "magas"}, "hu")
+    assert say_card(both, "score-castillo", "hu").endswith("(Magas.)")
+    assert say_card(both, "score-castillo").endswith("(It is high.)")
+
+
+def test_a_procedure_of_one_act_is_said_on_cards_as_that_act(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path,
+        """
+        track score for each player: 0..9
+        piece herder, plural herders, 5 for each player in box
+        cards omen, plural omens
+        deck sky of omens
+
+        card comet in sky:
+            perform drive
+            may perform drive
+
+        card cloud in sky:
+            perform gathering
+            perform counting
+
+        procedure drive:
+            move up to 2 own herders from box to north
+
+        procedure gathering:
+            perform drive
+
+        procedure counting:
+            add 1 to own score
+
+        procedure game:
+            perform drive
+            end game: over
+        """,
+    )
+    act = "ove up to 2 of your own herders from box to north."
+    assert say_card(rules, "comet") == f"M{act} You may m{act}"
+    assert say_card(rules, "cloud") == "Perform the gathering. Perform the counting."
+    assert say_element(rules, "procedure", "gathering").endswith("- Perform the drive.")
+
+
+def test_a_lexicon_says_what_is_performed_otherwise_or_not_at_all(rules: Rules) -> None:
+    phrases = {"perform:mustering": "take some caballeros", "perform:placing": ""}
+    mine = replace(rules, lexicons={"en": replace(rules.lexicons["en"], phrases=phrases)})
+    assert said(mine, "perform mustering\nperform placing\nperform turns\n") == (
+        "Take some caballeros. Perform the turns."
+    )
 
 
 def test_there_is_no_card_without_a_name(rules: Rules) -> None:

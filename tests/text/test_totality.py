@@ -102,6 +102,13 @@ def sample_rules(rules: Rules) -> Rules:
     )
 
 
+def with_note(rules: Rules) -> Rules:
+    english = rules.lexicons["en"]
+    noted = replace(english.names["castillo"], note="it is a tower")
+    names = {**english.names, "castillo": noted}
+    return replace(rules, lexicons={"en": replace(english, names=names)})
+
+
 def test_the_sample_holds_every_class_of_node() -> None:
     found = {type(node) for declared in declarations() for node in nodes.walk(declared)}
     classes = {
@@ -155,7 +162,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
 
     found = Book.find
     monkeypatch.setattr(Book, "find", find)
-    sample = sample_rules(rules)
+    sample = with_note(sample_rules(rules))
     for declared in declarations():
         say_declaration(sample, declared)
     for name in sample.of("card"):

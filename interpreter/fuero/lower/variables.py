@@ -35,10 +35,10 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
         _draw(frame, node, node.value)
     elif builder.names.meanings[node.target.name.text].what == "kept":
         _give_up(frame, node)
-    elif frame.card is not None:
-        _openly(frame, node)
     elif not isinstance(node, nodes.Assign) and _is_track(frame, node):
         _count(frame, node)
+    elif frame.card is not None:
+        _openly(frame, node)
     else:
         write_target(node.target, _value(frame, node), frame)
     builder.place(end)
@@ -107,7 +107,10 @@ def _is_track(frame: Frame, node: Change) -> bool:
 
 
 def _count(frame: Frame, node: nodes.Add | nodes.TakeAway) -> None:
-    """Change a number on the table, and tell whose it is, by how much it changed, and why."""
+    """Change a number on the table, and tell whose it is, by how much it changed, and why.
+
+    On a card it is a part, announced as it would be told.
+    """
     builder, name = frame.builder, node.target.name.text
     whose = _whose(frame, node)
     number: Expression = slot(builder.offset(name))
@@ -115,6 +118,11 @@ def _count(frame: Frame, node: nodes.Add | nodes.TakeAway) -> None:
         number = ("load", builder.offset(name), whose, 0)
     before = builder.temporary("number before")
     builder.set(before, number)
+    if frame.card is not None:
+        meant = builder.temporary("number meant")
+        builder.set(meant, ("sub", _value(frame, node), slot(before)))
+        _announce_if_more(frame, f"gained:{name}", whose, slot(meant))
+        _announce_if_more(frame, f"lost:{name}", whose, ("sub", const(0), slot(meant)))
     write_target(node.target, _value(frame, node), frame)
     _tell_if_more(frame, f"gained:{name}", whose, ("sub", number, slot(before)))
     _tell_if_more(frame, f"lost:{name}", whose, ("sub", slot(before), number))
@@ -131,12 +139,29 @@ def _whose(frame: Frame, node: nodes.Add | nodes.TakeAway) -> Expression | None:
     return slot(holder)
 
 
+def _announce_if_more(
+    frame: Frame, kind: str, whose: Expression | None, number: Expression
+) -> None:
+    """Announce a number that is more than 0 as a part."""
+    builder, unchanged = frame.builder, Label()
+    builder.emit("branch", ("gt", number, const(0)), unchanged)
+    part(frame, kind, _number_told(frame, whose, number))
+    builder.place(unchanged)
+
+
+def _number_told(
+    frame: Frame, whose: Expression | None, number: Expression
+) -> list[tuple[str, str, Expression]]:
+    """Whose number it is, by how much it changes, and why."""
+    owner = [] if whose is None else [("player", "player", whose)]
+    reason = frame.builder.routine(frame.name)
+    return [*owner, ("number", "", number), ("reason", ROUTINE, reason)]
+
+
 def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Expression) -> None:
     """Tell a number that is more than 0, and the reason."""
     builder, unchanged = frame.builder, Label()
-    owner = [] if whose is None else [("player", "player", whose)]
-    reason = builder.routine(frame.name)
-    told = [*owner, ("number", "", number), ("reason", ROUTINE, reason)]
+    told = _number_told(frame, whose, number)
     builder.emit("branch", ("gt", number, const(0)), unchanged)
     event = builder.event(kind, *((word, domain) for word, domain, _ in told))
     builder.tell(event, [value for _, _, value in told])

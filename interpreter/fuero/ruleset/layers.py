@@ -538,6 +538,7 @@ def _merge_lexicon(merged: Merged, document: Document) -> None:
             many=data.get("many", data["one"]),
             article=data.get("article", False),
             about=data.get("about", ""),
+            note=data.get("note", ""),
         )
     merged.lexicons[language] = Lexicon(
         language=language,

@@ -194,12 +194,13 @@ class Element:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """What a thing is called in one language."""
+    """What a thing is called in one language. note: what cards that name it say about it."""
 
     one: str
     many: str
     article: bool
     about: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

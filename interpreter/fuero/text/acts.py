@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeGuard
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
@@ -61,8 +62,43 @@ def _qualifier(node: Node | None, here: Context) -> Item:
         name = node.name.text
         return phrase(f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name))
     if isinstance(node, nodes.SuchThat):
-        return phrase("such-that", test=plan_condition(node.test, here))
+        return _such_that(node.test, here)
     return None
+
+
+def _of_each(node: Node, here: Context) -> TypeGuard[nodes.Reference | nodes.Own]:
+    """Whether a name is that of what each player has."""
+    if not isinstance(node, nodes.Reference | nodes.Own) or node.name.text in here.locals:
+        return False
+    declared = here.names.rules.of("variable").get(node.name.text)
+    return declared is not None and bool(declared.node.per_player)  # type: ignore[attr-defined]
+
+
+def _place_of_own(node: Node) -> bool:
+    if not isinstance(node, nodes.Property) or node.name.text != "place":
+        return False
+    return isinstance(node.operand, nodes.Own)
+
+
+def _such_that(test: Node, here: Context) -> Item:
+    """Of which players; a ruleset may say it otherwise for what it names."""
+    if isinstance(test, nodes.Compare):
+        left = test.left
+        if test.operator == "in" and _of_each(left, here) and here.type_of(test.right).domain:
+            return phrase(
+                f"such-that:in/{left.name.text}",
+                "such-that:in",
+                name=Noun(category="variable", id=left.name.text),
+                members=plan_set(test.right, "a", here),
+            )
+        if _place_of_own(left):
+            whose = replace(here, whose=True)
+            return phrase("such-that:whose", test=plan_condition(test, whose))
+    denied = test.operand if isinstance(test, nodes.Not) else None
+    if isinstance(denied, nodes.Any) and isinstance(denied.operand, nodes.Reference):
+        special = f"such-that:no/{denied.operand.name.text}"
+        return phrase(special, "such-that", test=plan_condition(test, here))
+    return phrase("such-that", test=plan_condition(test, here))
 
 
 # ---- pieces -----------------------------------------------------------------------------------
@@ -97,7 +133,7 @@ def _amount(
     if not isinstance(number, Count):
         letter = _LETTERS[len(defined) % len(_LETTERS)]
         defined.append((letter, number))
-        number = Verbatim(letter)
+        number = phrase("letter", letter=Verbatim(letter))
     return phrase("up-to" if isinstance(amount, nodes.UpTo) else "exactly", number=number)
 
 
@@ -174,7 +210,7 @@ def _score(node: nodes.Score, here: Context) -> Item:
     places = _one_or(node.places, "any-one", "all", here)
     if node.table is not None:
         table = Noun(category="majority", id=node.table.text)
-        places = phrase("score-by", places=places, table=table)
+        places = phrase(f"score-by:{node.table.text}", "score-by", places=places, table=table)
     tags = ("" if not node.first_only else ":first-only") + ("/tied" if node.tied_too else "")
     return phrase(f"score{tags}", places=places)
 

@@ -22,7 +22,7 @@ from fuero.ruleset.model import (
 from fuero.ruleset.steps import step_names
 
 from .expressions import Context, plan_condition, plan_expression, plan_kind, plan_set
-from .statements import plan_block
+from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
 __all__ = [
@@ -377,7 +377,7 @@ def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
         home=_home(node, here),
         options=Listing(joint="plain", items=tuple(options)),
     )
-    return (Line(head=head, body=plan_block(node.body, here)),)
+    return (Line(head=head, body=plan_card_body(node.body, here)),)
 
 
 # ---- layers -----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules
 
-from .things import owner_noun, piece_of, thing
+from .things import are_points, owner_noun, piece_of, points, thing
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_event"]
@@ -63,6 +63,9 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         slots["reason"] = _routine(rules, str(arguments.get("reason")))
         if "player" not in arguments:
             keys.append(f"{prefix}:{name}/common")
+        elif are_points(rules, about):
+            keys.append(f"{prefix}:{name}/points")
+            slots["amount"] = points(about, slots.get("number"))
     if name == "ended" and not isinstance(arguments.get("reason"), str):
         keys.append("event:ended/number")
     if name == "forced":

@@ -38,13 +38,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """Where something is said. locals: loop variables and parameters. whose: *it* is left out,
-    because the words before it stand for it.
+    """Where something is said. locals: loop variables and parameters. whose: *it* and *own* are
+    left out, because the words before them stand for them. card: on a card, which says what a
+    procedure of one act does instead of its name.
     """
 
     names: Names
     locals: frozenset[str] = frozenset()
     whose: bool = False
+    card: bool = False
 
     def inside(self, *names: str) -> Context:
         """The same place with more loop variables."""
@@ -88,8 +90,7 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
         parts = tuple(plan_set(part, quantifier, here) for part in alternatives)
         return Listing(joint=joint, items=parts)
     if isinstance(node, nodes.And):
-        left, right = (plan_set(part, quantifier, here) for part in (node.left, node.right))
-        return phrase("both-sets", left=left, right=right)
+        return _both(node, quantifier, here)
     if isinstance(node, nodes.Conditional):
         return phrase(
             "conditional",
@@ -98,7 +99,7 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
             otherwise=plan_set(node.otherwise, quantifier, here),
         )
     if isinstance(node, nodes.Except | nodes.With | nodes.Where):
-        base = phrase("collection:the", thing=plan_expression(node.members, here))
+        base = phrase("collection:the", thing=plan_expression(_narrowed_from(node), here))
         return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
     collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
     if collection and here.type_of(node).kind == "set":
@@ -106,6 +107,19 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     if isinstance(node, nodes.Just) and quantifier == "single":
         return phrase("just", places=plan_set(node.places, quantifier, here))
     return plan_expression(node, here)
+
+
+def _both(node: nodes.And, quantifier: str, here: Context) -> Item:
+    """What is in two sets; a ruleset may have a word for two sets it names."""
+    sides = (node.left, node.right)
+    names = [side.name.text for side in sides if isinstance(side, nodes.Reference)]
+    special = (f"both-sets:{names[0]}/{names[1]}",) if len(names) == 2 else ()
+    amount = "one" if quantifier in ("any-one", "a", "single", "random") else "many"
+    if quantifier in ("the", "no") or here.type_of(node.left).kind != "set":
+        left, right = (plan_set(side, quantifier, here) for side in sides)
+        return phrase(*special, "both-sets", left=left, right=right)
+    left, right = plan_set(node.left, quantifier, here), plan_set(node.right, "the", here)
+    return phrase(*special, f"both-sets:{amount}", left=left, right=right)
 
 
 def _alternatives(node: Node) -> list[Node]:
@@ -130,9 +144,17 @@ def plan_nominal(node: Node, here: Context) -> Item:
             return phrase(f"property:{name}", "property:relation", name=noun, operand=operand)
         return phrase(f"property:{name}", operand=operand)
     if isinstance(node, nodes.Except | nodes.With | nodes.Where):
-        members = plan_nominal(node.members, here)
+        members = plan_nominal(_narrowed_from(node), here)
         return None if members is None else _narrowed(node, members, here)
     return None
+
+
+def _narrowed_from(node: nodes.Except | nodes.With | nodes.Where) -> Node:
+    """The members that are narrowed; all that is left out of them is said together."""
+    members = node.members
+    while isinstance(node, nodes.Except) and isinstance(members, nodes.Except):
+        members = members.members
+    return members
 
 
 def _unique(node: nodes.Unique, here: Context) -> Item:
@@ -189,25 +211,51 @@ def _pawn(word: str, here: Context) -> str:
 
 def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here: Context) -> Item:
     if isinstance(node, nodes.Except):
-        return phrase("except", members=members, left_out=plan_set(node.left_out, "the", here))
+        return _without(node, members, here)
     if isinstance(node, nodes.With):
         return phrase("with", members=members, having=having(node.having, here))
     test = node.test
     if isinstance(test, nodes.Compare) and _of_it(test.left):
-        return phrase(
-            "where:whose", members=members, test=plan_condition(test, replace(here, whose=True))
-        )
-    if isinstance(test, nodes.Any) and _at_it(test.operand):
-        pawns = Noun(category="pawn", id=_pawn(test.operand.pawns.text, here))
+        whose = replace(here, whose=True)
+        if test.operator == ">=":
+            return phrase(
+                f"where:at-least/{test.left.name.text}",
+                "where:at-least",
+                members=members,
+                measure=plan_expression(test.left, whose),
+                least=plan_expression(test.right, here),
+            )
+        return phrase("where:whose", members=members, test=plan_condition(test, whose))
+    if isinstance(test, nodes.Any) and (pawns := _at_it(test.operand, here)):
         return phrase("with-pawns", members=members, pawns=pawns)
+    denied = test.operand if isinstance(test, nodes.Not) else None
+    if isinstance(denied, nodes.Any) and (pawns := _at_it(denied.operand, here)):
+        return phrase("without-pawns", members=members, pawns=pawns)
     return phrase("where", members=members, test=plan_condition(test, here))
 
 
-def _at_it(node: Node) -> TypeGuard[nodes.PawnsAt]:
-    return isinstance(node, nodes.PawnsAt) and isinstance(node.place, nodes.It)
+def _without(node: nodes.Except, members: Item, here: Context) -> Item:
+    left_out: list[Node] = [node.left_out]
+    while isinstance(node.members, nodes.Except):
+        node = node.members
+        left_out.insert(0, node.left_out)
+    if all(isinstance(part, nodes.Me) for part in left_out):
+        return phrase("except:me", members=members)
+    said = tuple(plan_set(part, "the", here) for part in left_out)
+    return phrase("except", members=members, left_out=Listing(joint="and", items=said))
 
 
-def _of_it(node: Node) -> bool:
+def _at_it(node: Node, here: Context) -> Item:
+    """The figures that stand at *it*, also without some of them; None for anything else."""
+    if isinstance(node, nodes.Except):
+        pawns = _at_it(_narrowed_from(node), here)
+        return None if pawns is None else _without(node, pawns, here)
+    if isinstance(node, nodes.PawnsAt) and isinstance(node.place, nodes.It):
+        return Noun(category="pawn", id=_pawn(node.pawns.text, here))
+    return None
+
+
+def _of_it(node: Node) -> TypeGuard[nodes.Property]:
     return isinstance(node, nodes.Property) and isinstance(node.operand, nodes.It)
 
 
@@ -297,17 +345,53 @@ def _bracketed(node: Node, kinds: type[Node] | UnionType, here: Context) -> Item
 def _compare(node: nodes.Compare, here: Context) -> Item:
     key = f"compare:{_COMPARISONS[node.operator]}"
     me = (f"{key}/me",) if isinstance(node.left, nodes.Me) else ()
+    if (figure := _whose_place(node.left, here)) is not None:
+        return _stands(node, key, figure, replace(here, whose=False))
     left, there = plan_expression(node.left, here), replace(here, whose=False)
     if isinstance(node.right, nodes.NumberSet):
         return phrase(f"{key}/numbers", key, left=left, right=_numbers(node.right, "or"))
     if isinstance(node.right, nodes.NumberRange):
         return phrase(f"{key}/range", key, left=left, right=plan_expression(node.right, there))
     if isinstance(node.right, nodes.Nothing):
-        return phrase(*me, f"{key}/none", key, left=left, right=phrase("nothing"))
+        there_is = _there_is(node.left, key, here)
+        return there_is or phrase(*me, key, left=left, right=phrase("nothing"))
+    if isinstance(node.right, nodes.Me) and not me:
+        return phrase(f"{key}/to-me", key, left=left, right=phrase("me"))
     right = plan_set(node.right, "the", there)
     if "set" not in (here.type_of(node.left).kind, here.type_of(node.right).kind):
         return phrase(*me, f"{key}/one", key, left=left, right=right)
     return phrase(*me, key, left=left, right=right)
+
+
+def _there_is(left: Node, key: str, here: Context) -> Item:
+    """Whether a variable holds anything; None for what is no variable."""
+    if not isinstance(left, nodes.Reference | nodes.Own) or left.name.text in here.locals:
+        return None
+    name, rules = left.name.text, here.names.rules
+    if name not in rules.of("variable") or here.whose:
+        return None
+    own = "own-" if isinstance(left, nodes.Own) else ""
+    amount = "many" if here.type_of(left).kind == "set" else "one"
+    return phrase(f"{key}/{own}none-{amount}", name=Noun(category="variable", id=name))
+
+
+def _whose_place(node: Node, here: Context) -> Item:
+    """The figure whose place is asked for; None for anything else."""
+    if not isinstance(node, nodes.Property) or node.name.text != "place":
+        return None
+    if not isinstance(node.operand, nodes.Reference | nodes.Own):
+        return None
+    return plan_expression(node.operand, here) if here.type_of(node).domain == "place" else None
+
+
+def _stands(node: nodes.Compare, key: str, figure: Item, here: Context) -> Item:
+    """Whether a figure stands somewhere."""
+    if isinstance(node.right, nodes.Nothing):
+        return phrase(f"{key}/place-none", figure=figure)
+    quantifier = {"in": "a", "not in": "no" if _takes_no(node.right, here) else "the"}
+    places = plan_set(node.right, quantifier.get(node.operator, "the"), here)
+    apart = node.operator == "not in" and quantifier["not in"] == "the"
+    return phrase("compare:is-not/place" if apart else f"{key}/place", figure=figure, right=places)
 
 
 def _any(node: nodes.Any, here: Context) -> Item:
@@ -388,7 +472,13 @@ def _property(node: nodes.Property, here: Context) -> Item:
         else ()
     )
     built_in = () if noun is not None else (f"property:{name}",)
-    operand = plan_set(node.operand, "the", replace(here, whose=False))
+    inside = replace(here, whose=False)
+    counted = plan_nominal(node.operand, inside) if name == "size" else None
+    if counted is not None:
+        return phrase("property:size", operand=phrase("many", noun=counted))
+    if name == "size" and isinstance(node.operand, nodes.Reference | nodes.Own):
+        return phrase("property:size", operand=plan_expression(node.operand, inside))
+    operand = plan_set(node.operand, "the", inside)
     return phrase(*special, *built_in, "property", name=noun, operand=operand)
 
 
@@ -405,6 +495,11 @@ def _property_name(name: str, here: Context) -> Item:
     if any(name in found for found in here.names.attributes.values()):
         return Noun(category="attribute", id=name)
     return None
+
+
+def _own(node: nodes.Own, here: Context) -> Item:
+    name = plan_member(node.name.text, here)
+    return phrase("property:whose" if here.whose else "own", name=name)
 
 
 def _just(node: nodes.Just, here: Context) -> Item:
@@ -497,7 +592,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Just: _just,
         nodes.Random: lambda node, here: plan_set(node.members, "random", here),
         nodes.Unique: _set,
-        nodes.Own: lambda node, here: phrase("own", name=plan_member(node.name.text, here)),
+        nodes.Own: _own,
         nodes.Reference: _reference,
         nodes.Number: lambda node, here: Count(node.value),
         nodes.It: _word("it"),

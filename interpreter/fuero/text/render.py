@@ -46,6 +46,8 @@ def render_lines(lines: tuple[Line, ...], book: Book, depth: int = 0) -> list[st
     found = []
     for line in lines:
         text = render(line.head, book)
+        if not text and not line.body:
+            continue  # a lexicon leaves it unsaid
         indent = "  " * (depth - 1) + "- " if depth else ""
         found.append(indent + sentence(f"{text}:" if line.body else text))
         found.extend(render_lines(line.body, book, depth + 1))

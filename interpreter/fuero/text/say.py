@@ -21,9 +21,9 @@ from .declarations import (
 )
 from .expressions import Context, plan_expression
 from .render import render, render_lines, sentence
-from .statements import plan_block
-from .tree import Line, phrase
-from .words import category_of, word
+from .statements import plan_block, plan_card_body
+from .tree import Line, Verbatim, nouns, phrase
+from .words import category_of, note_of, word
 
 __all__ = [
     "say_card",
@@ -53,6 +53,7 @@ def say_name(
 
 def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     """What a card does, without its title: sentences in a row, or lines where it has blocks.
+    Below it what the lexicon notes about the things it names, such as how long something lasts.
     Of a card that only is what it is: what the lexicon says about it.
 
     Raises KeyError for a card there is none of.
@@ -62,7 +63,16 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     if not node.body:
         about = word(rules, "card", name, language).about
         return sentence(about or render(phrase("no-body"), open_book(rules, language)))
-    return _joined(plan_block(node.body, _context(rules)), rules, language)
+    lines = plan_card_body(node.body, _context(rules))
+    return "\n".join((_joined(lines, rules, language), *_notes(lines, rules, language)))
+
+
+def _notes(lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
+    """What is to be known of the things some lines name, each once."""
+    named = dict.fromkeys((noun.category, noun.id) for noun in nouns(lines))
+    notes = dict.fromkeys(note_of(rules, *thing, language) for thing in named)
+    book = open_book(rules, language)
+    return [render(phrase("note", text=Verbatim(sentence(note))), book) for note in notes if note]
 
 
 def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFERENCE) -> str:

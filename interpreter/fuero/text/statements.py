@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -11,9 +12,15 @@ from fuero.lang.nodes import Node
 
 from .acts import plan_act_line, plan_pieces, with_numbers
 from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target
-from .tree import Item, Line, Listing, Noun, phrase
+from .things import are_points, points
+from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
-__all__ = ["plan_block", "plan_statement"]
+__all__ = ["plan_block", "plan_card_body", "plan_statement"]
+
+
+def plan_card_body(body: Sequence[Node] | None, here: Context) -> tuple[Line, ...]:
+    """The lines of what a card says."""
+    return plan_block(body, replace(here, card=True))
 
 
 def plan_block(body: Sequence[Node] | None, here: Context) -> tuple[Line, ...]:
@@ -35,15 +42,42 @@ def _assign(node: nodes.Assign, here: Context) -> Item:
     target, may = plan_target(node.target, here), bool(node.may)
     if isinstance(node.value, nodes.Me):
         return phrase("assign:me/may" if may else "assign:me", target=target)
-    key = "assign:may" if may else "assign"
-    if here.type_of(node.value).kind == "set":
-        return phrase(key, target=target, value=plan_set(node.value, "all", here))
-    return phrase(key, target=target, value=plan_expression(node.value, here))
+    kind, key = here.type_of(node.value).kind, "assign:may" if may else "assign"
+    value = plan_set(node.value, "all", here) if kind == "set" else None
+    value = value or plan_expression(node.value, here)
+    if isinstance(node.value, nodes.Number) and not may:
+        special = f"assign:{node.target.name.text}/{node.value.value}"
+        return phrase(special, key, target=target, value=value)
+    chosen = not isinstance(node.value, nodes.Conditional | nodes.ByTable | nodes.Nothing)
+    if node.target.name.text in here.names.rules.of("variable") and chosen and not may:
+        if kind == "member":
+            return phrase("assign:member", target=target, value=value)
+        if isinstance(node.value, nodes.Or):
+            return phrase("assign:members", target=target, value=value)
+    return phrase(key, target=target, value=value)
 
 
 def _perform(node: nodes.Perform, here: Context) -> Item:
-    key = "perform:may" if node.may else "perform"
-    return phrase(key, target=plan_target(node.target, here))
+    may = "/may" if node.may else ""
+    target, name = plan_target(node.target, here), node.target.name.text
+    special = f"perform:{name}{may}"
+    act = _only_act(node, here) if here.card else None
+    if act is not None:
+        return phrase(special, "perform:act", target=target, act=plan_act_line(act, here))
+    return phrase(special, "perform:may" if node.may else "perform", target=target)
+
+
+def _only_act(node: nodes.Perform, here: Context) -> nodes.ActLine | None:
+    """The act of a procedure that is nothing else, as it is done here."""
+    element = here.names.rules.of("procedure").get(node.target.name.text)
+    if element is None or not isinstance(node.target, nodes.Target):
+        return None
+    procedure = element.node
+    assert isinstance(procedure, nodes.Procedure)
+    act = procedure.body[0] if len(procedure.body) == 1 else None
+    if not isinstance(act, nodes.ActLine) or (node.may and act.subject is not None):
+        return None
+    return replace(act, may=act.may or node.may)
 
 
 def _put_pieces(node: nodes.PutPieces, here: Context) -> Item:
@@ -74,11 +108,36 @@ def _reveal(node: nodes.Reveal, here: Context) -> Item:
 
 
 def _value_to(key: str) -> Callable[[Any, Context], Item]:
-    return lambda node, here: phrase(
-        f"{key}:may" if node.may else key,
-        value=plan_set(node.value, "the", here),
-        target=plan_target(node.target, here),
-    )
+    def plan(node: nodes.Add | nodes.TakeAway, here: Context) -> Item:
+        may = "/may" if node.may else ""
+        target, name = plan_target(node.target, here), node.target.name.text
+        if not isinstance(node.target, nodes.Target) and are_points(here.names.rules, name):
+            return _points(key, node, here)
+        me = isinstance(node.value, nodes.Me) and isinstance(node.target, nodes.Target)
+        return phrase(
+            f"{key}:to/{name}{may}",
+            f"{key}:me{may}" if me else may.replace("/", f"{key}:") or key,
+            value=plan_set(node.value, "the", here),
+            target=target,
+        )
+
+    return plan
+
+
+def _points(key: str, node: nodes.Add | nodes.TakeAway, here: Context) -> Item:
+    """Somebody gets points, or loses them."""
+    value, defined = plan_expression(node.value, here), []
+    if not isinstance(value, Count):
+        defined.append(("N", value))
+        value = phrase("letter", letter=Verbatim("N"))
+    name, may = node.target.name.text, "/may" if node.may else ""
+    amount = points(name, value)
+    if isinstance(node.target, nodes.OfTarget):
+        holder = plan_expression(node.target.holder, here)
+        told = phrase(f"{key}:points/of{may}", player=holder, amount=amount)
+    else:
+        told = phrase(f"{key}:points{may}", amount=amount)
+    return with_numbers(told, defined)
 
 
 def _to_target(key: str) -> Callable[[Any, Context], Item]:
@@ -208,7 +267,13 @@ def _for_each(node: nodes.ForEach, here: Context) -> tuple[Line, ...]:
     name = node.variable.text
     known = here.names.rules.of("variable")
     variable = Noun(category="variable" if name in known else "local", id=name)
-    head = phrase("for-each", variable=variable, members=plan_set(node.members, "the", here))
+    one = not isinstance(node.members, nodes.NumberSet | nodes.NumberRange)
+    one = one and here.type_of(node.members).kind == "member"
+    head = phrase(
+        "for-each:one" if one else "for-each",
+        variable=variable,
+        members=plan_set(node.members, "the", here),
+    )
     inside = here if name in known else here.inside(name)
     return (Line(head=head, body=plan_block(node.body, inside)),)
 

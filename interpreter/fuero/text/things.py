@@ -6,10 +6,10 @@ from fuero.lang import nodes
 from fuero.ruleset.model import Rules
 from fuero.ruleset.names import Names
 
-from .tree import Item, Noun, Verbatim, phrase
+from .tree import Item, Noun, Phrase, Verbatim, phrase
 from .words import category_of
 
-__all__ = ["owner_noun", "piece_of", "thing"]
+__all__ = ["are_points", "owner_noun", "piece_of", "points", "thing"]
 
 
 def thing(rules: Rules, name: str, holder: str = "") -> Item:
@@ -58,6 +58,17 @@ def piece_of(kind: Item, bearer: str) -> Item:
     if not load:
         return kind
     return phrase("piece:carrying", piece=kind, load=Noun(category="load", id=load))
+
+
+def are_points(rules: Rules, name: str) -> bool:
+    """Whether this is the track whose highest number wins."""
+    first = rules.result[0]
+    return name in rules.of("track") and first.track.text == name and first.highest
+
+
+def points(track: str, number: Item) -> Phrase:
+    """So many points; a lexicon may call those of a track otherwise."""
+    return phrase(f"points:{track}", "points", number=number, unit=phrase("point"))
 
 
 def _family(rules: Rules, holder: str) -> str:

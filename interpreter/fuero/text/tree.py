@@ -6,12 +6,12 @@ from events (``events.py``), and ``render.py`` turns it into words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["Count", "Item", "Line", "Listing", "Noun", "Phrase", "Verbatim", "phrase"]
+__all__ = ["Count", "Item", "Line", "Listing", "Noun", "Phrase", "Verbatim", "nouns", "phrase"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,3 +68,22 @@ def phrase(*keys: str, **slots: Item) -> Phrase:
     """A phrase; a slot ``left_out`` is called ``left-out`` in the table."""
     named = {name.replace("_", "-"): item for name, item in slots.items()}
     return Phrase(keys=keys, slots=MappingProxyType(named))
+
+
+def nouns(lines: tuple[Line, ...]) -> Iterator[Noun]:
+    """What some lines name, in their order, but not what they only leave out."""
+    for line in lines:
+        yield from _nouns(line.head)
+        yield from nouns(line.body)
+
+
+def _nouns(item: Item) -> Iterator[Noun]:
+    if isinstance(item, Noun):
+        yield item
+    elif isinstance(item, Listing):
+        for part in item.items:
+            yield from _nouns(part)
+    elif isinstance(item, Phrase):
+        for slot, part in item.slots.items():
+            if slot != "left-out":
+                yield from _nouns(part)

@@ -11,7 +11,7 @@ from fuero.ruleset.names import Names
 
 from .book import REFERENCE
 
-__all__ = ["category_of", "has_word", "named_things", "word"]
+__all__ = ["category_of", "has_word", "named_things", "note_of", "word"]
 
 _WITH_ARTICLE = frozenset(
     {
@@ -44,6 +44,15 @@ def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> W
     one = name.replace("-", " ")
     many = _plural(rules, category, name).replace("-", " ")
     return Word(one=one, many=many, article=category in _WITH_ARTICLE, about="")
+
+
+def note_of(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
+    """What cards that name a thing say about it, in the reference language if need be; or ''."""
+    for candidate in dict.fromkeys((language, REFERENCE)):
+        found = _entry(rules, candidate, category, name)
+        if found is not None and found.note:
+            return found.note
+    return ""
 
 
 def has_word(rules: Rules, category: str, name: str, language: str) -> bool:
