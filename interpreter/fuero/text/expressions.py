@@ -235,13 +235,13 @@ def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here
 
 
 def _without(node: nodes.Except, members: Item, here: Context) -> Item:
-    left_out: list[Node] = [node.left_out]
+    left_out = _alternatives(node.left_out)
     while isinstance(node.members, nodes.Except):
         node = node.members
-        left_out.insert(0, node.left_out)
+        left_out = [*_alternatives(node.left_out), *left_out]
     if all(isinstance(part, nodes.Me) for part in left_out):
         return phrase("except:me", members=members)
-    said = tuple(plan_set(part, "the", here) for part in left_out)
+    said = tuple(plan_set(part, "the", here) for part in dict.fromkeys(left_out))
     return phrase("except", members=members, left_out=Listing(joint="and", items=said))
 
 
