@@ -68,6 +68,54 @@ def test_the_same_seed_imagines_the_same(game: tuple[str, int], seed: int, imagi
     assert state.vector == before
 
 
+COUNTED_OUT = """
+cards token, plural tokens
+deck gems of tokens
+deck stones of tokens
+deck supply of tokens
+zone unused of tokens, unseen
+zone hand of tokens for each player, seen by owner
+track score for each player: 0..9
+variable shown: token
+
+card gem in gems, 5 copies
+card stone in stones, 5 copies
+
+procedure game:
+    repeat up to 2 times:
+        draw from gems to supply
+    repeat up to 4 times:
+        draw from stones to supply
+    put all of gems in unused
+    put all of stones in unused
+    shuffle supply
+    for each player:
+        draw from supply to own hand
+        draw from supply to own hand
+    choose one of own hand as shown, else none
+"""
+
+
+def test_what_everybody_counted_out_of_each_deck_stays_so_many(tmp_path: Path) -> None:
+    game = fuero.load(write_ruleset(tmp_path, COUNTED_OUT)).new_game(2, seed=1)
+    unused, hands = set(), set()
+    for seed in range(40):
+        view = game.imagine("white", seed).whole_view()["zones"]
+        unused.add(tuple(sorted(card.partition(".")[0] for card in view["unused"])))
+        hands.add(tuple(sorted(view["hand"]["black"])))
+    assert unused == {("gem", "gem", "gem", "stone")}
+    assert len(hands) > 5
+
+
+def test_an_imagined_castle_has_as_many_trophies_as_the_table_says() -> None:
+    for player in ("red", "blue"):
+        for seed in range(20):
+            state = random_state("castelo-sao-jorge", 2, seed)
+            box = state.imagine(player, seed).whole_view()["zones"]["box"]
+            assert sum(card.startswith("trophy") for card in box) == 15 - 6
+            assert len(box) == 15 - 6 + 21 - 6
+
+
 def test_other_seeds_imagine_other_decks() -> None:
     state = random_state("el-grande", 4, 3)
     fields = state.program.layout.fields

@@ -35,13 +35,31 @@ def behind_the_back(game: Game, viewer: int, seed: int) -> Game | None:
         if cards and cards[0][0].copies:
             owner = chance.choice(cards)[1]
             cards = [found for found in cards if found[1] == owner]
-        pairs = [(one, two) for one in cards for two in cards if one[:2] != two[:2]]
+        pairs = [
+            (one, two)
+            for one in cards
+            for two in cards
+            if one[:2] != two[:2] and _alike(program, one, two)
+        ]
         if pairs:
             _exchange(program, vector, *chance.choice(pairs))
             twin = game.copy()
             twin._vector, twin._decision = vector, None
             return twin
     return None
+
+
+def _alike(program: Program, one: tuple[Zone, int, int], two: tuple[Zone, int, int]) -> bool:
+    """Whether nobody counted how many cards of the decks of these two lie where they lie."""
+    if not (one[0].sorted or two[0].sorted):
+        return True
+    start = list(program.initial)
+    decks = [
+        {card for _, _, card in (one, two) if card in zone_cards(program, start, deck)}
+        for deck in program.zones.values()
+        if deck.family == one[0].family and deck.length and not deck.holders
+    ]
+    return all(len(here) != 1 for here in decks)
 
 
 def _exchange(

@@ -25,7 +25,8 @@ from .pieces import holders
 from .room import rooms
 from .routines import Routines
 from .triggers import Triggers
-from .world import keepable, lay_out_world, pawn_index
+from .world import keepable, lay_out_kept, lay_out_world, pawn_index
+from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["LOWERING_VERSION", "lower"]
 
@@ -41,6 +42,8 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     """
     builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
+    lay_out_zones(builder)
+    lay_out_kept(builder)
     if _speak_of_origins(rules, statements):
         builder.field("origins", kind="set", domain="place", visibility="internal")
     if any(card.stops for card in keepable(builder)) or _speak_of_parts(rules):
@@ -286,7 +289,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         rows=tuple(builder.rows),
         majorities=tuple(builder.majorities),
         events=tuple(builder.events),
-        zones=MappingProxyType(dict(builder.zones)),
+        zones=MappingProxyType(sorted_zones(builder)),
         pools=builder.pools(),
         picks=tuple(builder.picks),
         takes=tuple(builder.takes),

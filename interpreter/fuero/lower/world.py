@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from fuero.lang import nodes
-from fuero.machine.program import Zone
 from fuero.ruleset.model import Element
-from fuero.ruleset.targets import as_target
 from fuero.ruleset.types import ROW, Type
 
 from .builder import NUMBERS, Builder
@@ -20,14 +18,15 @@ __all__ = [
     "cards_of",
     "figures_named",
     "keepable",
+    "lay_out_kept",
     "lay_out_world",
     "pawn_index",
-    "zone_sight",
+    "random_stream",
 ]
 
 
 def lay_out_world(builder: Builder) -> None:
-    """Give every declared thing its domain and its slots."""
+    """Give every declared thing its domain, and all but cards their slots."""
     rules = builder.rules
     builder.domain("player", builder.seats)
     builder.domain("place", tuple(rules.places))
@@ -46,30 +45,17 @@ def lay_out_world(builder: Builder) -> None:
             for bonus in element.node.bonuses  # type: ignore[attr-defined]
         ],
     )
-    _stream(builder, "set-up")
+    random_stream(builder, "set-up")
     lay_out_pieces(builder)
     if builder.size("pawn"):
         builder.field(
             "where figures stand", axes=("pawn",), kind="member", domain="place", initial=-1
         )
     _variables(builder)
-    _zones(builder)
-    _kept(builder)
-    if any(zone.known for zone in builder.zones.values()):
-        builder.field("card being taken", visibility="internal")
-        builder.field("card taken unseen", visibility="internal", initial=-1)
-    if any(isinstance(part, nodes.TakeSeveral) for part in _everything(builder)):
-        for name in ("cards being taken", "cards chosen", "cards to choose"):
-            builder.field(name, visibility="internal")
 
 
-def _everything(builder: Builder) -> Iterator[nodes.Node]:
-    """All nodes of everything that holds statements."""
-    for element in builder.rules.bodies():
-        yield from nodes.walk(element.node)
-
-
-def _stream(builder: Builder, name: str) -> None:
+def random_stream(builder: Builder, name: str) -> None:
+    """Draw some chance from a stream of its own."""
     builder.streams.append(name)
     builder.field(f"stream {name}", high=0xFFFFFFFF, visibility="internal")
 
@@ -184,156 +170,6 @@ def _variables(builder: Builder) -> None:
 # ---- cards ------------------------------------------------------------------------------------
 
 
-def zone_sight(node: nodes.ZoneDeclaration) -> str:
-    """Who sees the cards of a zone."""
-    flags = node.flags or ()
-    if "seen by owner" in flags:
-        return "owner"
-    if "top seen" in flags:
-        return "top"
-    return "none" if "unseen" in flags else "public"
-
-
-def _refilled(builder: Builder) -> frozenset[str]:
-    """Names of decks and zones that cards are laid on in play."""
-    found = set()
-    for part in _everything(builder):
-        if isinstance(part, nodes.DrawTo):
-            found.add(part.zone.name.text)
-        elif isinstance(part, nodes.Put):
-            found.update(name.name.text for name in (as_target(part.goal),) if name is not None)
-        elif isinstance(part, nodes.PutCard | nodes.PutAll | nodes.Take | nodes.TakeSeveral):
-            found.add(part.goal.name.text)
-    return frozenset(found)
-
-
-def _zones(builder: Builder) -> None:
-    refilled = _refilled(builder)
-    for name, element in builder.rules.of("deck").items():
-        node = element.node
-        assert isinstance(node, nodes.DeckDeclaration)
-        family, content = _deck_content(builder, name, node)
-        capacity = builder.size(family) if name in refilled else max(1, len(content))
-        builder.field(
-            f"deck {name}",
-            shape=(capacity,),
-            kind="member",
-            domain=family,
-            visibility="secret",
-            initial=content + [-1] * (capacity - len(content)),
-        )
-        builder.field(f"size {name}", high=capacity, initial=len(content))
-        known, copies = _known(builder, family)
-        _stream(builder, name)
-        builder.zones[name] = Zone(
-            name=name,
-            family=family,
-            cards=f"deck {name}",
-            length=f"size {name}",
-            ordered=True,
-            sight="none",
-            known=known,
-            copies=copies,
-            capacity=capacity,
-        )
-    for name, element in builder.rules.of("zone").items():
-        node = element.node
-        assert isinstance(node, nodes.ZoneDeclaration)
-        _zone(builder, name, node)
-
-
-def _deck_content(
-    builder: Builder, name: str, node: nodes.DeckDeclaration
-) -> tuple[str, list[int]]:
-    """A deck's domain, and what lies in it at the start, the top last."""
-    domain = builder.names.domains[node.family.text]
-    if domain == "place":
-        kinds = builder.rules.kinds.values()
-        return domain, [
-            index
-            for index, place in enumerate(builder.rules.places.values())
-            if node.family.text == "places"
-            or any(kind.id == place.kind and kind.plural == node.family.text for kind in kinds)
-        ]
-    if domain in ("player", "pawn"):
-        return domain, list(range(builder.size(domain)))
-    cards = cards_of(builder, domain)
-    if isinstance(builder.rules.of("cards")[domain].node, nodes.NumberedCardsDeclaration):
-        return domain, list(range(len(cards)))
-    return domain, [
-        index
-        for index, (_, _, card) in enumerate(cards)
-        if card.node.deck is not None and card.node.deck.text == name  # type: ignore[attr-defined]
-    ]
-
-
-def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
-    family = builder.names.domains[node.family.text]
-    sight = zone_sight(node)
-    ordered = node.ordered
-    size = builder.size(family)
-    axes = (node.holders,) if node.holders else ()
-    if ordered:
-        builder.field(
-            f"zone {name}",
-            shape=(*(builder.size(axis) for axis in axes), size),
-            kind="member",
-            domain=family,
-            visibility="secret",
-            initial=-1,
-        )
-        builder.field(f"size {name}", axes=axes, high=size)
-    else:
-        builder.field(
-            f"zone {name}",
-            axes=axes,
-            kind="set",
-            domain=family,
-            visibility="public" if sight == "public" else "secret",
-        )
-    known, copies = _known(builder, family)
-    builder.zones[name] = Zone(
-        name=name,
-        family=family,
-        cards=f"zone {name}",
-        length=f"size {name}" if ordered else "",
-        ordered=ordered,
-        holders=node.holders or "",
-        row=node.row,
-        sight=sight,  # type: ignore[arg-type]
-        known=known,
-        copies=copies,
-        capacity=size if ordered else 0,
-    )
-
-
-def _known(builder: Builder, family: str) -> tuple[str, bool]:
-    """The field that says who knows where the cards of a family lie; '' where nothing is hidden.
-
-    With copies each card has an owner, and the field a row for each.
-    """
-    zones = [element.node for element in builder.rules.of("zone").values()]
-    domains = builder.names.domains
-    copies = builder.names.copied(family)
-    hidden = not copies or any(
-        domains[zone.family.text] == family and zone_sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
-        for zone in zones
-    )
-    if not hidden:
-        return "", copies
-    name = f"known {family}"
-    if name not in builder.fields:
-        builder.field(
-            name,
-            axes=("player", family) if copies else (family,),
-            kind="set",
-            domain="player",
-            visibility="secret",
-            initial=builder.everything("player"),
-        )
-    return name, copies
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keepable:
     """A card that can be kept: its id, the act that keeps it, and what it may stop meanwhile.
@@ -388,7 +224,8 @@ def _keepable(builder: Builder) -> Iterator[Keepable]:
                 )
 
 
-def _kept(builder: Builder) -> None:
+def lay_out_kept(builder: Builder) -> None:
+    """Give the cards that can be kept their slots."""
     cards = keepable(builder)
     if not cards:
         return

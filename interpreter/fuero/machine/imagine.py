@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
+from collections.abc import Sequence
 
 from .chance import below, seed_stream
 from .expressions import members
@@ -60,7 +62,8 @@ def _redeal(
     """Deal the cards of a pool that the viewer cannot place anew over where they may lie.
 
     Cards of which every player has copies stay with their owner. What others know of a place stays
-    with the place, whichever card it holds now.
+    with the place, whichever card it holds now. In a set cards lie by their numbers, so its places
+    are told apart by who knows them.
     """
     copies = pool[0].copies
     for group in range(len(program.seats) if copies else 1):
@@ -71,12 +74,7 @@ def _redeal(
             for slot, card in _cards(program, vector, zone, owner)
             if not knows(program, vector, zone, owner, card, viewer)
         ]
-        # Sorted first: what is dealt must not depend on how the cards truly lie. In a set they lie
-        # by their numbers, so its places are told apart by who knows them.
-        dealt = sorted(card for *_, card in places)
-        for last in range(len(dealt) - 1, 0, -1):
-            other = below(chance, 0, last + 1)
-            dealt[last], dealt[other] = dealt[other], dealt[last]
+        dealt = _dealt(program, places, chance)
         known = [
             vector[knowledge_slot(program, zone, owner, card)] for zone, owner, _, card in places
         ]
@@ -90,6 +88,49 @@ def _redeal(
             else:
                 vector[slot] = card
             vector[knowledge_slot(program, zone, owner, card)] = who
+
+
+def _dealt(
+    program: Program, places: Sequence[tuple[Zone, int, int, int]], chance: list[int]
+) -> list[int]:
+    """The cards of these places dealt anew: so many from each deck to a sorted zone as before."""
+    decks = _decks_begun_in(program, places[0][0].family) if places else {}
+    # In the order of their numbers: what is dealt must not depend on how the cards truly lie.
+    left: dict[int, list[int]] = {}
+    for card in sorted(card for *_, card in places):
+        left.setdefault(decks.get(card, -1), []).append(card)
+    for cards in left.values():
+        _shuffle(cards, chance)
+    dealt = dict.fromkeys(range(len(places)), -1)
+    for zone in dict.fromkeys(zone.name for zone, *_ in places if zone.sorted):
+        here = [at for at, place in enumerate(places) if place[0].name == zone]
+        numbers = Counter(decks.get(places[at][3], -1) for at in here)
+        cards = [left[deck].pop() for deck in sorted(numbers) for _ in range(numbers[deck])]
+        _shuffle(cards, chance)
+        dealt.update(zip(here, cards, strict=True))
+    rest = sorted(card for cards in left.values() for card in cards)
+    _shuffle(rest, chance)
+    elsewhere = [at for at, (zone, *_) in enumerate(places) if not zone.sorted]
+    dealt.update(zip(elsewhere, rest, strict=True))
+    return [dealt[at] for at in range(len(places))]
+
+
+def _decks_begun_in(program: Program, family: str) -> dict[int, int]:
+    """For each card of a family that begins in a deck, the number of the deck."""
+    decks = [zone for zone in program.zones.values() if zone.family == family and zone.length]
+    start = list(program.initial)
+    return {
+        card: number
+        for number, deck in enumerate(decks)
+        if not deck.holders
+        for card in zone_cards(program, start, deck)
+    }
+
+
+def _shuffle(cards: list[int], chance: list[int]) -> None:
+    for last in range(len(cards) - 1, 0, -1):
+        other = below(chance, 0, last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
 
 
 def _sorted_in_sets(places: list[tuple[Zone, int, int, int]], known: list[int]) -> list[int]:

@@ -278,7 +278,7 @@ class Zone:
     the top is seen), ``none``. row: everybody sees at which position a card is laid or taken.
     known: the field with, for each card of the family, the players who know where it lies; '' where
     all do. With ``copies`` every player has cards of the family of their own, and the field has one
-    row for each.
+    row for each. sorted: everybody knows how many cards from which deck lie here.
     """
 
     name: str
@@ -292,6 +292,7 @@ class Zone:
     known: str = ""
     copies: bool = False
     capacity: int = 0
+    sorted: bool = False
 
     @property
     def per_player(self) -> bool:
