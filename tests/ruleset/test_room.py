@@ -292,3 +292,100 @@ def test_it_is_said(rules: fuero.LoadedRules) -> None:
         "Yard: the number of herders, cows and dogs in moor itself is never more than 4.",
         "Cramped: the number of herders in hut is never more than the beds.",
     ]
+
+
+# ---- what belongs to a place -------------------------------------------------------------------
+
+WIDE = """\
+track score for each player: 0..9
+
+piece herder, plural herders, 6 for each player in barn, carrying wool except in hut
+
+pawn wagon
+
+pawn dog, plural dogs, one for each player
+
+procedure game:
+    move own dog to fields
+
+"""
+
+HELD = {
+    "town": [],
+    "just town": ["town", "gate", "tower"],
+    "town except gate": ["town", "gate", "tower"],
+    "just fields and town": ["town", "gate", "tower"],
+    "just town or gate": ["town", "tower"],
+    "fields and town": [],
+    "own-ground of town": ["town", "gate", "tower"],
+    "if any neighbours of town then just town else town": ["town", "gate", "tower"],
+}
+"""Places, and what is still open of town with two in the gate and room for two."""
+
+
+@pytest.mark.parametrize("places", HELD)
+def test_what_belongs_to_a_place_is_what_its_words_say(tmp_path: Path, places: str) -> None:
+    text = f"{WIDE}define own-ground of where-to = just where-to\n\n" if "own-" in places else WIDE
+    text += f"prohibition room: no more than 2 herders ever in {places}\n"
+    rules = fuero.load(write_ruleset(tmp_path, text, board=BOARD))
+    game = trial(
+        rules, "move 1 own herders from barn to town or posts", herders={"gate": {"black": 2}}
+    )
+    assert [one for one in options(game) if one != "tent"] == HELD[places]
+
+
+@pytest.mark.parametrize(
+    ("places", "open_ones"),
+    [("just town", ["gate", "tower"]), ("town except gate", ["gate"]), ("town", [])],
+)
+def test_never_means_the_same_places(tmp_path: Path, places: str, open_ones: list[str]) -> None:
+    text = f"{WIDE}prohibition never: no herders ever in {places}\n"
+    rules = fuero.load(write_ruleset(tmp_path, text, board=BOARD))
+    game = trial(rules, "move 1 own herders from barn to town or hut or moor")
+    assert [one for one in options(game) if one not in ("hut", "moor")] == open_ones
+
+
+def test_a_figure_beside_the_board_finds_full_places_closed_too(tmp_path: Path) -> None:
+    text = f"{WIDE}prohibition lone: no more than 1 dogs ever in fields\n"
+    rules = fuero.load(write_ruleset(tmp_path, text, board=BOARD))
+    game = trial(rules, "move own dog to fields", dogs={"black": "town"})
+    assert [event.arguments["goal"] for event in game.events if event.kind == "figure"] == ["moor"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "arrived"),
+    [
+        ("no more than 1 unladen herders ever in hut", 1),
+        ("no more than 1 laden herders ever in hut", 3),
+        ("no unladen herders ever in hut", 0),
+        ("no laden herders ever in hut", 3),
+    ],
+)
+def test_who_lays_down_a_load_arrives_unladen(tmp_path: Path, rule: str, arrived: int) -> None:
+    rules = fuero.load(write_ruleset(tmp_path, f"{WIDE}prohibition full: {rule}\n", board=BOARD))
+    herders = {"moor": {"white+wool": 3}}
+    game = trial(rules, "move 3 own herders from moor to hut", herders=herders)
+    while game.decision is not None:
+        game.apply(game.decision.options[0])
+    assert standing(game, "herder", "hut").get("white", 0) == arrived
+    assert broken(rules.evaluator(2), list(game.vector)) == []
+
+
+def test_less_than_no_room_is_no_room(tmp_path: Path) -> None:
+    text = (
+        f"{WIDE}variable chief: player\n\n"
+        "prohibition full: no more than score of chief herders ever in hut\n"
+    )
+    rules = fuero.load(write_ruleset(tmp_path, text, board=BOARD))
+    game = trial(rules, "move 1 own herders from barn to hut")
+    assert not [event for event in game.events if event.kind == "moved:herder"]
+    assert broken(rules.evaluator(2), list(game.vector)) == []
+
+
+def test_room_is_looked_at_for_each_number_of_players(tmp_path: Path) -> None:
+    text = (
+        f"{WIDE}prohibition full: no more than by players {{2: 12, 3: 17}} herders ever in barn\n"
+    )
+    with pytest.raises(DiagnosticError, match="18 begin in barn, where full says") as caught:
+        fuero.load(write_ruleset(tmp_path, text, board=BOARD))
+    assert [one.code for one in caught.value.diagnostics] == ["FU330"]

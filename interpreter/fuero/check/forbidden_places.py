@@ -40,7 +40,7 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
         pieces = _pieces(context, prohibition)
-        for kind, stock, _ in _beginning(context, pieces):
+        for kind, stock, _ in _beginning(context, pieces, context.rules.least_players):
             if stock.start.text in never:
                 yield _problem(prohibition, stock.start, f"{kind} begins")
         yield from _put(context, prohibition, context.statements(), reach)
@@ -80,27 +80,39 @@ def _overfull(context: Context) -> Iterator[Diagnostic]:
         assert isinstance(node, nodes.Prohibition)
         if node.most is None:
             continue
-        most = _constant(context, node.most)
-        if most is not None and most < 0:
-            yield Diagnostic(
-                code="FU330",
-                message=f"{node.name.text} leaves room for {most}, less than none",
-                span=node.most.span,
-                help="leave out more than …, if there may be none",
-            )
-        elif most is not None:
-            yield from _begin_beyond(context, node, most)
+        for players in range(context.rules.least_players, context.rules.most_players + 1):
+            found = list(_overfull_with(context, node, node.most, players))
+            yield from found
+            if found:
+                break
+
+
+def _overfull_with(
+    context: Context, prohibition: nodes.Prohibition, number: Node, players: int
+) -> Iterator[Diagnostic]:
+    """What is overfull with so many players, if the number is sure."""
+    try:
+        most = constant_number(context.names, number, players)
+    except NotConstant:
+        return
+    if most >= 0:
+        yield from _begin_beyond(context, prohibition, most, players)
+        return
+    yield Diagnostic(
+        code="FU330",
+        message=f"{prohibition.name.text} leaves room for {most}, less than none",
+        span=number.span,
+        help="leave out more than …, if there may be none",
+    )
 
 
 def _begin_beyond(
-    context: Context, prohibition: nodes.Prohibition, most: int
+    context: Context, prohibition: nodes.Prohibition, most: int, players: int
 ) -> Iterator[Diagnostic]:
-    """Places where more begin than there is room for."""
-    stocks = list(_beginning(context, _pieces(context, prohibition)))
-    whole, just = held_apart(context.names, prohibition.places)
-    for place in sorted(whole | just):
-        inside = {place, *(context.rules.inside(place) if place in whole else ())}
-        here = [(stock, number) for _, stock, number in stocks if stock.start.text in inside]
+    """Places where more begin than there is room for, with so many players."""
+    stocks = list(_beginning(context, _pieces(context, prohibition), players))
+    for place, held in held_apart(context.names, prohibition.places).items():
+        here = [(stock, number) for _, stock, number in stocks if stock.start.text in held.places]
         total = sum(number for _, number in here)
         if total > most:
             yield Diagnostic(
@@ -113,23 +125,16 @@ def _begin_beyond(
             )
 
 
-def _constant(context: Context, number: Node) -> int | None:
-    """What a number is in every game; None where that may change."""
-    try:
-        return constant_number(context.names, number)
-    except NotConstant:
-        return None
-
-
-def _beginning(context: Context, among: list[Pieces]) -> Iterator[tuple[str, nodes.Stock, int]]:
-    """The stocks of these pieces: the kind, and how many begin there at least."""
+def _beginning(
+    context: Context, among: list[Pieces], players: int
+) -> Iterator[tuple[str, nodes.Stock, int]]:
+    """The stocks of these pieces: the kind, and how many begin there with so many players."""
     for kind, element in context.rules.of("piece").items():
         assert isinstance(element.node, nodes.PieceDeclaration)
         for stock in element.node.stocks:
             owner = stock.owner.text if stock.owner else "own"
             if _among(Pieces(kind=kind, owner=owner, loads=(0,)), among):
-                owners = 1 if stock.owner else context.rules.least_players
-                yield kind, stock, stock.count * owners
+                yield kind, stock, stock.count * (1 if stock.owner else players)
 
 
 def _pieces(context: Context, prohibition: nodes.Prohibition) -> list[Pieces]:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression
-from fuero.ruleset.constants import constant_places
+from fuero.ruleset.constants import held_apart
 from fuero.ruleset.pieces import Pieces
 
 from .builder import const, slot
-from .environment import Environment
+from .environment import Environment, both, minus
 from .expressions import lower_places
-from .inside import widened
+from .inside import held_places
+from .laying import unladen_in
 from .pieces import Bearer, bearer_set, fits
 from .room import Limit, limits
 
-__all__ = ["Closed", "closed_from", "closed_to", "closes", "closings", "open_places", "room_for"]
+__all__ = ["Closed", "closed_to", "closes", "closings", "open_places", "room_for", "said"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +28,8 @@ class Closed:
     Of an exemption: the places nobody has to move them into or out of.
 
     ever: they are never in these places at all. origin: to who comes from these only; () for all.
-    limit: what the places have no room beyond, where they are closed only while they are full.
+    within: not to who comes from these. limit: where they are closed only while they are full, what
+    there is room for, and in which places; a place is closed to who would come to stand there.
     """
 
     number: int
@@ -35,7 +37,14 @@ class Closed:
     places: Expression
     pieces: tuple[Pieces, ...]
     origin: Expression = ()
+    within: Expression = ()
     limit: Limit | None = None
+    limited: Expression = ()
+
+    @property
+    def by_source(self) -> bool:
+        """Whether it matters where somebody comes from."""
+        return bool(self.origin or self.within)
 
     @property
     def to_all(self) -> bool:
@@ -57,10 +66,11 @@ class Closed:
             together = meant if together == ("const", 0) else ("union", together, meant)
         return ("if", ("has", together, bearer), self.places, const(0))
 
-
-def closed_from(origin: Expression, source: Expression, places: Expression) -> Expression:
-    """The places that are closed to who comes from a source. origin: () for wherever from."""
-    return ("if", ("has", origin, source), places, const(0)) if origin else places
+    def coming_from(self, source: Expression, places: Expression) -> Expression:
+        """Which of these places are closed to who comes from a source; -1: beside the board."""
+        if self.origin:
+            places = ("if", ("has", self.origin, source), places, const(0))
+        return ("if", ("has", self.within, source), const(0), places) if self.within else places
 
 
 def closed_to(
@@ -70,9 +80,7 @@ def closed_to(
     return tuple(
         (
             one.number,
-            closed_from(
-                one.origin, source, one.places if sure else one.closed_to(here, bearer.index)
-            ),
+            one.coming_from(source, one.places if sure else one.closed_to(here, bearer.index)),
         )
         for one in closed
         if (sure := one.holds_for(here, bearer)) is not False
@@ -102,34 +110,72 @@ def closings(
         )
         if not pieces or not closes(node, direction):
             continue
-        if isinstance(node, nodes.Prohibition) and node.most is not None:
-            found.extend(_while_full(number, node, pieces, here))
-            continue
-        found.append(
-            Closed(
-                number=number,
-                ever=node.direction == "ever in",
-                places=_closed_places(node, here),
-                pieces=pieces,
-                origin=() if node.origin is None else lower_places(node.origin, here),
-            )
-        )
+        for closed in said(here, number, node, pieces):
+            found.extend(_as_they_arrive(here, node, kind, closed))
     return tuple(found)
 
 
-def _while_full(
-    number: int, node: nodes.Prohibition, pieces: tuple[Pieces, ...], here: Environment
+def said(
+    here: Environment,
+    number: int,
+    node: nodes.Prohibition | nodes.Exemption,
+    pieces: tuple[Pieces, ...] = (),
 ) -> Iterator[Closed]:
-    """What a prohibition of more than a number closes: places with no room left."""
-    for limit in limits(here.builder, node):
-        yield Closed(
-            number=number,
-            ever=False,
-            places=limit.full(here),
-            pieces=pieces,
-            origin=limit.origin(here),
-            limit=limit,
+    """What a standing rule says of places; pieces: of which of a kind."""
+    if isinstance(node, nodes.Prohibition) and node.most is not None:
+        for limit in limits(here.builder, node):
+            yield Closed(
+                number=number,
+                ever=False,
+                places=limit.full(here),
+                pieces=pieces,
+                within=limit.places(here) if limit.together else (),
+                limit=limit,
+                limited=limit.places(here),
+            )
+        return
+    yield Closed(
+        number=number,
+        ever=node.direction == "ever in",
+        places=_places(node, here),
+        pieces=pieces,
+        origin=() if node.origin is None else lower_places(node.origin, here),
+    )
+
+
+def _as_they_arrive(
+    here: Environment, node: nodes.Prohibition | nodes.Exemption, kind: str, closed: Closed
+) -> Iterator[Closed]:
+    """What is said of who stands somewhere, of who would come to stand there.
+
+    Where pieces carry nothing they come to stand unladen, whatever they come with.
+    """
+    by_load = any(pieces.loads is not None for pieces in closed.pieces)
+    if node.direction != "ever in" or not by_load or not here.builder.pieces[kind].unladen_in:
+        yield closed
+        return
+    unladen = unladen_in(here, kind)
+    yield replace(
+        closed, places=minus(closed.places, unladen), limited=_limited(minus, closed, unladen)
+    )
+    arrived = tuple(
+        replace(pieces, loads=None)
+        for pieces in closed.pieces
+        if pieces.loads is None or 0 in pieces.loads
+    )
+    if arrived:
+        yield replace(
+            closed,
+            places=both(closed.places, unladen),
+            limited=_limited(both, closed, unladen),
+            pieces=arrived,
         )
+
+
+def _limited(
+    operator: Callable[[Expression, Expression], Expression], closed: Closed, places: Expression
+) -> Expression:
+    return operator(closed.limited, places) if closed.limited else ()
 
 
 def room_for(
@@ -142,22 +188,17 @@ def room_for(
     most = wanted
     for closed in closings(here, kind, "enter"):
         if closed.limit is not None and closed.holds_for(here, bearer):
-            limited = closed_from(closed.origin, slot(source), closed.limit.places(here))
+            limited = closed.coming_from(slot(source), closed.limited)
             room = closed.limit.room(here, slot(goal))
             most = ("min", most, ("if", ("has", limited, slot(goal)), room, wanted))
     return most
 
 
-def _closed_places(
-    prohibition: nodes.Prohibition | nodes.Exemption, here: Environment
-) -> Expression:
-    """The places of a prohibition; those of ``ever in`` are known beforehand."""
-    if prohibition.direction != "ever in":
-        return lower_places(prohibition.places, here)
-    builder = here.builder
-    places = list(builder.rules.places)
-    closed = constant_places(builder.names, prohibition.places)
-    return widened(builder, here.depth, const(sum(1 << places.index(one) for one in closed)))
+def _places(node: nodes.Prohibition | nodes.Exemption, here: Environment) -> Expression:
+    """The places of a standing rule; those of ``ever in`` are known beforehand."""
+    if node.direction != "ever in":
+        return lower_places(node.places, here)
+    return held_places(here.builder, held_apart(here.builder.names, node.places).values())
 
 
 def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:

@@ -32,6 +32,7 @@ from fuero.ruleset.names import Names
 if TYPE_CHECKING:
     from .moments import Moments
     from .parts import Stopping
+    from .room import Limit
     from .triggers import Triggers
     from .world import Keepable
 
@@ -106,6 +107,7 @@ class Builder:
         self.nested: bool | None = None
         self.inner: tuple[int, ...] | None = None
         self.carried: tuple[tuple[int, int, int], ...] | None = None
+        self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
         for name in HEADER:
             self.field(

@@ -12,7 +12,7 @@ from fuero.ruleset.types import Type
 
 from .builder import Builder, const, slot
 
-__all__ = ["Environment", "add", "multiply"]
+__all__ = ["Environment", "add", "both", "minus", "multiply", "union"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +39,10 @@ class Environment:
             them=self.them is not None,
         )
 
+    def deeper(self) -> Environment:
+        """The environment of what is evaluated for each member of a filter, of nothing in it."""
+        return replace(self, depth=self.depth + 1)
+
     def filtering(self, domain: str) -> tuple[int, Environment]:
         """The slot of *it* in a filter over a domain, and the environment inside."""
         offset = self.builder.scratch(self.depth)
@@ -59,6 +63,27 @@ def add(left: Expression, right: Expression) -> Expression:
     if left == ("const", 0):
         return right
     return left if right == ("const", 0) else ("add", left, right)
+
+
+def union(left: Expression, right: Expression) -> Expression:
+    """The members of either set, worked out where both are fixed."""
+    if left[0] == right[0] == "const":
+        return const(left[1] | right[1])
+    return right if left == ("const", 0) else ("union", left, right)
+
+
+def minus(left: Expression, right: Expression) -> Expression:
+    """The members of one set that are not in another, worked out where both are fixed."""
+    if left[0] == right[0] == "const":
+        return const(left[1] & ~right[1])
+    return left if right == ("const", 0) else ("minus", left, right)
+
+
+def both(left: Expression, right: Expression) -> Expression:
+    """The members of both sets, worked out where both are fixed."""
+    if left[0] == right[0] == "const":
+        return const(left[1] & right[1])
+    return ("inter", left, right)
 
 
 def multiply(left: Expression, factor: int) -> Expression:

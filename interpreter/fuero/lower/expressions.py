@@ -229,7 +229,8 @@ def _property(node: nodes.Property, here: Environment) -> Expression:
     builder, name = here.builder, node.name.text
     meaning = builder.names.meanings.get(name)
     if meaning is not None and (meaning.per_player or meaning.per_place):
-        return _named(name, here, lower_expression(node.operand, here))
+        # Whose it is may be asked for each card that lies there.
+        return _named(name, here, lower_expression(node.operand, here.deeper()))
     definition = builder.rules.of("define").get(name)
     kind = type_of(node.operand, here)
     operand = lower_expression(node.operand, here)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 
-from .barred import closed_from, closes, open_places
+from .barred import closes, open_places, said
 from .builder import Label, const, slot
-from .environment import Environment
-from .expressions import lower_places, lower_set
+from .expressions import lower_set
 from .frame import Ask, Frame
 from .parts import before_choice, part
-from .room import limits
 from .targets import leave_if, pawn_kind, read_target, skip_word
 from .triggers import after_figure
 from .world import figures_named
@@ -94,7 +90,7 @@ def _certain(frame: Frame, pawn: Node) -> bool:
 def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int, Expression]]:
     """The places standing prohibitions close to a figure, whichever it turns out to be."""
     builder = frame.builder
-    found = []
+    found: list[tuple[int, Expression]] = []
     for number, element in enumerate(builder.rules.of("prohibition").values()):
         node = element.node
         assert isinstance(node, nodes.Prohibition)
@@ -104,20 +100,10 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
         if not figures or not closes(node, direction):
             continue
         stands: Expression = ("load", builder.offset("where figures stand"), figure, -1)
-        for origin, places in _closed(frame.here, node):
-            places = closed_from(origin, stands, places)
-            closed: Expression = ("if", ("has", const(figures), figure), places, const(0))
-            found.append((number, closed))
+        for closed in said(frame.here, number, node):
+            places = closed.coming_from(stands, closed.places)
+            found.append((number, ("if", ("has", const(figures), figure), places, const(0))))
     return found
-
-
-def _closed(here: Environment, node: nodes.Prohibition) -> Iterator[tuple[Expression, Expression]]:
-    """What a prohibition closes: to who comes from which places (() for all), which places."""
-    if node.most is None:
-        origin = () if node.origin is None else lower_places(node.origin, here)
-        yield origin, lower_places(node.places, here)
-    for limit in limits(here.builder, node):
-        yield limit.origin(here), limit.full(here)
 
 
 def _spoken_of(frame: Frame, pawn: Node) -> str:

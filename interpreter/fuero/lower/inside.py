@@ -5,19 +5,19 @@ Rules of a board without such places are lowered as if this module were not ther
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression
-from fuero.ruleset.constants import constant_places
+from fuero.ruleset.constants import Held, constant_places
 
 from .builder import Builder, const, slot
-from .environment import Environment
+from .environment import Environment, minus, union
 from .pieces import bearers_meant
 from .world import figures_named, pawn_index
 
-__all__ = ["may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
+__all__ = ["held_places", "may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
 
 
 def nested(builder: Builder) -> bool:
@@ -107,6 +107,27 @@ def widened(builder: Builder, depth: int, places: Expression) -> Expression:
         places,
         _with_carried(builder, ("table", table, slot(index)), everywhere),
     )
+
+
+def held_places(builder: Builder, held: Iterable[Held]) -> Expression:
+    """The set of all that belongs to places, figures' places as they stand."""
+    found: Expression = const(0)
+    wholes: dict[frozenset[str], frozenset[str]] = {}
+    for one in held:
+        if one.whole:
+            wholes[one.without] = wholes.get(one.without, frozenset()) | one.places
+        else:
+            found = const(found[1] | _mask(builder, one.places))
+    for without, places in wholes.items():
+        mask = _mask(builder, places)
+        carried = _with_carried(builder, const(mask), mask)
+        found = union(found, minus(carried, const(_mask(builder, without))))
+    return found
+
+
+def _mask(builder: Builder, places: Iterable[str]) -> int:
+    order = list(builder.rules.places)
+    return sum(1 << order.index(place) for place in places)
 
 
 def _with_carried(builder: Builder, places: Expression, mask: int) -> Expression:

@@ -46,7 +46,7 @@ def can_move(frame: Frame, node: nodes.Move) -> Expression:
     index, inside = frame.here.filtering("place")
     pieces = builder.names.described(node.piece, "own")
     bearers = _able(frame, node, pieces)
-    leaving = closings(frame.here, pieces.kind, "leave")
+    leaving = closings(frame.here.deeper(), pieces.kind, "leave")
     for_all = [c for c in leaving if all(c.holds_for(inside, one) for one in bearers)]
     places = open_places(
         lower_places(sources_of(node), frame.here), [(c.number, c.places) for c in for_all]
@@ -86,7 +86,7 @@ def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
     shut = [
         closed
         for places, closed in ends
-        if not closed.origin
+        if not closed.by_source
         and places[0] == closed.places[0] == "const"
         and not places[1] & ~closed.places[1]
     ]
@@ -166,8 +166,8 @@ def _ask_number(
 
 
 def _spared(frame: Frame, piece: str, bearer: Bearer, source: int, goal: int) -> Expression:
-    """Whether nobody has to move pieces of a bearer from one place to another."""
-    here, spared = frame.here, const(0)
+    """Whether nobody has to move pieces of a bearer from place to place; asked in a filter."""
+    here, spared = frame.here.deeper(), const(0)
     for direction, place in (("leave", source), ("enter", goal)):
         exempt = closings(here, piece, direction, "exemption")
         for _, places in closed_to(here, exempt, bearer, slot(source)):

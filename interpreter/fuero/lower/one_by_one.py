@@ -8,7 +8,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
 
-from .barred import Closed, closed_from, closed_to, closings, open_places
+from .barred import Closed, closed_to, closings, open_places
 from .builder import Label, const, slot
 from .environment import Environment
 from .expressions import lower_places, lower_set, single_place, type_of
@@ -41,6 +41,8 @@ class OneByOne:
     ) -> None:
         builder = frame.builder
         self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
+        # Where pieces may go is asked for each place they may come from.
+        self.inside = frame.here.deeper()
         self.builder, self.only = builder, only
         self.bearer = builder.temporary("owner", -1)
         self.source = builder.temporary("source", -1)
@@ -49,13 +51,13 @@ class OneByOne:
         self.entering, self.entering_some = self._closed("enter")
         self.leaving, self.leaving_some = self._closed("leave")
         self.at_home = self._at_home()
-        self.arriving = [one for one in closings(frame.here, piece, "enter") if one.origin]
+        self.arriving = [one for one in closings(self.inside, piece, "enter") if one.by_source]
         self.exempt_entering, self.exempt_leaving = self._exempt("enter"), self._exempt("leave")
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
         """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
-        here = self.frame.here
-        closed = tuple(one for one in closings(here, self.piece, direction) if not one.origin)
+        here = self.inside
+        closed = tuple(one for one in closings(here, self.piece, direction) if not one.by_source)
         if self.only is not None:
             return closed_to(here, closed, self.only, slot(self.source)), ()
         return (
@@ -69,7 +71,7 @@ class OneByOne:
 
     def _exempt(self, direction: str) -> list[Closed]:
         """What exemptions say of some of what is moved; nothing where nothing must be moved."""
-        here, only = self.frame.here, self.only
+        here, only = self.inside, self.only
         if not self.quotas.required:
             return []
         return [
@@ -117,20 +119,18 @@ class OneByOne:
         if not nested(self.builder):
             return slot(place)
         outer = outer_of(self.builder, slot(place))
-        named = lower_set(source.members, self.frame.here)
+        named = lower_set(source.members, self.inside)
         return ("if", ("has", named, outer), outer, slot(place))
 
     def _at_home(self) -> Callable[[int], Expression] | None:
         """What is no goal as it lies where all come from; of the place where a piece stands."""
-        builder, here, node = self.builder, self.frame.here, self.node
+        builder, here, node = self.builder, self.inside, self.node
         source, goal = node.source, node.goal
         if not nested(builder) or isinstance(sources_of(node), nodes.Just):
             return None
         if isinstance(source, nodes.OneSource):
             one = source
-            return lambda place: widened(
-                builder, here.depth + 1, ("single", self._named(one, place))
-            )
+            return lambda place: widened(builder, here.depth, ("single", self._named(one, place)))
         if type_of(source, here).kind != "member" or single_place(source, here):
             return None
         # What lies there is a goal where it is named itself.
@@ -164,7 +164,7 @@ class OneByOne:
         arriving = (
             (
                 one.number,
-                closed_from(one.origin, slot(place), one.closed_to(self.frame.here, bearer)),
+                one.coming_from(slot(place), one.closed_to(self.inside, bearer)),
             )
             for one in self.arriving
         )
@@ -182,12 +182,12 @@ class OneByOne:
         self, places: Expression, exempt: Sequence[Closed], source: int | None = None
     ) -> Expression:
         """Places without those of exemptions that hold for the piece at hand."""
-        here = self.frame.here
+        here = self.inside
         bearer = slot(self.bearer) if self.only is None else self.only.index
         for one in exempt:
             spared = one.closed_to(here, bearer)
             if source is not None:
-                spared = closed_from(one.origin, slot(source), spared)
+                spared = one.coming_from(slot(source), spared)
             places = ("minus", places, spared)
         return places
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Room
-from fuero.ruleset.constants import held_apart
+from fuero.ruleset.constants import Held, held_apart
 
 from .builder import Builder, const, slot
 from .environment import Environment, add
 from .expressions import lower_expression
-from .inside import may_hold, spoken_of, widened
+from .inside import held_places, may_hold, spoken_of
 
 __all__ = ["Limit", "limits", "rooms"]
 
@@ -22,26 +22,24 @@ __all__ = ["Limit", "limits", "rooms"]
 class Limit:
     """Room for so many pieces and figures in a place.
 
-    most: how many. pieces, figures: what takes up room. named: the set of places. together: it is
-    a single place, and who stands in places that lie in it counts; else each place is for itself.
+    most: how many. pieces, figures: what takes up room. named: the set of places, each for itself;
+    held: instead a single place with all that belongs to it.
     """
 
     most: Node
     pieces: tuple[tuple[str, int], ...]
     figures: int
     named: int
-    together: bool
+    held: Held | None = None
+
+    @property
+    def together(self) -> bool:
+        """Whether who stands in places that lie in the one place counts."""
+        return self.held is not None
 
     def places(self, here: Environment) -> Expression:
         """Where they take up room."""
-        named = const(self.named)
-        return widened(here.builder, here.depth, named) if self.together else named
-
-    def origin(self, here: Environment) -> Expression:
-        """Who comes from these takes up more room than before; () for all."""
-        if not self.together:
-            return ()
-        return ("minus", const(here.builder.everything("place")), self.places(here))
+        return held_places(here.builder, [self.held]) if self.held else const(self.named)
 
     def room(self, here: Environment, place: Expression) -> Expression:
         """How many more there is room for in one of the places."""
@@ -72,24 +70,26 @@ class Limit:
         return number
 
 
-def limits(builder: Builder, node: nodes.Prohibition) -> Iterator[Limit]:
-    """What a prohibition of more than a number says; nothing for any other."""
+def limits(builder: Builder, node: nodes.Prohibition) -> tuple[Limit, ...]:
+    """What a prohibition of more than a number says, found once for a program."""
+    if node.name.text not in builder.limits:
+        builder.limits[node.name.text] = tuple(_limits(builder, node))
+    return builder.limits[node.name.text]
+
+
+def _limits(builder: Builder, node: nodes.Prohibition) -> Iterator[Limit]:
     if node.most is None:
         return
     pieces, figures = spoken_of(builder, node)
-    whole, just = held_apart(builder.names, node.places)
-    alone, holding = 0, list[int]()
-    for at, place in enumerate(builder.rules.places):
-        holds = place in whole and may_hold(builder, const(at))
-        if holds:
-            holding.append(1 << at)
-        if place in just or (place in whole and not holds):
+    places, alone = list(builder.rules.places), 0
+    for place, held in held_apart(builder.names, node.places).items():
+        at = places.index(place)
+        if held.whole and may_hold(builder, const(at)):
+            yield Limit(most=node.most, pieces=pieces, figures=figures, named=1 << at, held=held)
+        else:
             alone |= 1 << at
-    for named, together in ((alone, False), *((named, True) for named in holding)):
-        if named:
-            yield Limit(
-                most=node.most, pieces=pieces, figures=figures, named=named, together=together
-            )
+    if alone:
+        yield Limit(most=node.most, pieces=pieces, figures=figures, named=alone)
 
 
 def rooms(builder: Builder, node: nodes.Prohibition) -> tuple[Room, ...]:

@@ -69,7 +69,7 @@ def _too_many(
         most, counted = (bind(program, part)(scratch) for part in (room.most, room.counted))
         found = tuple(_standing(program, vector, prohibition, counted))
         total = sum(number for _, _, number in found)
-        if total > most:
+        if total > max(most, 0):
             place = program.domains["place"].members[room.place]
             kinds = ", ".join(dict.fromkeys(what.partition(".")[0] for what, _, _ in found))
             message = f"never more than {most} in {place}, and here are {total} ({kinds})"

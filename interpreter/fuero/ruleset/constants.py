@@ -15,6 +15,7 @@ from .model import Rules
 from .names import Names
 
 __all__ = [
+    "Held",
     "NotConstant",
     "constant_number",
     "constant_places",
@@ -34,49 +35,43 @@ class NotConstant(Exception):
         self.node = node
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """What belongs to a place that an expression names.
+
+    places: itself, and what always lies in it and is not left out. whole: what figures carry there
+    belongs to it as well, except what is in ``without``; else it is *just* itself.
+    """
+
+    places: frozenset[str]
+    whole: bool
+    without: frozenset[str] = frozenset()
+
+
+def held_apart(names: Names, node: Node) -> Mapping[str, Held]:
+    """The places an expression over places names, each with what belongs to it.
+
+    The expression must be linked. Raises NotConstant where the state has a say.
+    """
+    return _Reader(names=names).apart(node)
+
+
 def constant_places(names: Names, node: Node) -> frozenset[str]:
     """The places an expression over places names, whatever happens, with what always lies in them.
 
     The expression must be linked. Raises NotConstant where the state has a say.
     """
-    found = _named_places(names, node)
-    return found.union(*(names.rules.inside(place) for place in found))
+    return _together(held_apart(names, node))
 
 
-def held_apart(names: Names, node: Node) -> tuple[frozenset[str], frozenset[str]]:
-    """The places an expression names, each for itself: with what lies in it, and *just* itself.
-
-    The expression must be linked. Raises NotConstant where the state has a say.
-    """
-    match node:
-        case nodes.Just(places=places):
-            return frozenset(), _named_places(names, places)
-        case nodes.Or(left=left, right=right):
-            first, second = held_apart(names, left), held_apart(names, right)
-            return first[0] | second[0], first[1] | second[1]
-        case nodes.Except(members=members, left_out=left_out):
-            out = _named_places(names, left_out)
-            whole, just = held_apart(names, members)
-            return whole - out, just - out
-        case nodes.Where(members=nodes.Just()):
-            return frozenset(), _named_places(names, node)
-        case nodes.Reference(name=name) if name.text in names.rules.of("define"):
-            definition = names.rules.of("define")[name.text].node
-            assert isinstance(definition, nodes.Definition)
-            return held_apart(names, definition.body)
-        case _:
-            return _named_places(names, node), frozenset()
-
-
-def _named_places(names: Names, node: Node) -> frozenset[str]:
-    """The places an expression over places names, without what lies in them."""
-    return _as_set(_Reader(names=names).value(node)) & frozenset(names.rules.places)
-
-
-def constant_number(names: Names, node: Node) -> int:
+def constant_number(names: Names, node: Node, players: int) -> int:
     """The number a linked expression comes to. Raises NotConstant where the state has a say."""
-    found: int = _Reader(names=names).value(node)
+    found: int = _Reader(names=names, players=players).value(node)
     return found
+
+
+def _together(held: Mapping[str, Held]) -> frozenset[str]:
+    return frozenset[str]().union(*(one.places for one in held.values()))
 
 
 def unladen_places(names: Names, kind: str) -> frozenset[str]:
@@ -86,6 +81,29 @@ def unladen_places(names: Names, kind: str) -> frozenset[str]:
     if node.carrying is None or node.carrying.unladen_in is None:
         return frozenset()
     return constant_places(names, node.carrying.unladen_in)
+
+
+def _either(one: Held, other: Held) -> Held:
+    """What belongs to a place that is named twice."""
+    return Held(
+        places=one.places | other.places,
+        whole=one.whole or other.whole,
+        without=one.without & other.without,
+    )
+
+
+def _both(first: Mapping[str, Held], second: Mapping[str, Held]) -> dict[str, Held]:
+    """The places of two expressions that are in both; each named in one of them at least."""
+    everywhere = (_together(first), _together(second))
+    found = {}
+    for one in (*first, *second):
+        parts = [held[one] for held in (first, second) if one in held]
+        places = parts[0].places.intersection(*(held.places for held in parts), *everywhere)
+        if one in places:
+            without = frozenset[str]().union(*(held.without for held in parts))
+            whole = all(held.whole for held in parts)
+            found[one] = Held(places=places, whole=whole, without=without)
+    return found
 
 
 def _as_set(value: Constant) -> frozenset[str]:
@@ -101,11 +119,15 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
-    """Reads expressions. names: what names mean; locals: parameters; it: the member under test."""
+    """Reads expressions. names: what names mean; locals: parameters; it: the member under test.
+
+    players: how many play; 0 where the expression must be the same for any number of them.
+    """
 
     names: Names
     locals: Mapping[str, Constant] = field(default_factory=dict)
     it: Constant = None
+    players: int = 0
 
     def value(self, node: Node) -> Constant:
         match node:
@@ -146,7 +168,64 @@ class _Reader:
                 return not self.value(operand)
             case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
                 return self.value(value if self.value(condition) else otherwise)
+            case nodes.ByTable(entries=entries) if self.players:
+                found = [entry.value for entry in entries if entry.key == self.players]
+                if found:
+                    return self.value(found[0])
         raise NotConstant(node)
+
+    def apart(self, node: Node) -> dict[str, Held]:
+        """The places an expression names, each with what belongs to it."""
+        match node:
+            case nodes.Just(places=places):
+                named = self._places(places)
+                return {one: Held(places=frozenset({one}), whole=False) for one in named}
+            case nodes.Or(left=left, right=right):
+                first, second = self.apart(left), self.apart(right)
+                return first | {
+                    one: _either(first[one], held) if one in first else held
+                    for one, held in second.items()
+                }
+            case nodes.And(left=left, right=right):
+                return _both(self.apart(left), self.apart(right))
+            case nodes.Except(members=members, left_out=left_out):
+                out = _together(self.apart(left_out))
+                return {
+                    one: replace(held, places=held.places - out, without=held.without | out)
+                    for one, held in self.apart(members).items()
+                    if one not in out
+                }
+            case nodes.Where(members=members, test=test):
+                group = self.apart(members).items()
+                return {one: held for one, held in group if replace(self, it=one).value(test)}
+            case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
+                return self.apart(value if self.value(condition) else otherwise)
+            case nodes.Reference(name=name) | nodes.Property(name=name):
+                inner = self._defined(node, name.text)
+                if inner is not None:
+                    return inner[0].apart(inner[1])
+        inside = self.names.rules.inside
+        return {
+            one: Held(places=frozenset({one, *inside(one)}), whole=True)
+            for one in self._places(node)
+        }
+
+    def _places(self, node: Node) -> list[str]:
+        """The places a set of places or a place names, in the order of the board."""
+        found = _as_set(self.value(node))
+        return [one for one in self.names.rules.places if one in found]
+
+    def _defined(self, node: Node, name: str) -> tuple[_Reader, Node] | None:
+        """The body of the definition a name or property stands for, and what reads it."""
+        element = self.names.rules.of("define").get(name)
+        if element is None or name in self.locals:
+            return None
+        assert isinstance(element.node, nodes.Definition)
+        parameter = element.node.parameter
+        if not isinstance(node, nodes.Property) or parameter is None:
+            return replace(self, locals={}), element.node.body
+        bound = {parameter.text: self.value(node.operand)}
+        return replace(self, locals=bound), element.node.body
 
     def _named(self, name: str, node: Node) -> Constant:
         if name in self.locals:
@@ -168,8 +247,9 @@ class _Reader:
             case "value":
                 return rules.values[name]
             case "define":
-                assert meaning.element is not None
-                return replace(self, locals={}).value(meaning.element.node.body)  # type: ignore[attr-defined]
+                inner = self._defined(node, name)
+                assert inner is not None
+                return inner[0].value(inner[1])
         raise NotConstant(node)
 
     def _property(self, node: nodes.Property) -> Constant:
@@ -177,13 +257,10 @@ class _Reader:
         meaning = self.names.meanings.get(name)
         if name == "place" or (meaning is not None and meaning.per_player):
             raise NotConstant(node)
+        inner = self._defined(node, name)
+        if inner is not None:
+            return inner[0].value(inner[1])
         operand = self.value(node.operand)
-        definition = rules.of("define").get(name)
-        if definition is not None:
-            assert isinstance(definition.node, nodes.Definition)
-            assert definition.node.parameter is not None
-            bound = {definition.node.parameter.text: operand}
-            return replace(self, locals=bound).value(definition.node.body)
         if name == "size":
             return len(_as_set(operand))
         if name in ("first", "second", "third"):
