@@ -92,6 +92,30 @@ class Scope:
             )
         return found
 
+    def domain(self, name: Name) -> str:
+        """The domain a word names, or '' with a report."""
+        found = self.names.domains.get(name.text)
+        if found is None:
+            self.problem(
+                "FU220", f"{name.text!r} is no kind of thing", name,
+                did_you_mean(name.text, list(self.names.domains)),
+            )  # fmt: skip
+        return found or ""
+
+    def place(self, name: Name) -> None:
+        """Report a name that no place has."""
+        places = self.names.rules.places
+        if name.text not in places:
+            self.problem(
+                "FU220", f"there is no place {name.text!r}", name,
+                did_you_mean(name.text, list(places)),
+            )  # fmt: skip
+
+    def ordered(self, low: int, high: int, node: Node) -> None:
+        """Report a range that no number is in."""
+        if low > high:
+            self.problem("FU212", f"the range {low}..{high} is empty", node)
+
     def described(self, pieces: nodes.Pieces, owner: str | None = None) -> None:
         """Report words before a kind of piece that mean nothing there, or go against each other."""
         kind = self.piece(pieces.name)

@@ -1,0 +1,176 @@
+"""Type what cards are: families, their decks and zones, and what each card is given."""
+
+from __future__ import annotations
+
+from fuero.diagnostics import Diagnostic, Related, did_you_mean
+from fuero.lang import nodes
+
+from .model import Element
+from .scope import Scope
+
+__all__ = [
+    "MOST_COPIES",
+    "RESERVED_DOMAINS",
+    "card_problems",
+    "deck_problems",
+    "family_problems",
+    "zone_problems",
+]
+
+MOST_COPIES = 1000
+"""How many cards a family can have."""
+
+RESERVED_DOMAINS = frozenset(
+    {"player", "players", "place", "places", "number", "pawn", "majority", "bonus", "owner"}
+)
+"""Words for kinds of things that the language has itself: no family, kind or group bears one."""
+
+
+def family_problems(scope: Scope, element: Element) -> None:
+    """A family: attributes and columns once each, a number for each card."""
+    node = element.node
+    assert isinstance(node, nodes.CardsDeclaration | nodes.NumberedCardsDeclaration)
+    if node.name.text in RESERVED_DOMAINS:
+        scope.problem("FU236", f"the word {node.name.text!r} has a meaning of its own", node.name,
+                      "choose another name")  # fmt: skip
+    if isinstance(node, nodes.CardsDeclaration):
+        for number, attribute in enumerate(node.attributes or ()):
+            name = attribute.name.text
+            if name in {before.name.text for before in (node.attributes or ())[:number]}:
+                scope.problem("FU231", f"{name!r} stands here twice", attribute)
+        return
+    scope.ordered(node.first, node.last, node)
+    wanted = node.last - node.first + 1
+    if wanted > MOST_COPIES:
+        scope.problem("FU238", f"a family has at most {MOST_COPIES} cards", node)
+    if not 0 < wanted <= MOST_COPIES:
+        return
+    seen: set[str] = set()
+    for column in node.columns:
+        if len(column.numbers) != wanted:
+            scope.problem(
+                "FU239", f"{column.name.text} gives {len(column.numbers)} numbers "
+                f"for {wanted} cards", column,
+            )  # fmt: skip
+        if column.name.text in seen:
+            scope.problem("FU231", f"the column {column.name.text} stands here twice", column.name)
+        seen.add(column.name.text)
+
+
+def deck_problems(scope: Scope, element: Element) -> None:
+    """A deck: what it is of can be laid out, and attributes are of declared cards."""
+    node = element.node
+    assert isinstance(node, nodes.DeckDeclaration)
+    names = scope.names
+    domain = scope.domain(node.family)
+    plurals = {"places", "players", *(kind.plural for kind in names.rules.kinds.values())}
+    family = names.rules.of("cards").get(domain)
+    if domain and family is None and node.family.text not in plurals:
+        scope.problem(
+            "FU241", f"a deck of {node.family.text} cannot be laid out", node.family,
+            "decks are of a family of cards, a kind of places (in the plural) or players",
+        )  # fmt: skip
+    if node.attributes and (
+        family is None or isinstance(family.node, nodes.NumberedCardsDeclaration)
+    ):
+        scope.problem("FU241", "only decks of declared cards have attributes", node)
+
+
+def zone_problems(scope: Scope, element: Element) -> None:
+    """A zone: what is said of who sees it and how it lies goes together."""
+    node = element.node
+    assert isinstance(node, nodes.ZoneDeclaration)
+    scope.domain(node.family)
+    flags = node.flags or ()
+    sights = [flag for flag in flags if flag not in ("in order", "in row")]
+    if len(sights) > 1 or len(set(flags)) < len(flags):
+        scope.problem("FU241", f"{' and '.join(flags)} do not go together", node)
+        return
+    if "seen by owner" in flags and not node.per_player:
+        scope.problem("FU223", f"{node.name.text} has no owner who could see it", node,
+                      "say: for each player")  # fmt: skip
+    if "top seen" in flags and "in order" not in flags:
+        scope.problem("FU241", "only what lies in order has a top", node, "say: in order")
+    if {"in order", "in row"} <= set(flags):
+        scope.problem("FU241", "in order and in row do not go together", node)
+    domain = scope.names.domains.get(node.family.text)
+    if node.holders == "place" and domain and scope.names.copied(domain):
+        scope.problem(
+            "FU241", "every player has these cards: they stay with their owner", node.family,
+            "declare a deck the cards come from",
+        )  # fmt: skip
+
+
+def card_problems(scope: Scope) -> None:
+    """Cards have a home of declared cards, and their numbers keep within bounds."""
+    rules = scope.names.rules
+    total, numbered = dict[str, int](), dict[str, nodes.Card]()
+    for name, element in rules.of("card").items():
+        node = element.node
+        assert isinstance(node, nodes.Card)
+        if not _home(scope, node):
+            continue
+        family = scope.names.family_of_card(element)
+        _attributes(scope, node, numbered.setdefault(family, node))
+        copies = [option for option in node.options or () if isinstance(option, nodes.Copies)]
+        if len(copies) > 1 or any(option.count < 1 for option in copies):
+            scope.problem("FU239", "a card has one number of copies, at least 1", copies[-1])
+        total[family] = total.get(family, 0) + (copies[0].count if copies else 1)
+        if total[family] > MOST_COPIES:
+            scope.problem(
+                "FU238", f"with {name} there are more than {MOST_COPIES} {family} cards", node.name
+            )
+            return
+
+
+def _home(scope: Scope, card: nodes.Card) -> bool:
+    """Whether a card's deck or family is there; its cards must be declared one by one."""
+    rules, home = scope.names.rules, card.home
+    name = home.deck if isinstance(home, nodes.InDeck) else home.family
+    if isinstance(home, nodes.InDeck):
+        known, what, family = rules.of("deck"), "deck", ""
+        if name.text in known:
+            family = scope.names.domains.get(known[name.text].node.family.text, "")  # type: ignore[attr-defined]
+    else:
+        known, what, family = rules.of("cards"), "family", scope.names.domains.get(name.text, "")
+    if name.text not in known and family not in known:
+        near = [*known, *scope.names.families] if what == "family" else list(known)
+        scope.problem("FU220", f"there is no {what} {name.text!r}", name,
+                      did_you_mean(name.text, near))  # fmt: skip
+        return False
+    declared = rules.of("cards").get(family)
+    if declared is None or isinstance(declared.node, nodes.NumberedCardsDeclaration):
+        scope.problem(
+            "FU241", f"the {what} {name.text} is not of cards that are declared one by one", name
+        )
+    return True
+
+
+def _attributes(scope: Scope, card: nodes.Card, first: nodes.Card) -> None:
+    """A card has each attribute once, from its deck or of its own; a family all have the same."""
+    given: dict[str, nodes.Attribute] = {}
+    for attribute in scope.names.attributes_of_card(card):
+        before = given.setdefault(attribute.name.text, attribute)
+        if before is not attribute:
+            scope.report(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{card.name.text} is given {attribute.name.text!r} twice",
+                    span=attribute.span,
+                    related=(Related("given here already", before.span),),
+                    help="a card has an attribute from its deck or of its own; leave one out",
+                )
+            )
+    wanted = {attribute.name.text for attribute in scope.names.attributes_of_card(first)}
+    if wanted != set(given) and (card.attributes or first.attributes):
+        missing = sorted(wanted ^ set(given))[0]
+        lacks, has = (card, first) if missing in wanted else (first, card)
+        scope.report(
+            Diagnostic(
+                code="FU239",
+                message=f"{lacks.name.text} has no {missing!r}, but {has.name.text} has",
+                span=card.name.span,
+                related=(Related("another card of the family", first.name.span),),
+                help="all cards of a family have the same attributes",
+            )
+        )
