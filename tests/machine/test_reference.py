@@ -19,7 +19,8 @@ from fuero.machine.program import (
     Program,
     Word,
 )
-from fuero.machine.reference import RawEvent, decode, reference
+from fuero.machine.reference import decode, reference
+from fuero.machine.step import RawEvent
 from support.machines import FIRST, machine
 
 PC, OVER, OPEN, MARK, DEPTH = (

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from .codec import decode_option, member_name
 from .program import Program
-from .reference import RawEvent
+from .step import RawEvent
 
 __all__ = ["Event", "decode_event"]
 

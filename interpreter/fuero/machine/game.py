@@ -12,8 +12,9 @@ from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
 from .imagine import imagine_state
 from .program import HEADER, Choice, Program
-from .reference import Evaluator, RawEvent
+from .reference import Evaluator
 from .standing import ranking, standings
+from .step import RawEvent
 from .view import view_state
 
 __all__ = ["Decided", "Decision", "Game", "Result", "unknown_seat"]

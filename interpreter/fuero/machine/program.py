@@ -29,7 +29,8 @@ Expressions are nested tuples, the operator first:
 ``("extreme", slot, set, number, most, above)``  members with most (1) or fewest (0), over above
 =====================================  =========================================================
 
-Instructions are tuples too, the operation first; ``reference.py`` is their definition.
+Instructions are tuples too, the operation first; ``reference.py`` is their definition, and
+``scoring.py`` that of ``score``.
 """
 
 from __future__ import annotations
