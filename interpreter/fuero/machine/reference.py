@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from operator import and_, or_
 from types import MappingProxyType
 
 from .chance import below, seed_stream
@@ -352,27 +354,19 @@ def _drop(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _learn(program: Program, pc: int, step: Instruction) -> Step:
-    """``learn base cards players``: these players know now where the cards lie."""
+def _change_knowledge(
+    operation: Callable[[int, int], int], program: Program, pc: int, step: Instruction
+) -> Step:
+    """``learn base cards players``: these players know now where the cards lie.
+
+    ``forget base cards players``: only these players, if they did, still know of the cards.
+    """
     base, cards, players = (bind(program, part) for part in step[1:])
 
     def run(vector: Vector, sink: Sink) -> int:
         begin, who = base(vector), players(vector)
         for card in members(cards(vector)):
-            vector[begin + card] |= who
-        return pc + 1
-
-    return run
-
-
-def _forget(program: Program, pc: int, step: Instruction) -> Step:
-    """``forget base cards players``: only these players, if they did, still know of the cards."""
-    base, cards, players = (bind(program, part) for part in step[1:])
-
-    def run(vector: Vector, sink: Sink) -> int:
-        begin, who = base(vector), players(vector)
-        for card in members(cards(vector)):
-            vector[begin + card] &= who
+            vector[begin + card] = operation(vector[begin + card], who)
         return pc + 1
 
     return run
@@ -445,8 +439,8 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxy
         "transfer": _transfer,
         "push": _push,
         "drop": _drop,
-        "learn": _learn,
-        "forget": _forget,
+        "learn": partial(_change_knowledge, or_),
+        "forget": partial(_change_knowledge, and_),
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,
