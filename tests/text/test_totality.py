@@ -16,8 +16,9 @@ from fuero.machine.codec import decode_option
 from fuero.machine.events import decode_event
 from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
-from fuero.ruleset.layers import Merged, merge
+from fuero.ruleset.layers import merge
 from fuero.ruleset.link import link
+from fuero.ruleset.merged import Merged
 from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Selection, Standing
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table

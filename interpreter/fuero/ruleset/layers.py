@@ -7,64 +7,19 @@ over both can settle it: what it says of the thing then holds.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .model import (
-    CATEGORIES,
-    WITH_BODY,
-    Element,
-    Group,
-    Kind,
-    Lexicon,
-    Place,
-    Relation,
-    Selection,
-    Word,
-)
-from .read import Document
+from .documents import merge_board, merge_lexicon
+from .merged import Clash, Key, Merged
+from .model import WITH_BODY, Element, Selection
 from .removed import belonging_to, needed_but_removed, removal_of
 from .sums import Layer, lying_over
 
-__all__ = ["Merged", "leave_out", "merge", "problems_of"]
-
-Key = tuple[str, str]
-"""A category and a name."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clash:
-    """Two layers that do not agree, and what to say unless a layer over both settles it."""
-
-    layers: frozenset[str]
-    problem: Diagnostic
-
-
-@dataclass(slots=True, kw_only=True)
-class Merged:
-    """The sum while it grows: elements by category and name, in order of declaration.
-
-    removed: what was taken away; the last step of its history says how. below: for each layer all
-    that it lies over, also by way of others.
-    """
-
-    elements: dict[str, dict[str, Element]] = field(
-        default_factory=lambda: {category: {} for category in CATEGORIES}
-    )
-    kinds: dict[str, Kind] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
-    groups: dict[str, Group] = field(default_factory=dict)
-    relations: dict[str, Relation] = field(default_factory=dict)
-    lexicons: dict[str, Lexicon] = field(default_factory=dict)
-    removed: dict[Key, Element] = field(default_factory=dict)
-    clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
-    below: dict[str, frozenset[str]] = field(default_factory=dict)
-    problems: list[Diagnostic] = field(default_factory=list)
-
+__all__ = ["leave_out", "merge", "problems_of"]
 
 _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.ValueDeclaration: "value",
@@ -102,9 +57,9 @@ def merge(
         *({over.ruleset, *merged.below.get(over.ruleset, ())} for over in layer.over)
     )
     for board in layer.boards:
-        _merge_board(merged, layer, board, absent)
+        merge_board(merged, layer, board, absent)
     for document in layer.lexicons:
-        _merge_lexicon(merged, document)
+        merge_lexicon(merged, document)
     for declaration in declarations:
         _merge_declaration(merged, layer.info.id, declaration, layer.info.provenance)
 
@@ -419,129 +374,3 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
             new = (*wrap.body, *body) if wrap.place == "before" else (*body, *wrap.body)
         node = _with_body(node, new)
     return node
-
-
-def _merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
-    data: Mapping[str, Any] = board.data
-    for name, kind in data.get("kinds", {}).items():
-        if name in merged.kinds and merged.kinds[name].plural != kind["plural"]:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"the kind of place {name} is declared twice, with another plural",
-                    span=board.key_span(("kinds", name)),
-                )
-            )
-        merged.kinds[name] = Kind(id=name, plural=kind["plural"])
-    for name, place in data.get("places", {}).items():
-        if name in absent:
-            continue
-        if name in merged.places:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"the place {name} is declared twice",
-                    span=board.key_span(("places", name)),
-                    related=(Related("first here", merged.places[name].span),),
-                )
-            )
-            continue
-        if place["kind"] not in merged.kinds:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU235",
-                    message=f"there is no kind of place {place['kind']!r}",
-                    span=board.span(("places", name, "kind")),
-                    help=did_you_mean(place["kind"], list(merged.kinds)),
-                )
-            )
-        attributes = {
-            key: tuple(value) if isinstance(value, list) else (value,)
-            for key, value in place.get("has", {}).items()
-        }
-        merged.places[name] = Place(
-            id=name,
-            kind=place["kind"],
-            outer=place.get("in", ""),
-            attributes=attributes,
-            neighbours=tuple(place.get("neighbours", ())),
-            provenance=place.get("provenance", data.get("provenance", layer.info.provenance)),
-            cites=tuple(place.get("cites", data.get("cites", ()))),
-            layer=layer.info.id,
-            span=board.key_span(("places", name)),
-            outer_span=(
-                board.span(("places", name, "in"))
-                if "in" in place
-                else board.key_span(("places", name))
-            ),
-        )
-        _neighbour_below(merged, merged.places[name])
-    for name, group in data.get("groups", {}).items():
-        if name in merged.groups:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"the kind of group {name} is declared twice",
-                    span=board.key_span(("groups", name)),
-                    related=(Related("first here", merged.groups[name].span),),
-                )
-            )
-        merged.groups[name] = Group(
-            id=name,
-            plural=group["plural"],
-            members={key: tuple(places) for key, places in group["members"].items()},
-            span=board.key_span(("groups", name)),
-        )
-    for name, relation in data.get("relations", {}).items():
-        _merge_relation(merged, board, name, relation)
-
-
-def _merge_relation(
-    merged: Merged, board: Document, name: str, relation: Mapping[str, Any]
-) -> None:
-    """Add the pairs of a relation to those it has from other boards and layers."""
-    below = merged.relations.get(name)
-    pairs = dict(below.pairs) if below is not None else {}
-    for index, (first, second) in enumerate(relation["pairs"]):
-        span = board.span(("relations", name, "pairs", index))
-        written = next((pair for pair in ((first, second), (second, first)) if pair in pairs), None)
-        if written is not None:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"{first} and {second} belong together in {name} twice",
-                    span=span,
-                    related=(Related("first here", pairs[written]),),
-                )
-            )
-            continue
-        pairs[first, second] = span
-    span = below.span if below is not None else board.key_span(("relations", name))
-    merged.relations[name] = Relation(id=name, pairs=pairs, span=span)
-
-
-def _neighbour_below(merged: Merged, place: Place) -> None:
-    """A place of a layer that names a place of a layer below becomes that one's neighbour too."""
-    for name in place.neighbours:
-        other = merged.places.get(name)
-        if other is not None and other.layer != place.layer and place.id not in other.neighbours:
-            merged.places[name] = replace(other, neighbours=(*other.neighbours, place.id))
-
-
-def _merge_lexicon(merged: Merged, document: Document) -> None:
-    language = document.data["language"]
-    there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
-    names = dict(there.names)
-    for name, data in document.data.get("names", {}).items():
-        names[name] = Word(
-            one=data["one"],
-            many=data.get("many", data["one"]),
-            article=data.get("article", False),
-            about=data.get("about", ""),
-            note=data.get("note", ""),
-        )
-    merged.lexicons[language] = Lexicon(
-        language=language,
-        names=names,
-        phrases={**there.phrases, **document.data.get("phrases", {})},
-    )

@@ -16,7 +16,8 @@ from fuero.lang.nodes import Name, Node
 from .bodies import body_problems
 from .choices import Choices, declared_choices
 from .elsewhere import placed_elsewhere
-from .layers import Merged, leave_out, merge, problems_of
+from .layers import leave_out, merge, problems_of
+from .merged import Merged
 from .model import Element, Place, Relation, Rules, Standing
 from .names import BUILT_IN_PROPERTIES, Names
 from .provenance import number_problems

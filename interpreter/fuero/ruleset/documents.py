@@ -1,0 +1,144 @@
+"""Lay the YAML documents of a layer, its boards and words, over what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, Related, did_you_mean
+
+from .merged import Merged
+from .model import Group, Kind, Lexicon, Place, Relation, Word
+from .read import Document
+from .sums import Layer
+
+__all__ = ["merge_board", "merge_lexicon"]
+
+
+def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
+    """Add a board's kinds, places, groups and relations. absent: places that are not in play."""
+    data: Mapping[str, Any] = board.data
+    for name, kind in data.get("kinds", {}).items():
+        if name in merged.kinds and merged.kinds[name].plural != kind["plural"]:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"the kind of place {name} is declared twice, with another plural",
+                    span=board.key_span(("kinds", name)),
+                )
+            )
+        merged.kinds[name] = Kind(id=name, plural=kind["plural"])
+    for name, place in data.get("places", {}).items():
+        if name in absent:
+            continue
+        if name in merged.places:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"the place {name} is declared twice",
+                    span=board.key_span(("places", name)),
+                    related=(Related("first here", merged.places[name].span),),
+                )
+            )
+            continue
+        if place["kind"] not in merged.kinds:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU235",
+                    message=f"there is no kind of place {place['kind']!r}",
+                    span=board.span(("places", name, "kind")),
+                    help=did_you_mean(place["kind"], list(merged.kinds)),
+                )
+            )
+        attributes = {
+            key: tuple(value) if isinstance(value, list) else (value,)
+            for key, value in place.get("has", {}).items()
+        }
+        merged.places[name] = Place(
+            id=name,
+            kind=place["kind"],
+            outer=place.get("in", ""),
+            attributes=attributes,
+            neighbours=tuple(place.get("neighbours", ())),
+            provenance=place.get("provenance", data.get("provenance", layer.info.provenance)),
+            cites=tuple(place.get("cites", data.get("cites", ()))),
+            layer=layer.info.id,
+            span=board.key_span(("places", name)),
+            outer_span=(
+                board.span(("places", name, "in"))
+                if "in" in place
+                else board.key_span(("places", name))
+            ),
+        )
+        _neighbour_below(merged, merged.places[name])
+    for name, group in data.get("groups", {}).items():
+        if name in merged.groups:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"the kind of group {name} is declared twice",
+                    span=board.key_span(("groups", name)),
+                    related=(Related("first here", merged.groups[name].span),),
+                )
+            )
+        merged.groups[name] = Group(
+            id=name,
+            plural=group["plural"],
+            members={key: tuple(places) for key, places in group["members"].items()},
+            span=board.key_span(("groups", name)),
+        )
+    for name, relation in data.get("relations", {}).items():
+        _merge_relation(merged, board, name, relation)
+
+
+def _merge_relation(
+    merged: Merged, board: Document, name: str, relation: Mapping[str, Any]
+) -> None:
+    """Add the pairs of a relation to those it has from other boards and layers."""
+    below = merged.relations.get(name)
+    pairs = dict(below.pairs) if below is not None else {}
+    for index, (first, second) in enumerate(relation["pairs"]):
+        span = board.span(("relations", name, "pairs", index))
+        written = next((pair for pair in ((first, second), (second, first)) if pair in pairs), None)
+        if written is not None:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU231",
+                    message=f"{first} and {second} belong together in {name} twice",
+                    span=span,
+                    related=(Related("first here", pairs[written]),),
+                )
+            )
+            continue
+        pairs[first, second] = span
+    span = below.span if below is not None else board.key_span(("relations", name))
+    merged.relations[name] = Relation(id=name, pairs=pairs, span=span)
+
+
+def _neighbour_below(merged: Merged, place: Place) -> None:
+    """A place of a layer that names a place of a layer below becomes that one's neighbour too."""
+    for name in place.neighbours:
+        other = merged.places.get(name)
+        if other is not None and other.layer != place.layer and place.id not in other.neighbours:
+            merged.places[name] = replace(other, neighbours=(*other.neighbours, place.id))
+
+
+def merge_lexicon(merged: Merged, document: Document) -> None:
+    """Add a lexicon's words to those of its language; what is said anew holds."""
+    language = document.data["language"]
+    there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
+    names = dict(there.names)
+    for name, data in document.data.get("names", {}).items():
+        names[name] = Word(
+            one=data["one"],
+            many=data.get("many", data["one"]),
+            article=data.get("article", False),
+            about=data.get("about", ""),
+            note=data.get("note", ""),
+        )
+    merged.lexicons[language] = Lexicon(
+        language=language,
+        names=names,
+        phrases={**there.phrases, **document.data.get("phrases", {})},
+    )

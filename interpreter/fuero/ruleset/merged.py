@@ -1,0 +1,45 @@
+"""The sum of layers while it grows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from fuero.diagnostics import Diagnostic
+
+from .model import CATEGORIES, Element, Group, Kind, Lexicon, Place, Relation
+
+__all__ = ["Clash", "Key", "Merged"]
+
+Key: TypeAlias = tuple[str, str]
+"""A category and a name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clash:
+    """Two layers that do not agree, and what to say unless a layer over both settles it."""
+
+    layers: frozenset[str]
+    problem: Diagnostic
+
+
+@dataclass(slots=True, kw_only=True)
+class Merged:
+    """The sum while it grows: elements by category and name, in order of declaration.
+
+    removed: what was taken away; the last step of its history says how. below: for each layer all
+    that it lies over, also by way of others.
+    """
+
+    elements: dict[str, dict[str, Element]] = field(
+        default_factory=lambda: {category: {} for category in CATEGORIES}
+    )
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    places: dict[str, Place] = field(default_factory=dict)
+    groups: dict[str, Group] = field(default_factory=dict)
+    relations: dict[str, Relation] = field(default_factory=dict)
+    lexicons: dict[str, Lexicon] = field(default_factory=dict)
+    removed: dict[Key, Element] = field(default_factory=dict)
+    clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
+    below: dict[str, frozenset[str]] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
