@@ -30,48 +30,8 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
             )
         merged.kinds[name] = Kind(id=name, plural=kind["plural"])
     for name, place in data.get("places", {}).items():
-        if name in absent:
-            continue
-        if name in merged.places:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU231",
-                    message=f"the place {name} is declared twice",
-                    span=board.key_span(("places", name)),
-                    related=(Related("first here", merged.places[name].span),),
-                )
-            )
-            continue
-        if place["kind"] not in merged.kinds:
-            merged.problems.append(
-                Diagnostic(
-                    code="FU235",
-                    message=f"there is no kind of place {place['kind']!r}",
-                    span=board.span(("places", name, "kind")),
-                    help=did_you_mean(place["kind"], list(merged.kinds)),
-                )
-            )
-        attributes = {
-            key: tuple(value) if isinstance(value, list) else (value,)
-            for key, value in place.get("has", {}).items()
-        }
-        merged.places[name] = Place(
-            id=name,
-            kind=place["kind"],
-            outer=place.get("in", ""),
-            attributes=attributes,
-            neighbours=tuple(place.get("neighbours", ())),
-            provenance=place.get("provenance", data.get("provenance", layer.info.provenance)),
-            cites=tuple(place.get("cites", data.get("cites", ()))),
-            layer=layer.info.id,
-            span=board.key_span(("places", name)),
-            outer_span=(
-                board.span(("places", name, "in"))
-                if "in" in place
-                else board.key_span(("places", name))
-            ),
-        )
-        _neighbour_below(merged, merged.places[name])
+        if name not in absent:
+            _merge_place(merged, layer, board, name, place)
     for name, group in data.get("groups", {}).items():
         if name in merged.groups:
             merged.problems.append(
@@ -90,6 +50,51 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
         )
     for name, relation in data.get("relations", {}).items():
         _merge_relation(merged, board, name, relation)
+
+
+def _merge_place(
+    merged: Merged, layer: Layer, board: Document, name: str, place: Mapping[str, Any]
+) -> None:
+    if name in merged.places:
+        merged.problems.append(
+            Diagnostic(
+                code="FU231",
+                message=f"the place {name} is declared twice",
+                span=board.key_span(("places", name)),
+                related=(Related("first here", merged.places[name].span),),
+            )
+        )
+        return
+    if place["kind"] not in merged.kinds:
+        merged.problems.append(
+            Diagnostic(
+                code="FU235",
+                message=f"there is no kind of place {place['kind']!r}",
+                span=board.span(("places", name, "kind")),
+                help=did_you_mean(place["kind"], list(merged.kinds)),
+            )
+        )
+    attributes = {
+        key: tuple(value) if isinstance(value, list) else (value,)
+        for key, value in place.get("has", {}).items()
+    }
+    merged.places[name] = Place(
+        id=name,
+        kind=place["kind"],
+        outer=place.get("in", ""),
+        attributes=attributes,
+        neighbours=tuple(place.get("neighbours", ())),
+        provenance=place.get("provenance", board.data.get("provenance", layer.info.provenance)),
+        cites=tuple(place.get("cites", board.data.get("cites", ()))),
+        layer=layer.info.id,
+        span=board.key_span(("places", name)),
+        outer_span=(
+            board.span(("places", name, "in"))
+            if "in" in place
+            else board.key_span(("places", name))
+        ),
+    )
+    _neighbour_below(merged, merged.places[name])
 
 
 def _merge_relation(
