@@ -17,6 +17,7 @@ from .common import (
     choice_options,
     json_option,
     load_rules,
+    position_option,
     print_json,
     rules_argument,
     seed_option,
@@ -32,12 +33,7 @@ __all__ = ["answer_all", "command", "start_trial"]
 
 @click.command("try")
 @rules_argument
-@click.option(
-    "--position",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The position (a YAML file; see: fuero schema position).",
-)
+@position_option
 @click.option("--do", "text", required=True, help="An act or statements of the language.")
 @click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
 @click.option(

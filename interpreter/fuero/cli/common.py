@@ -28,6 +28,7 @@ __all__ = [
     "json_option",
     "load_rules",
     "make_console",
+    "position_option",
     "print_json",
     "read_text",
     "refuse",
@@ -57,6 +58,16 @@ def json_option(function: Function) -> Function:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(
         function
     )
+
+
+def position_option(function: Function) -> Function:
+    """The option --position FILE, which must be given."""
+    return click.option(
+        "--position",
+        required=True,
+        type=click.Path(path_type=Path),
+        help="The position (a YAML file; see: fuero schema position).",
+    )(function)
 
 
 def seed_option(default: int, help: str) -> Callable[[Function], Function]:

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .common import Chosen, choice_options, json_option, load_rules, print_json, rules_argument
+from .common import (
+    Chosen,
+    choice_options,
+    json_option,
+    load_rules,
+    position_option,
+    print_json,
+    rules_argument,
+)
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -19,12 +27,7 @@ __all__ = ["command"]
 
 @click.command("score")
 @rules_argument
-@click.option(
-    "--position",
-    required=True,
-    type=click.Path(path_type=Path),
-    help="The position (a YAML file; see: fuero schema position).",
-)
+@position_option
 @click.option("--place", default=None, help="The id of one place.")
 @click.option("--all", "every", is_flag=True, help="Every place that can pay.")
 @choice_options
