@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from operator import add, or_
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -148,17 +149,23 @@ def _filter(program: Program, slot: int, mask: Expression, condition: Expression
     return keep
 
 
-def _sum(program: Program, slot: int, mask: Expression, number: Expression) -> Function:
-    group, value = bind(program, mask), bind(program, number)
+def _fold(
+    operation: Callable[[int, int], int],
+    program: Program,
+    slot: int,
+    mask: Expression,
+    inner: Expression,
+) -> Function:
+    group, value = bind(program, mask), bind(program, inner)
 
-    def total(vector: Vector) -> int:
+    def fold(vector: Vector) -> int:
         result = 0
         for member in members(group(vector)):
             vector[slot] = member
-            result += value(vector)
+            result = operation(result, value(vector))
         return result
 
-    return total
+    return fold
 
 
 def _count(
@@ -176,19 +183,6 @@ def _count(
         return result
 
     return count
-
-
-def _gather(program: Program, slot: int, mask: Expression, inner: Expression) -> Function:
-    group, more = bind(program, mask), bind(program, inner)
-
-    def union(vector: Vector) -> int:
-        result = 0
-        for member in members(group(vector)):
-            vector[slot] = member
-            result |= more(vector)
-        return result
-
-    return union
 
 
 def _extreme(
@@ -248,9 +242,9 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "size": _size,
         "first": _first,
         "filter": _filter,
-        "sum": _sum,
+        "sum": partial(_fold, add),
         "count": _count,
-        "gather": _gather,
+        "gather": partial(_fold, or_),
         "extreme": _extreme,
     }
 )
