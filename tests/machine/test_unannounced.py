@@ -13,6 +13,7 @@ import fuero
 from fuero.machine.game import Game
 from fuero.pipeline import LoadedRules
 from support.rulesets import write_ruleset
+from support.small import answered
 
 RULES = """\
 track score for each player: 0..99
@@ -81,9 +82,7 @@ def rules() -> LoadedRules:
 def played(procedure: str, card: str, answers: Sequence[str] = (), **more: object) -> Game:
     position = {**POSITION, **more, "drawn": card}
     game = rules().trial(f"perform {procedure}", position, player="white")
-    for answer in answers:
-        game.apply(answer)
-    return game
+    return answered(game, answers)
 
 
 def asked(game: Game) -> tuple[str, list[str]]:

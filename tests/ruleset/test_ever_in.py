@@ -17,6 +17,7 @@ from fuero.ruleset.names import Names
 from fuero.ruleset.sums import read_layers
 from fuero.text.say import say_element
 from support.rulesets import write_ruleset
+from support.small import options
 
 BOARD = """\
 format: 1
@@ -76,9 +77,7 @@ def forbidden(folder: str) -> list[Diagnostic]:
 
 
 def asked(rules: fuero.LoadedRules, text: str) -> list[str]:
-    game = rules.trial(text, {"players": ["white", "black"]}, player="white")
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
+    return options(rules.trial(text, {"players": ["white", "black"]}, player="white"))
 
 
 def test_moves_do_not_go_there(rules: fuero.LoadedRules) -> None:

@@ -10,16 +10,15 @@ import pytest
 import fuero
 from support.playing import loaded
 from support.rulesets import write_ruleset
+from support.small import answered, options
 
 POSITION = {"players": ["ash", "birch"], "upper": {"ash": 3}, "lower": {"ash": 2}, "wolf": "hidden"}
 
 
-def options(act: str, answers: Sequence[str]) -> list[str]:
+def asked(act: str, answers: Sequence[str]) -> list[str]:
     """What can be answered after these answers; nothing when the act is over."""
     game = loaded("five-valleys").trial(act, POSITION, player="ash")
-    for answer in answers:
-        game.apply(answer)
-    return [] if game.decision is None else [option.notation for option in game.decision.options]
+    return options(answered(game, answers))
 
 
 @pytest.mark.parametrize(
@@ -34,18 +33,18 @@ def test_each_piece_may_have_to_come_from_another_place_or_from_the_same(
     source: str, second: list[str]
 ) -> None:
     act = f"move up to 3 own herders from {source} to valleys"
-    assert options(act, ["upper", "middle"]) == second
+    assert asked(act, ["upper", "middle"]) == second
 
 
 def test_pieces_may_be_kept_from_going_back_where_others_came_from() -> None:
     act = "move up to 3 own herders from valleys to valleys"
-    assert options(act, ["upper", "middle", "lower"]) == ["upper", "middle", "sunny"]
-    assert options(f"{act} except origins", ["upper", "middle", "lower"]) == ["middle", "sunny"]
+    assert asked(act, ["upper", "middle", "lower"]) == ["upper", "middle", "sunny"]
+    assert asked(f"{act} except origins", ["upper", "middle", "lower"]) == ["middle", "sunny"]
 
 
 def test_the_next_act_begins_with_none_and_a_number_of_pieces_has_one_origin() -> None:
     act = "move 2 own herders from upper to barn\n"
-    assert options(f"{act}choose one of origins as spot, else none", []) == []
+    assert asked(f"{act}choose one of origins as spot, else none", []) == []
     two = f"{act}move 1 own herders from lower to barn\n"
     game = loaded("five-valleys").trial(f"{two}score origins", POSITION, player="ash")
     assert game.scores == {"ash": 3, "birch": 0}  # lower alone is scored, not upper

@@ -22,21 +22,9 @@ from fuero.sim.bots import random_bot
 from fuero.sim.simulate import play_out
 from fuero.text.say import say_element
 from support.rulesets import write_ruleset
+from support.small import PLACES_IN_PLACES as BOARD
+from support.small import options
 
-BOARD = """\
-format: 1
-kinds:
-  field: {plural: fields}
-  post: {plural: posts}
-  store: {plural: stores}
-places:
-  town: {kind: field, has: {worth: [7, 3]}, neighbours: [moor]}
-  gate: {kind: post, in: town}
-  tower: {kind: post, in: town}
-  moor: {kind: field, has: {worth: [5, 2]}, neighbours: [town]}
-  tent: {kind: post, in: wagon}
-  barn: {kind: store}
-"""
 RULES = """\
 piece herder, plural herders, 6 for each player in barn
 
@@ -97,14 +85,9 @@ def number(rules: fuero.LoadedRules, text: str, **position: Any) -> int:
     return trial(rules, f"add ({text}) to own score", **position).scores["white"]
 
 
-def asked(game: Game) -> list[str]:
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
-
-
 def chosen(rules: fuero.LoadedRules, places: str, **position: Any) -> list[str]:
     """The members of a set of places: what can be chosen of it and the barn."""
-    return asked(trial(rules, f"choose one of ({places}) or barn as spot", **position))[:-1]
+    return options(trial(rules, f"choose one of ({places}) or barn as spot", **position))[:-1]
 
 
 # ---- counting -----------------------------------------------------------------------------------
@@ -190,7 +173,7 @@ def test_the_place_something_lies_in(rules: fuero.LoadedRules) -> None:
 
 def test_sets_that_are_chosen_from_hold_no_places_within(rules: fuero.LoadedRules) -> None:
     assert chosen(rules, "fields", wagon="moor") == ["town", "moor"]
-    assert asked(trial(rules, "move wolf to fields", wagon="moor")) == ["town", "moor"]
+    assert options(trial(rules, "move wolf to fields", wagon="moor")) == ["town", "moor"]
 
 
 def test_a_definition_with_a_parameter_says_just_as_well(rules: fuero.LoadedRules) -> None:
@@ -204,17 +187,27 @@ def test_a_definition_with_a_parameter_says_just_as_well(rules: fuero.LoadedRule
 
 
 def test_the_mover_chooses_the_space(rules: fuero.LoadedRules) -> None:
-    assert asked(trial(rules, "move 1 own herders from barn to town")) == ["town", "gate", "tower"]
+    assert options(trial(rules, "move 1 own herders from barn to town")) == [
+        "town",
+        "gate",
+        "tower",
+    ]
     to_fields = "move 1 own herders from barn to fields"
-    assert asked(trial(rules, to_fields)) == ["town", "gate", "tower", "moor"]
-    assert asked(trial(rules, to_fields, wagon="town")) == ["town", "gate", "tower", "moor", "tent"]
+    assert options(trial(rules, to_fields)) == ["town", "gate", "tower", "moor"]
+    assert options(trial(rules, to_fields, wagon="town")) == [
+        "town",
+        "gate",
+        "tower",
+        "moor",
+        "tent",
+    ]
     to_just = "move 1 own herders from barn to just fields"
-    assert asked(trial(rules, to_just, wagon="town")) == ["town", "moor"]
+    assert options(trial(rules, to_just, wagon="town")) == ["town", "moor"]
 
 
 def test_a_full_place_is_not_entered(rules: fuero.LoadedRules) -> None:
     game = trial(rules, "move 1 own herders from barn to town", gate=BLUE)
-    assert asked(game) == ["town", "tower"]
+    assert options(game) == ["town", "tower"]
     assert game.decision is not None
     absence = why_not(game, game.decision, "gate")
     assert absence.kind == "prohibited"
@@ -224,7 +217,7 @@ def test_a_full_place_is_not_entered(rules: fuero.LoadedRules) -> None:
 
 def test_pieces_come_from_what_lies_in_the_source(rules: fuero.LoadedRules) -> None:
     both = {"town": BLUE, "gate": BLUE}
-    assert asked(trial(rules, "move 1 own herders from town to barn", **both)) == ["town", "gate"]
+    assert options(trial(rules, "move 1 own herders from town to barn", **both)) == ["town", "gate"]
     game = trial(rules, "move all own herders from town to barn", tower=BLUE, **both)
     while game.decision is not None:
         game.apply(game.decision.options[0])
@@ -239,7 +232,7 @@ def test_within_a_place_is_a_move_like_another(rules: fuero.LoadedRules) -> None
     assert into.over
     assert into.whole_view()["pieces"]["herder"]["gate"] == {"white": 1}
     out = trial(rules, "move 1 own herders from gate to town", gate=BLUE)
-    assert asked(out) == ["town", "tower"]
+    assert options(out) == ["town", "tower"]
     # A piece that stands in the gate cannot be moved into the gate.
     assert trial(rules, "move 1 own herders from town to gate", gate=BLUE).events == ()
 
@@ -248,7 +241,7 @@ def test_one_source_is_a_place_with_all_that_lies_in_it(rules: fuero.LoadedRules
     stood = {"town": BLUE, "gate": BLUE, "moor": BLUE, "tent": BLUE}
     text = "move 2 own herders from one of fields to barn"
     game = trial(rules, text, wagon="moor", **stood)
-    assert asked(game) == ["town", "gate", "moor", "tent"]
+    assert options(game) == ["town", "gate", "moor", "tent"]
     game.apply("gate")
     assert game.over
     assert game.whole_view()["pieces"]["herder"]["moor"] == {"white": 1}
@@ -275,11 +268,11 @@ def test_who_leaves_a_place_leaves_what_lies_in_it(rules: fuero.LoadedRules) -> 
 
 def test_prohibitions_cover_what_lies_in_their_places(rules: fuero.LoadedRules) -> None:
     to_fields = "move 1 own herders from barn to fields"
-    assert asked(trial(rules, to_fields, wolf="moor")) == ["town", "gate", "tower"]
+    assert options(trial(rules, to_fields, wolf="moor")) == ["town", "gate", "tower"]
     assert trial(rules, to_fields, wolf="town", wagon="town").over
     out = "move 1 own herders from posts to barn"
     stood = {"gate": BLUE, "tent": BLUE}
-    assert asked(trial(rules, out, **stood)) == ["gate", "tent"]
+    assert options(trial(rules, out, **stood)) == ["gate", "tent"]
     game = trial(rules, out, wolf="town", **stood)
     assert game.whole_view()["pieces"]["herder"]["gate"] == {"white": 1}
     assert "tent" not in game.whole_view()["pieces"]["herder"]
@@ -295,7 +288,7 @@ def test_to_put_down_is_exact(rules: fuero.LoadedRules) -> None:
 
 def test_a_number_is_asked_where_nothing_can_lie_in_the_places(rules: fuero.LoadedRules) -> None:
     """The wagon never stands in a store, so nothing can lie in the barn."""
-    assert asked(trial(rules, "move up to 2 own herders from barn to tower", tower={})) == [
+    assert options(trial(rules, "move up to 2 own herders from barn to tower", tower={})) == [
         "0",
         "1",
         "2",
@@ -304,7 +297,7 @@ def test_a_number_is_asked_where_nothing_can_lie_in_the_places(rules: fuero.Load
 
 def test_a_move_may_be_declined_whatever_lies_in_the_places(rules: fuero.LoadedRules) -> None:
     game = trial(rules, "move up to 1 own herders from town to barn", town=BLUE, gate=BLUE)
-    assert asked(game) == ["stop", "town", "gate"]
+    assert options(game) == ["stop", "town", "gate"]
 
 
 # ---- games --------------------------------------------------------------------------------------

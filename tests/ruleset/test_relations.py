@@ -13,6 +13,7 @@ from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
 from fuero.text.say import say_element
 from support.rulesets import BOARD, write_ruleset
+from support.small import options
 
 TUNNELS = BOARD + "relations:\n  tunnels: {pairs: [[north, box], [south, north]]}\n"
 RULES = """\
@@ -40,8 +41,7 @@ def small(folder: Path, board: str = TUNNELS, rules: str = RULES) -> str:
 
 def answers(rules: fuero.LoadedRules, text: str) -> list[str]:
     game = rules.trial(text, {"players": ["white", "black"], "north": {"white": 1}}, player="white")
-    assert game.decision is not None
-    return [option.notation for option in game.decision.options]
+    return options(game)
 
 
 def test_a_relation_holds_in_both_directions(tmp_path: Path) -> None:

@@ -19,23 +19,9 @@ from fuero.ruleset.sums import read_layers
 from fuero.text.say import say_element
 from support.playing import random_game
 from support.rulesets import write_ruleset
-from support.small import options, standing
+from support.small import PLACES_IN_PLACES, options, standing
 
-BOARD = """\
-format: 1
-kinds:
-  field: {plural: fields}
-  post: {plural: posts}
-  store: {plural: stores}
-places:
-  town: {kind: field, has: {worth: [7, 3]}, neighbours: [moor]}
-  gate: {kind: post, in: town}
-  tower: {kind: post, in: town}
-  moor: {kind: field, has: {worth: [5, 2]}, neighbours: [town]}
-  tent: {kind: post, in: wagon}
-  hut: {kind: store}
-  barn: {kind: store}
-"""
+BOARD = PLACES_IN_PLACES + "  hut: {kind: store}\n"
 RULES = """\
 owner bandits
 

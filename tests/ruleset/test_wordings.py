@@ -14,6 +14,7 @@ from fuero.lang.print import print_declarations
 from fuero.pipeline import LoadedRules
 from fuero.text.say import say_card
 from support.rulesets import BOARD, MANIFEST, write_ruleset
+from support.small import answered, options
 
 SWITCHED = MANIFEST + "switches:\n  mode: {values: [calm, wild, odd], default: calm, about: mood}\n"
 STONES = """\
@@ -53,11 +54,9 @@ def rules_of(folder: Path, mode: str = "calm", rules: str = RULES) -> LoadedRule
     return fuero.load(path, switches={"mode": mode}, checked=False)
 
 
-def options(rules: LoadedRules, act: str, answers: Sequence[str] = ()) -> list[str]:
+def asked(rules: LoadedRules, act: str, answers: Sequence[str] = ()) -> list[str]:
     game = rules.trial(act, POSITION, player="white")
-    for answer in answers:
-        game.apply(answer)
-    return [] if game.decision is None else [option.notation for option in game.decision.options]
+    return options(answered(game, answers))
 
 
 @pytest.mark.parametrize(
@@ -99,21 +98,21 @@ def test_a_card_is_printed_in_the_words_that_hold(tmp_path: Path) -> None:
 
 def test_the_act_does_what_the_words_say(tmp_path: Path) -> None:
     calm, wild = (rules_of(tmp_path / mode, mode) for mode in ("calm", "wild"))
-    assert options(calm, "perform gust") == ["stop", "north", "south"]
-    assert options(wild, "perform gust") == ["north", "south"]
+    assert asked(calm, "perform gust") == ["stop", "north", "south"]
+    assert asked(wild, "perform gust") == ["north", "south"]
     act = "move (so-many of 2) own stones from from-somewhere to fields"
-    assert options(calm, act, ["north"]) == ["stop", "north", "south"]
-    assert options(wild, act, ["north"]) == []  # both from the north, and no way to stop
+    assert asked(calm, act, ["north"]) == ["stop", "north", "south"]
+    assert asked(wild, act, ["north"]) == []  # both from the north, and no way to stop
 
 
 def test_statements_tried_alone_may_use_wordings(tmp_path: Path) -> None:
     rules = rules_of(tmp_path, "wild")
-    assert options(rules, "move (so-many of 1) own stones from from-somewhere to box") == [
+    assert asked(rules, "move (so-many of 1) own stones from from-somewhere to box") == [
         "north",
         "south",
     ]
     with pytest.raises(DiagnosticError, match="the wording so-many is said of something"):
-        options(rules, "move (so-many) own stones from north to box")
+        asked(rules, "move (so-many) own stones from north to box")
 
 
 def test_a_layer_replaces_a_wording_for_every_act(tmp_path: Path) -> None:

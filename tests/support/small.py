@@ -12,6 +12,8 @@ from support.rulesets import write_ruleset
 __all__ = [
     "GUARD",
     "GUARD_KEPT",
+    "PLACES_IN_PLACES",
+    "answered",
     "finished",
     "options",
     "small_game",
@@ -35,6 +37,22 @@ card guard in pile:
 GUARD_KEPT = "    draw from pile as drawn\n    as left:\n        perform drawn\n"
 """Statements: the player in the second seat keeps it."""
 
+PLACES_IN_PLACES = """\
+format: 1
+kinds:
+  field: {plural: fields}
+  post: {plural: posts}
+  store: {plural: stores}
+places:
+  town: {kind: field, has: {worth: [7, 3]}, neighbours: [moor]}
+  gate: {kind: post, in: town}
+  tower: {kind: post, in: town}
+  moor: {kind: field, has: {worth: [5, 2]}, neighbours: [town]}
+  tent: {kind: post, in: wagon}
+  barn: {kind: store}
+"""
+"""A board: two posts lie in a town, and one in whatever field the figure ``wagon`` stands in."""
+
 
 def small_game(folder: Path, rules: str, players: int = 3, **manifest: str) -> Game:
     """A new game by these declarations, on the board of `support.rulesets`."""
@@ -51,6 +69,13 @@ def finished(folder: Path, rules: str) -> Game:
 def options(game: Game) -> list[str]:
     """What can be answered; nothing when the game is over."""
     return [option.notation for option in game.decision.options] if game.decision else []
+
+
+def answered(game: Game, answers: Sequence[str]) -> Game:
+    """The game after these answers."""
+    for answer in answers:
+        game.apply(answer)
+    return game
 
 
 def standing(game: Game, piece: str, place: str) -> dict[str, int]:
