@@ -10,6 +10,7 @@ import pytest
 
 import fuero
 from fuero.cli import session
+from fuero.cli.table import Table
 from fuero.machine.game import Game
 
 BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
@@ -345,12 +346,10 @@ def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path)
         "take one of own discard into own hand, unseen\nperform bidding", position, player="red"
     )
     game.apply(game.decision.options[0])  # not the top, which everybody sees
-    at_table = session.Session(
-        rules=rules, game=game, seats={"red": "human", "blue": "human"}, console=None
-    )
+    table = Table(rules=rules, game=game, humans=("red", "blue"), console=None)
     decisions = []
     while game.decision is not None:
-        decisions.append((game.decision.player, at_table._is_secret(game.decision)))
+        decisions.append((game.decision.player, table.is_secret(game.decision)))
         game.apply(game.decision.options[0])
     assert ("red", True) in decisions
     assert ("blue", False) in decisions
