@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from fuero.check import check, forbidden_puts
+from fuero.check import check, forbidden_puts, ranges_left
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source, did_you_mean
 from fuero.lang.parse import parse_statements
 from fuero.lower import lower
@@ -81,7 +81,7 @@ class LoadedRules:
             parsed.diagnostics
             or misplaced
             or statement_problems(self.rules, Names(self.rules), statements)
-            or tuple(forbidden_puts(self.rules, statements))
+            or (*forbidden_puts(self.rules, statements), *ranges_left(self.rules, statements))
         )
         if problems:
             raise DiagnosticError(problems)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .bound import decision_bound
 from .forbidden_places import forbidden_puts
+from .ranges import ranges_left
 from .run import check
 from .specified import SPECIFIED_CHECKS
 
-__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound", "forbidden_puts"]
+__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound", "forbidden_puts", "ranges_left"]

@@ -5,21 +5,32 @@ Only what is certain is reported: a number that is outside whatever happens.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.ruleset.model import Rules
 
 from .bounds import number_bounds, numbers_in
-from .context import Context, declared_at
+from .context import Context, context_of, declared_at
 
-__all__ = ["ranges"]
+__all__ = ["ranges", "ranges_left"]
 
 
 def ranges(context: Context) -> Iterator[Diagnostic]:
     """Numbers given to variables that cannot hold them."""
-    for node in context.statements():
+    return _ranges(context, context.statements())
+
+
+def ranges_left(rules: Rules, statements: Iterable[Node]) -> Iterator[Diagnostic]:
+    """The same of statements that stand alone."""
+    parts = [node for statement in statements for node in nodes.walk(statement)]
+    return _ranges(context_of(rules), parts)
+
+
+def _ranges(context: Context, statements: Iterable[Node]) -> Iterator[Diagnostic]:
+    for node in statements:
         if isinstance(node, nodes.Assign) and not isinstance(node.value, nodes.Random):
             low, high = number_bounds(context, node.value)
             yield from _outside(context, node.target.name, low, high, node.value, always=True)

@@ -20,6 +20,7 @@ from .neighbours import neighbours
 from .piece_numbers import piece_numbers
 from .ranges import ranges
 from .recursion import recursion
+from .repeats import repeats
 from .unreachable_places import unreachable_places
 from .unused import unused
 
@@ -33,6 +34,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     ranges,
     piece_numbers,
     endless_moves,
+    repeats,
     empty_choices,
     majority_tables,
     forbidden_places,

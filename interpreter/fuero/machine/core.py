@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .chance import below, seed_stream
+from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Program
 from .reference import Evaluator
 from .standing import ranking
@@ -64,6 +65,8 @@ class Core:
         options, apply = self._evaluator.options, self._evaluator.apply
         decisions = 0
         while state[_OVER] < 0:
+            if decisions >= MOST_DECISIONS:
+                raise too_many_decisions(self.program.ruleset)
             found = options(state)
             apply(state, found[below(chance, 0, len(found))], None)
             decisions += 1

@@ -11,6 +11,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
 from .imagine import imagine_state
+from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Choice, Program
 from .reference import Evaluator
 from .standing import ranking, standings
@@ -276,13 +277,15 @@ class Game:
         """Decide, and go on to the next decision.
 
         option: one of ``decision.options``, its notation or its number. Raises DiagnosticError
-        (FU402) with the legal ones for any other, and (FU403) when the game is over; the state is
-        unchanged then.
+        (FU402) with the legal ones for any other, (FU403) when the game is over, (FU407, FU408)
+        when the rules do not come to an end in time; the state is unchanged then.
         """
         decision = self.decision
         if decision is None:
             raise DiagnosticError((Diagnostic(code="FU403", message="the game is over"),))
         number = self._legal(decision, option)
+        if self.decisions_taken >= MOST_DECISIONS:
+            raise too_many_decisions(self.program.ruleset)
         events: list[RawEvent] = []
         before, after = self._vector, list(self._vector)
         self._evaluator.apply(after, number, events)

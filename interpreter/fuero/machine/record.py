@@ -10,11 +10,12 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
 
 from .game import Decided, Game
+from .patience import MOST_DECISIONS
 
 __all__ = ["MAXIMUM_DECISIONS", "Record", "print_record", "read_record", "record_of"]
 
 _TITLE = "fuero record 1"
-MAXIMUM_DECISIONS = 100_000
+MAXIMUM_DECISIONS = MOST_DECISIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from .chance import below, seed_stream
 from .expressions import Vector, bind, members
+from .patience import MOST_STEPS, too_many_steps
 from .program import HEADER, Choice, Expression, Instruction, Program, Word
 from .scoring import score
 from .step import Sink, Step, event_index
@@ -57,8 +58,11 @@ def reference(program: Program) -> Evaluator:
     streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
 
     def resume(vector: Vector, pc: int, sink: Sink) -> None:
-        while pc >= 0:
+        for _ in range(MOST_STEPS):
+            if pc < 0:
+                return
             pc = steps[pc](vector, sink)
+        raise too_many_steps(program.ruleset)
 
     def start(seed: int, sink: Sink, position: Vector | None = None) -> Vector:
         vector = list(program.initial if position is None else position)

@@ -10,6 +10,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.chance import below
 from fuero.machine.game import Game
+from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
 from fuero.pipeline import LoadedRules
 
 from .bots import Bot, bot_named, bot_stream, seat_of
@@ -141,4 +142,6 @@ def _random_game(
         count = core.options(state, buffer)
         core.apply(state, buffer[below(chance[core.player(state)], 0, count)])
         decisions += 1
+        if decisions > MOST_DECISIONS:
+            raise too_many_decisions(core.program.ruleset)
     return core.scores(state), core.winners(state), decisions

@@ -71,6 +71,12 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Compare the ranks by players, the rows of values and the rule for ties.",
     ),
     Code(
+        code="FU311",
+        title="repeated too often",
+        meaning="A block may be repeated 10,000 times at most; loops in each other multiply.",
+        remedy="Say how often it happens in a game at most, or end it with `while`.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning="The rules put something into a place where a prohibition says it never is, "

@@ -45,6 +45,19 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Use a number of players the rules allow.",
     ),
     Code(
+        code="FU407",
+        title="the rules do not come to a question",
+        meaning="Between two decisions the rules may do so much; these do more, as a loop that "
+        "asks nobody does when it goes round very often.",
+        remedy="Let the loop go round less often, or end when there is nothing more to do.",
+    ),
+    Code(
+        code="FU408",
+        title="the game does not end",
+        meaning="A game may have so many decisions; this one has more.",
+        remedy="Count the rounds, and end the game after the last one.",
+    ),
+    Code(
         code="FU410",
         title="impossible position",
         meaning="A position names something that is not there, or more than there is.",

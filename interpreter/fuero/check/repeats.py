@@ -1,0 +1,33 @@
+"""FU311: a block is repeated no more than 10,000 times.
+
+Whoever writes a greater number means "again and again"; a game that did it would not end in time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fuero.diagnostics import Diagnostic
+from fuero.lang import nodes
+
+from .bounds import number_bounds
+from .context import Context
+
+__all__ = ["MOST_REPEATED", "repeats"]
+
+MOST_REPEATED = 10_000
+"""How often a block may be repeated, and how often something free may be offered."""
+
+
+def repeats(context: Context) -> Iterator[Diagnostic]:
+    """Blocks that are sure to go round too often if nothing ends them before."""
+    for node in context.statements():
+        if isinstance(node, nodes.Repeat | nodes.Offer):
+            least, _ = number_bounds(context, node.times)
+            if least > MOST_REPEATED:
+                yield Diagnostic(
+                    code="FU311",
+                    message=f"this may go round {least:,} times, and {MOST_REPEATED:,} is most",
+                    span=node.times.span,
+                    help="say how often it happens in a game at most",
+                )

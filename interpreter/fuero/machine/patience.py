@@ -1,0 +1,39 @@
+"""How long a game may go on: rules come from strangers, and some would never end in time."""
+
+from __future__ import annotations
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
+
+__all__ = ["MOST_DECISIONS", "MOST_STEPS", "too_many_decisions", "too_many_steps"]
+
+MOST_STEPS = 1_000_000
+"""How many instructions may lie between two decisions."""
+
+MOST_DECISIONS = 100_000
+"""How many decisions a game may have."""
+
+
+def too_many_steps(rule: str) -> DiagnosticError:
+    """What is raised where the rules do not come to a question. rule: the game they are of."""
+    return DiagnosticError(
+        (
+            Diagnostic(
+                code="FU407",
+                message=f"{rule} does not come to a question or an end in {MOST_STEPS} steps",
+                help="look for a `repeat` or `for each` in another that asks nobody",
+            ),
+        )
+    )
+
+
+def too_many_decisions(rule: str) -> DiagnosticError:
+    """What is raised where a game does not end. rule: the game."""
+    return DiagnosticError(
+        (
+            Diagnostic(
+                code="FU408",
+                message=f"a game of {rule} has more than {MOST_DECISIONS} decisions",
+                help="see how many are possible: fuero check RULES --bound",
+            ),
+        )
+    )
