@@ -13,6 +13,7 @@ from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Rules
 from fuero.ruleset.sums import read_layers
 from fuero.text.listing import cards_listing
+from fuero.text.play import say_event
 from fuero.text.say import (
     say_card,
     say_element,
@@ -297,6 +298,73 @@ def test_a_lexicon_says_what_is_performed_otherwise_or_not_at_all(rules: Rules) 
     assert said(mine, "perform mustering\nperform placing\nperform turns\n") == (
         "Take some caballeros. Perform the turns."
     )
+
+
+def quiet(rules: Rules, *phrases: str) -> Rules:
+    """The rules with a lexicon that leaves these unsaid."""
+    lexicon = replace(rules.lexicons["en"], phrases=dict.fromkeys(phrases, ""))
+    return replace(rules, lexicons={"en": lexicon})
+
+
+IF = "If your score is more than 3:"
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (["if own score > 3:", "    perform placing"], ""),
+        (["for each player:", "    if own score > 3:", "        perform placing"], ""),
+        (["each player may move up to (1 + 2) caballeros from court to castillo"], ""),
+        (
+            ["if own score > 3:", "    perform placing", "    add 2 to own score"],
+            f"{IF}\n- You get 2 points.\n",
+        ),
+        (
+            ["if own score > 3:", "    perform placing", "else:", "    add 2 to own score"],
+            f"{IF}\n- Perform the placing.\nOtherwise:\n- You get 2 points.\n",
+        ),
+        (
+            ["if own score > 3:", "    add 2 to own score", "else:", "    perform placing"],
+            f"{IF}\n- You get 2 points.\n",
+        ),
+        (["if own score > 3:", "    perform placing", "else:", "    perform placing"], ""),
+    ],
+)
+def test_what_is_left_unsaid_leaves_no_gap(rules: Rules, written: list[str], text: str) -> None:
+    act = "\n".join([*written, "add 1 to own score\n"])
+    assert said(quiet(rules, "perform:placing", "move"), act) == f"{text}You get 1 point."
+
+
+@pytest.mark.parametrize(
+    ("head", "text"),
+    [
+        ("one of", "Do one of these"),
+        ("in either order", "In either order"),
+        ("offer up to 2 times", "As often as you like, but no more than 2 times, do one of these"),
+    ],
+)
+def test_what_can_be_chosen_is_always_said(rules: Rules, head: str, text: str) -> None:
+    act = f"{head}:\n    perform placing\n    perform mustering\n"
+    assert said(quiet(rules, "perform:placing"), act) == (
+        f"{text}:\n- Perform the placing.\n- Perform the mustering."
+    )
+
+
+def test_an_alternative_that_is_chosen_is_always_said(rules: Rules) -> None:
+    mine = quiet(rules, "move:to/castillo", "move")
+    event = {"player": "red", "option": "alternative-1"}
+    assert say_event(mine, "alternative:levy-or-gather", event) == (
+        say_event(rules, "alternative:levy-or-gather", event)
+    )
+    assert say_card(mine, "levy-or-gather") == say_card(rules, "levy-or-gather")
+
+
+def test_a_head_is_said_with_its_block_and_a_text_is_never_empty(rules: Rules) -> None:
+    mine = quiet(rules, "if", "perform:placing", "procedure")
+    act = "if own score > 3:\n    add 1 to own score\n"
+    assert said(mine, act) == f"{IF}\n- You get 1 point."
+    assert said(mine, "perform placing\n") == "Perform the placing."
+    assert say_element(mine, "procedure", "placing") == say_element(rules, "procedure", "placing")
 
 
 def test_there_is_no_card_without_a_name(rules: Rules) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -67,6 +67,14 @@ class Book:
                 if key in shelf:
                     return key, shelf[key]
         return None
+
+    def plain(self) -> Book:
+        """The same phrases without the empty ones, by which a lexicon leaves something unsaid."""
+        shelves = tuple(
+            {key: template for key, template in shelf.items() if template.parts}
+            for shelf in self.shelves
+        )
+        return replace(self, shelves=shelves)
 
 
 @cache

@@ -20,7 +20,7 @@ from .expressions import Context
 from .render import render, sentence
 from .statements import plan_block
 from .things import owner_noun, piece_of, thing
-from .tree import Count, Item, Noun, Verbatim, phrase
+from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
 
 __all__ = ["say_event", "say_option", "say_question"]
 
@@ -112,7 +112,7 @@ def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
         )
         if len(blocks) == 1 and number <= len(blocks[0].alternatives):
             chosen, _ = nodes.without_guard(blocks[0].alternatives[number - 1])
-            return plan_block([chosen], Context(names=Names(rules)))[0].head
+            return Spoken(plan_block([chosen], Context(names=Names(rules)))[0].head)
     return phrase("word:alternative", number=Count(number))
 
 

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 
 from .book import Book, Spelling
 from .template import Forms
-from .tree import Count, Item, Line, Listing, Noun, Phrase, Verbatim, phrase
+from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .words import word
 
-__all__ = ["UNSAID", "render", "render_lines", "sentence"]
+__all__ = ["UNSAID", "render", "sentence"]
 
 UNSAID = "‹{}›"
 """Stands where a phrase is missing from every table, around its key."""
@@ -23,6 +23,8 @@ UNSAID = "‹{}›"
 _OF_ONE_SLOT = ("number", "article")
 _BARE = frozenset({"cards", "group-kind", "kind", "piece", "relation"})
 """Kinds of things: they have no article of their own."""
+_WHAT_IS_DONE = frozenset({"act", "action"})
+"""Slots without which a phrase says nothing: *you may*, but what?"""
 
 
 def render(item: Item, book: Book, features: Mapping[str, str] | None = None) -> str:
@@ -41,19 +43,6 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!", ":")) else f"{text}."
 
 
-def render_lines(lines: tuple[Line, ...], book: Book, depth: int = 0) -> list[str]:
-    """Sentences one a line; those of a block stand under it, with a dash, further in."""
-    found = []
-    for line in lines:
-        text = render(line.head, book)
-        if not text and not line.body:
-            continue  # a lexicon leaves it unsaid
-        indent = "  " * (depth - 1) + "- " if depth else ""
-        found.append(indent + sentence(f"{text}:" if line.body else text))
-        found.extend(render_lines(line.body, book, depth + 1))
-    return found
-
-
 def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
     if isinstance(item, Phrase):
         return _phrase(item, book, features)
@@ -61,6 +50,8 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
         return _noun(item, book, features)
     if isinstance(item, Listing):
         return _listing(item, book, features)
+    if isinstance(item, Spoken):
+        return _say(item.item, book, features) or _say(item.item, book.plain(), features)
     if isinstance(item, Count):
         return str(item.number)
     return item.text if isinstance(item, Verbatim) else ""
@@ -83,7 +74,10 @@ def _phrase(item: Phrase, book: Book, features: Mapping[str, str]) -> str:
             said.append(part.forms[values.index(value)])
         elif part.name in item.slots:
             asked = {name: bound.get(value, value) for name, value in part.features.items()}
-            said.append(_say(item.slots[part.name], book, {**below, **asked}))
+            text = _say(item.slots[part.name], book, {**below, **asked})
+            if not text and part.name in _WHAT_IS_DONE:
+                return ""
+            said.append(text)
         else:
             said.append(UNSAID.format(part.name))
     return "".join(said)

@@ -20,7 +20,8 @@ from .declarations import (
     plan_switch,
 )
 from .expressions import Context, plan_expression
-from .render import render, render_lines, sentence
+from .lines import in_a_row, one_a_line
+from .render import render, sentence
 from .statements import plan_block, plan_card_body
 from .tree import Line, Verbatim, nouns, phrase
 from .words import category_of, note_of, word
@@ -64,7 +65,8 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
         about = word(rules, "card", name, language).about
         return sentence(about or render(phrase("no-body"), open_book(rules, language)))
     lines = plan_card_body(node.body, _context(rules))
-    return "\n".join((_joined(lines, rules, language), *_notes(lines, rules, language)))
+    text = in_a_row(lines, open_book(rules, language))
+    return "\n".join((text, *_notes(lines, rules, language)))
 
 
 def _notes(lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
@@ -77,7 +79,7 @@ def _notes(lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
 
 def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFERENCE) -> str:
     """Statements that stand alone, such as an act to be tried."""
-    return _joined(plan_block(body, _context(rules)), rules, language)
+    return in_a_row(plan_block(body, _context(rules)), open_book(rules, language))
 
 
 def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
@@ -86,20 +88,18 @@ def say_element(rules: Rules, category: str, name: str, language: str = REFERENC
 
     Raises KeyError for a thing there is none of.
     """
-    return "\n".join(
-        render_lines(_lines(rules, category, name, language), open_book(rules, language))
-    )
+    return one_a_line(_lines(rules, category, name, language), open_book(rules, language))
 
 
 def say_result(rules: Rules, language: str = REFERENCE) -> str:
     """Who wins, and what breaks ties."""
-    return _joined((plan_result(rules.result),), rules, language)
+    return in_a_row((plan_result(rules.result),), open_book(rules, language))
 
 
 def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
     """A declaration as it is written, also one that only layers write (remove, before, unless)."""
     lines = plan_declaration(node, _context(rules))
-    return "\n".join(render_lines(lines, open_book(rules, language)))
+    return one_a_line(lines, open_book(rules, language))
 
 
 def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
@@ -109,12 +109,6 @@ def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
 
 def _context(rules: Rules) -> Context:
     return Context(names=Names(rules))
-
-
-def _joined(lines: tuple[Line, ...], rules: Rules, language: str) -> str:
-    book = open_book(rules, language)
-    blocks = any(line.body for line in lines)
-    return ("\n" if blocks else " ").join(render_lines(lines, book))
 
 
 def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line, ...]:

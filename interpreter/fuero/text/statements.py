@@ -13,7 +13,7 @@ from fuero.lang.nodes import Node
 from .acts import plan_act_line, plan_pieces, with_numbers
 from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target
 from .things import are_points, points
-from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
+from .tree import Count, Item, Line, Listing, Noun, Spoken, Verbatim, phrase
 
 __all__ = ["plan_block", "plan_card_body", "plan_statement"]
 
@@ -233,7 +233,8 @@ def _with_otherwise(
 ) -> tuple[Line, ...]:
     if not node.otherwise:
         return (line,)
-    return line, Line(head=phrase(f"{key}:otherwise"), body=plan_block(node.otherwise, here))
+    otherwise = Line(head=phrase(f"{key}:otherwise"), body=plan_block(node.otherwise, here))
+    return (replace(line, otherwise=otherwise),)
 
 
 def _when(node: nodes.When, here: Context) -> tuple[Line, ...]:
@@ -288,11 +289,11 @@ def _repeat(node: nodes.Repeat, here: Context) -> tuple[Line, ...]:
 
 
 def _either_order(node: nodes.EitherOrder, here: Context) -> tuple[Line, ...]:
-    return (Line(head=phrase("either-order"), body=plan_block(node.parts, here)),)
+    return (Line(head=phrase("either-order"), body=_choices(node.parts, here)),)
 
 
 def _one_of(node: nodes.OneOf, here: Context) -> tuple[Line, ...]:
-    return (Line(head=phrase("one-of"), body=plan_block(node.alternatives, here)),)
+    return (Line(head=phrase("one-of"), body=_choices(node.alternatives, here)),)
 
 
 def _at_next(node: nodes.AtNext, here: Context) -> tuple[Line, ...]:
@@ -302,7 +303,16 @@ def _at_next(node: nodes.AtNext, here: Context) -> tuple[Line, ...]:
 
 def _offer(node: nodes.Offer, here: Context) -> tuple[Line, ...]:
     head = phrase("offer", times=plan_expression(node.times, here))
-    return (Line(head=head, body=plan_block(node.parts, here)),)
+    return (Line(head=head, body=_choices(node.parts, here)),)
+
+
+def _choices(parts: Sequence[Node], here: Context) -> tuple[Line, ...]:
+    """What a player may choose from: none of it is ever left out."""
+    return _spoken(plan_block(parts, here))
+
+
+def _spoken(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    return tuple(replace(line, head=Spoken(line.head), body=_spoken(line.body)) for line in lines)
 
 
 _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(

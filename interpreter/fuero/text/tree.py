@@ -1,7 +1,7 @@
 """The text tree: what is to be said, free of any language and of the syntax of rule files.
 
 It is made from nodes (``expressions.py``, ``acts.py``, ``statements.py``, ``declarations.py``) or
-from events (``events.py``), and ``render.py`` turns it into words.
+from events (``events.py``); ``render.py`` turns it into words, and ``lines.py`` into lines of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,18 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["Count", "Item", "Line", "Listing", "Noun", "Phrase", "Verbatim", "nouns", "phrase"]
+__all__ = [
+    "Count",
+    "Item",
+    "Line",
+    "Listing",
+    "Noun",
+    "Phrase",
+    "Spoken",
+    "Verbatim",
+    "nouns",
+    "phrase",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,16 +63,26 @@ class Phrase:
     slots: Mapping[str, Item] = field(default_factory=lambda: MappingProxyType({}))
 
 
-Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | None
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What is said in plain words even where a lexicon leaves it unsaid."""
+
+    item: Item
+
+
+Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | None
 """Something that can be said; None is silence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A sentence, and the sentences of the block under it."""
+    """A sentence, and the sentences of the block under it. otherwise: what takes the head up after
+    that block, and means nothing without it.
+    """
 
     head: Item
     body: tuple[Line, ...] = ()
+    otherwise: Line | None = None
 
 
 def phrase(*keys: str, **slots: Item) -> Phrase:
@@ -75,11 +96,15 @@ def nouns(lines: tuple[Line, ...]) -> Iterator[Noun]:
     for line in lines:
         yield from _nouns(line.head)
         yield from nouns(line.body)
+        if line.otherwise is not None:
+            yield from nouns((line.otherwise,))
 
 
 def _nouns(item: Item) -> Iterator[Noun]:
     if isinstance(item, Noun):
         yield item
+    elif isinstance(item, Spoken):
+        yield from _nouns(item.item)
     elif isinstance(item, Listing):
         for part in item.items:
             yield from _nouns(part)

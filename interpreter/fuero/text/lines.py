@@ -1,0 +1,67 @@
+"""From the lines of the text tree to lines of text, without those that a lexicon leaves unsaid.
+
+Nothing that is left out leaves a gap: a head goes with all that stands under it, and stays in plain
+words where something refers to it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .book import Book
+from .render import render, sentence
+from .tree import Line
+
+__all__ = ["in_a_row", "one_a_line"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """A line that says something. text: its head in words."""
+
+    text: str
+    body: tuple[_Told, ...]
+
+
+def one_a_line(lines: tuple[Line, ...], book: Book) -> str:
+    """Sentences one a line; those of a block stand under it, with a dash, further in."""
+    return "\n".join(_written(_all_told(lines, book)))
+
+
+def in_a_row(lines: tuple[Line, ...], book: Book) -> str:
+    """Sentences in a row, or one a line where one has a block under it."""
+    told = _all_told(lines, book)
+    blocks = any(line.body for line in told)
+    return ("\n" if blocks else " ").join(_written(told))
+
+
+def _all_told(lines: tuple[Line, ...], book: Book) -> tuple[_Told, ...]:
+    """All that is said; a text of which nothing would be left is said plainly."""
+    return _told(lines, book) or _told(lines, book.plain())
+
+
+def _told(lines: tuple[Line, ...], book: Book) -> tuple[_Told, ...]:
+    return tuple(told for line in lines for told in _line(line, book))
+
+
+def _line(line: Line, book: Book) -> tuple[_Told, ...]:
+    """A line and what takes it up; nothing where there is nothing to say."""
+    otherwise = _line(line.otherwise, book) if line.otherwise is not None else ()
+    body = _told(line.body, book)
+    if otherwise and not body:
+        body = _told(line.body, book.plain())
+    if line.body and not body:
+        return ()
+    text = render(line.head, book)
+    if body and not text:
+        text = render(line.head, book.plain())
+    return (_Told(text=text, body=body), *otherwise) if text else ()
+
+
+def _written(told: tuple[_Told, ...], depth: int = 0) -> list[str]:
+    indent = "  " * (depth - 1) + "- " if depth else ""
+    found = []
+    for line in told:
+        found.append(indent + sentence(f"{line.text}:" if line.body else line.text))
+        found.extend(_written(line.body, depth + 1))
+    return found
