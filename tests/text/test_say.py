@@ -195,6 +195,8 @@ def test_the_listing_of_cards_is_plain_and_complete(rules: Rules) -> None:
         ("may add 2 to own score", "You may get 2 points."),
         ("add 3 to score of starter", "The starting player gets 3 points."),
         ("remove 3 from score of starter", "The starting player loses 3 points."),
+        ("may add 2 to score of starter", "You may let the starting player get 2 points."),
+        ("may remove 1 from score of left", "You may let the player on your left lose 1 point."),
         (
             "add round-number * 2 to own score",
             "You get N points, where N is the round times 2.",
@@ -235,16 +237,18 @@ def test_a_note_is_read_once_and_below_blocks(rules: Rules) -> None:
     assert say_card(noted, "levy-or-gather").count("(") == 1
 
 
-def test_what_is_only_left_out_is_not_noted(rules: Rules) -> None:
-    noted = with_notes(rules, {"power": "they have values", "played": "they are open"})
-    parsed = parse(
-        Source("card", "card pick in stack-4:\n    choose one of own hand except played as bid\n")
-    )
-    (card,) = parsed.declarations
+@pytest.mark.parametrize(
+    ("members", "notes"),
+    [("played", ["(They are open.)"]), ("own hand except played", [])],
+)
+def test_what_is_only_left_out_is_not_noted(rules: Rules, members: str, notes: list[str]) -> None:
+    text = f"card pick in stack-4:\n    choose one of {members} as bid\n"
+    (card,) = parse(Source("card", text)).declarations
     element = replace(rules.of("card")["royal"], node=card)
     cards = {**rules.of("card"), "pick": element}
+    noted = with_notes(rules, {"played": "they are open"})
     with_card = replace(noted, elements={**rules.elements, "card": cards})
-    assert "open" not in say_card(with_card, "pick")
+    assert say_card(with_card, "pick").splitlines()[1:] == notes
 
 
 def test_notes_of_another_language_go_before_english_ones(rules: Rules) -> None:
