@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, TypeGuard
+from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .expressions import (
-    Context,
-    plan_condition,
-    plan_expression,
-    plan_kind,
-    plan_set,
-    plan_target,
-    seen,
-)
+from .conditions import plan_such_that
+from .context import Context
+from .expressions import plan_expression, plan_target
+from .nouns import plan_kind
+from .sets import plan_set, seen
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_act_line", "plan_pieces", "with_numbers"]
@@ -62,43 +57,8 @@ def _qualifier(node: Node | None, here: Context) -> Item:
         name = node.name.text
         return phrase(f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name))
     if isinstance(node, nodes.SuchThat):
-        return _such_that(node.test, here)
+        return plan_such_that(node.test, here)
     return None
-
-
-def _of_each(node: Node, here: Context) -> TypeGuard[nodes.Reference | nodes.Own]:
-    """Whether a name is that of what each player has."""
-    if not isinstance(node, nodes.Reference | nodes.Own) or node.name.text in here.locals:
-        return False
-    declared = here.names.rules.of("variable").get(node.name.text)
-    return declared is not None and bool(declared.node.per_player)  # type: ignore[attr-defined]
-
-
-def _place_of_own(node: Node) -> bool:
-    if not isinstance(node, nodes.Property) or node.name.text != "place":
-        return False
-    return isinstance(node.operand, nodes.Own)
-
-
-def _such_that(test: Node, here: Context) -> Item:
-    """Of which players; a ruleset may say it otherwise for what it names."""
-    if isinstance(test, nodes.Compare):
-        left = test.left
-        if test.operator == "in" and _of_each(left, here) and here.type_of(test.right).domain:
-            return phrase(
-                f"such-that:in/{left.name.text}",
-                "such-that:in",
-                name=Noun(category="variable", id=left.name.text),
-                members=plan_set(test.right, "a", here),
-            )
-        if _place_of_own(left):
-            whose = replace(here, whose=True)
-            return phrase("such-that:whose", test=plan_condition(test, whose))
-    denied = test.operand if isinstance(test, nodes.Not) else None
-    if isinstance(denied, nodes.Any) and isinstance(denied.operand, nodes.Reference):
-        special = f"such-that:no/{denied.operand.name.text}"
-        return phrase(special, "such-that", test=plan_condition(test, here))
-    return phrase("such-that", test=plan_condition(test, here))
 
 
 # ---- pieces -----------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
 
-from .expressions import Context, plan_expression
+from .context import Context
+from .expressions import context_of, plan_expression
 from .tree import Item
 
 __all__ = ["asked_about"]
@@ -22,7 +22,7 @@ def asked_about(
 
     kind, about: those of the program's ``Choice``.
     """
-    here = Context(names=Names(rules))
+    here = context_of(rules)
     if kind == "move-number" and len(about) > 1:
         return _between(here, *about[:2])
     if kind == "change" and len(about) > 1:

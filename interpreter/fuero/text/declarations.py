@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.model import (
-    Group,
-    Kind,
-    Place,
-    Relation,
-    Rules,
-    Selection,
-    Standing,
-    Switch,
-    Word,
-)
 from fuero.ruleset.steps import step_names
 
-from .expressions import Context, plan_condition, plan_expression, plan_kind, plan_set
+from .conditions import plan_condition
+from .context import Context
+from .expressions import plan_expression
+from .nouns import plan_attribute, plan_kind, plan_numbers
+from .sets import plan_set
 from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
-__all__ = [
-    "plan_board_part",
-    "plan_declaration",
-    "plan_result",
-    "plan_selection",
-    "plan_switch",
-]
+__all__ = ["plan_declaration"]
 
 
 def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
@@ -43,10 +30,6 @@ def _one(key: str, category: str, node: Any, **slots: Item) -> tuple[Line, ...]:
     return (Line(head=phrase(key, name=Noun(category=category, id=node.name.text), **slots)),)
 
 
-def _numbers(numbers: Sequence[int]) -> Item:
-    return Listing(joint="comma", items=tuple(Count(number) for number in numbers))
-
-
 def _attributes(attributes: Sequence[nodes.Attribute]) -> Item:
     return Listing(
         joint="comma",
@@ -55,11 +38,7 @@ def _attributes(attributes: Sequence[nodes.Attribute]) -> Item:
 
 
 def _attribute(attribute: nodes.Attribute) -> Item:
-    return phrase(
-        "attribute",
-        name=Noun(category="attribute", id=attribute.name.text),
-        numbers=_numbers(attribute.numbers),
-    )
+    return plan_attribute(attribute.name.text, attribute.numbers)
 
 
 def _each(node: Any) -> Item:
@@ -176,7 +155,7 @@ def _numbered(node: nodes.NumberedCardsDeclaration, here: Context) -> tuple[Line
             head=phrase(
                 "column",
                 name=Noun(category="attribute", id=column.name.text),
-                numbers=_numbers(column.numbers),
+                numbers=plan_numbers(column.numbers),
             )
         )
         for column in node.columns
@@ -459,117 +438,3 @@ _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] =
         nodes.Unless: _unless,
     }
 )
-
-
-# ---- what is declared outside .fuero files ----------------------------------------------------
-
-
-def plan_switch(switch: Switch, chosen: str, about: str = "") -> tuple[Line, ...]:
-    """A switch: what it asks, what holds, and what else could."""
-    others = tuple(value for value in switch.values if value != chosen)
-    head = phrase(
-        "switch",
-        name=Noun(category="switch", id=switch.name),
-        about=Verbatim(about or switch.about),
-        chosen=Noun(category="switch-value", id=chosen),
-        others=_names("or", "switch-value", others),
-    )
-    return (Line(head=head),)
-
-
-def plan_result(result: Sequence[Standing]) -> Line:
-    """By what the seats are ranked, and what breaks ties."""
-    first, *others = (
-        phrase(
-            "standing:highest" if standing.highest else "standing:lowest",
-            track=Noun(category="track", id=standing.track.text),
-        )
-        for standing in result
-    )
-    ties = tuple(phrase("result-tie", standing=standing) for standing in others)
-    return Line(head=phrase("result", standing=first, ties=Listing(joint="plain", items=ties)))
-
-
-def plan_selection(selection: Selection, there: Collection[str], known: Word) -> tuple[Line, ...]:
-    """A selection: what it chooses, and what is in and out.
-
-    there: the names of all that is in, chosen or not. known: what the selection is called.
-    """
-    inside = tuple(member for member in selection.members if member in there)
-    outside = tuple(member for member in selection.members if member not in there)
-    about = known.about or selection.about
-    head = phrase(
-        "selection" if outside else "selection:all",
-        name=Noun(category="selection", id=selection.name),
-        # A name that says all is not explained by itself.
-        about=None if about == known.one else phrase("selection-about", text=Verbatim(about)),
-        least=Count(selection.least),
-        chosen=_names("and", selection.kind, inside),
-        others=_names("or", selection.kind, outside),
-    )
-    return (Line(head=head),)
-
-
-def _names(joint: str, category: str, names: Sequence[str]) -> Item:
-    return Listing(joint=joint, items=tuple(Noun(category=category, id=name) for name in names))
-
-
-def _lies_in(outer: str, rules: Rules) -> Item:
-    if outer in rules.places:
-        return phrase("place-outer", place=Noun(category="place", id=outer))
-    return phrase("place-carried", figure=Noun(category="pawn", id=outer))
-
-
-def plan_board_part(part: Place | Kind | Group | Relation, rules: Rules) -> tuple[Line, ...]:
-    """A place with its numbers and neighbours, a kind of place, groups of places, or a relation."""
-    if isinstance(part, Kind):
-        return (Line(head=phrase("kind", name=Noun(category="kind", id=part.id))),)
-    if isinstance(part, Relation):
-        pairs = tuple(
-            Line(
-                head=phrase(
-                    "relation-pair",
-                    first=Noun(category="place", id=first),
-                    second=Noun(category="place", id=second),
-                )
-            )
-            for first, second in part.pairs
-        )
-        name = Noun(category="relation", id=part.id)
-        return (Line(head=phrase("relation", name=name), body=pairs),)
-    if isinstance(part, Group):
-        lines = tuple(
-            Line(
-                head=phrase(
-                    "group-member",
-                    name=Noun(category="group", id=name),
-                    places=_names("and", "place", places),
-                )
-            )
-            for name, places in part.members.items()
-        )
-        return (
-            Line(head=phrase("group", name=Noun(category="group-kind", id=part.id)), body=lines),
-        )
-    attributes = tuple(
-        phrase(
-            "attribute",
-            name=Noun(category="attribute", id=name),
-            numbers=_numbers(numbers),
-        )
-        for name, numbers in part.attributes.items()
-    )
-    details: list[Item] = list(attributes)
-    if part.outer:
-        details.append(_lies_in(part.outer, rules))
-    if part.neighbours:
-        neighbours = _names("and", "place", part.neighbours)
-        details.append(phrase("place-neighbours", places=neighbours))
-    listed = tuple(phrase("place-detail", detail=detail) for detail in details)
-    head = phrase(
-        "place",
-        name=Noun(category="place", id=part.id),
-        kind=Noun(category="kind", id=part.kind),
-        details=Listing(joint="plain", items=listed),
-    )
-    return (Line(head=head),)

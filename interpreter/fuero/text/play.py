@@ -11,12 +11,11 @@ from types import MappingProxyType
 from fuero.lang import nodes
 from fuero.ruleset.alternatives import alternative_number
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
 
 from .asked import asked_about
 from .book import REFERENCE, open_book
 from .events import plan_event
-from .expressions import Context
+from .expressions import context_of
 from .render import render, sentence
 from .statements import plan_block
 from .things import owner_noun, piece_of, thing
@@ -112,7 +111,7 @@ def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
         )
         if len(blocks) == 1 and number <= len(blocks[0].alternatives):
             chosen, _ = nodes.without_guard(blocks[0].alternatives[number - 1])
-            return Spoken(plan_block([chosen], Context(names=Names(rules)))[0].head)
+            return Spoken(plan_block([chosen], context_of(rules))[0].head)
     return phrase("word:alternative", number=Count(number))
 
 

@@ -9,18 +9,12 @@ from __future__ import annotations
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
 
 from .book import REFERENCE, open_book
-from .declarations import (
-    plan_board_part,
-    plan_declaration,
-    plan_result,
-    plan_selection,
-    plan_switch,
-)
-from .expressions import Context, plan_expression
+from .declarations import plan_declaration
+from .expressions import context_of, plan_expression
 from .lines import in_a_row, one_a_line
+from .manifest import plan_board_part, plan_result, plan_selection, plan_switch
 from .render import render, sentence
 from .statements import plan_block, plan_card_body
 from .tree import Line, Verbatim, nouns, phrase
@@ -64,7 +58,7 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     if not node.body:
         about = word(rules, "card", name, language).about
         return sentence(about or render(phrase("no-body"), open_book(rules, language)))
-    lines = plan_card_body(node.body, _context(rules))
+    lines = plan_card_body(node.body, context_of(rules))
     text = in_a_row(lines, open_book(rules, language))
     return "\n".join((text, *_notes(lines, rules, language)))
 
@@ -79,7 +73,7 @@ def _notes(lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
 
 def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFERENCE) -> str:
     """Statements that stand alone, such as an act to be tried."""
-    return in_a_row(plan_block(body, _context(rules)), open_book(rules, language))
+    return in_a_row(plan_block(body, context_of(rules)), open_book(rules, language))
 
 
 def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
@@ -98,33 +92,29 @@ def say_result(rules: Rules, language: str = REFERENCE) -> str:
 
 def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
     """A declaration as it is written, also one that only layers write (remove, before, unless)."""
-    lines = plan_declaration(node, _context(rules))
+    lines = plan_declaration(node, context_of(rules))
     return one_a_line(lines, open_book(rules, language))
 
 
 def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
     """An expression within a sentence, without a capital or a stop."""
-    return render(plan_expression(node, _context(rules)), open_book(rules, language))
-
-
-def _context(rules: Rules) -> Context:
-    return Context(names=Names(rules))
+    return render(plan_expression(node, context_of(rules)), open_book(rules, language))
 
 
 def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line, ...]:
     if category == "switch":
         about = word(rules, "switch", name, language).about
-        return plan_switch(rules.switches[name], rules.settings[name], about)
+        return (plan_switch(rules.switches[name], rules.settings[name], about),)
     if category == "selection":
         selection, known = rules.selections[name], word(rules, "selection", name, language)
-        return plan_selection(selection, rules.of(selection.kind), known)
+        return (plan_selection(selection, rules.of(selection.kind), known),)
     match category:
         case "place":
-            return plan_board_part(rules.places[name], rules)
+            return (plan_board_part(rules.places[name], rules),)
         case "kind":
-            return plan_board_part(rules.kinds[name], rules)
+            return (plan_board_part(rules.kinds[name], rules),)
         case "group":
-            return plan_board_part(rules.groups[name], rules)
+            return (plan_board_part(rules.groups[name], rules),)
         case "relation":
-            return plan_board_part(rules.relations[name], rules)
-    return plan_declaration(rules.of(category)[name].node, _context(rules))
+            return (plan_board_part(rules.relations[name], rules),)
+    return plan_declaration(rules.of(category)[name].node, context_of(rules))

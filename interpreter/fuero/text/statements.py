@@ -11,7 +11,10 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .acts import plan_act_line, plan_pieces, with_numbers
-from .expressions import Context, plan_condition, plan_expression, plan_set, plan_target
+from .conditions import plan_condition
+from .context import Context
+from .expressions import plan_expression, plan_target
+from .sets import plan_set
 from .things import are_points, points
 from .tree import Count, Item, Line, Listing, Noun, Spoken, Verbatim, phrase
 

@@ -1,7 +1,9 @@
 """The text tree: what is to be said, free of any language and of the syntax of rule files.
 
-It is made from nodes (``expressions.py``, ``acts.py``, ``statements.py``, ``declarations.py``) or
-from events (``events.py``); ``render.py`` turns it into words, and ``lines.py`` into lines of them.
+It is made from nodes (``nouns.py``, ``sets.py``, ``conditions.py``, ``expressions.py``,
+``acts.py``, ``statements.py``, ``declarations.py``), from what else a ruleset declares
+(``manifest.py``) or from events (``events.py``). ``render.py`` turns it into words, ``lines.py``
+into lines of them.
 """
 
 from __future__ import annotations
