@@ -48,7 +48,7 @@ def say_name(
 
 def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
     """What a card does, without its title: sentences in a row, or lines where it has blocks.
-    Below it what the lexicon notes about the things it names, such as how long something lasts.
+    Below it what the lexicon notes about it and the things it names, such as how long it lasts.
     Of a card that only is what it is: what the lexicon says about it.
 
     Raises KeyError for a card there is none of.
@@ -60,12 +60,12 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
         return sentence(about or render(phrase("no-body"), open_book(rules, language)))
     lines = plan_card_body(node.body, context_of(rules))
     text = in_a_row(lines, open_book(rules, language))
-    return "\n".join((text, *_notes(lines, rules, language)))
+    return "\n".join((text, *_notes(name, lines, rules, language)))
 
 
-def _notes(lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
-    """What is to be known of the things some lines name, each once."""
-    named = dict.fromkeys((noun.category, noun.id) for noun in nouns(lines))
+def _notes(card: str, lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:
+    """What is to be known of a card and of the things its lines name, each once."""
+    named = [("card", card), *((noun.category, noun.id) for noun in nouns(lines))]
     notes = dict.fromkeys(note_of(rules, *thing, language) for thing in named)
     book = open_book(rules, language)
     return [render(phrase("note", text=Verbatim(sentence(note))), book) for note in notes if note]
