@@ -135,6 +135,37 @@ def test_what_belongs_together_stays_together(rules: Rules, written: str, text: 
     assert expression(rules, written) == text
 
 
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (
+            "score (regions or castillo) where size of it > 1",
+            "Score all regions, and the Castillo, whose number is more than 1.",
+        ),
+        (
+            "score one of (regions or castillo) with at least 1 own caballeros",
+            "Score any region, or the Castillo, with at least 1 of your own caballeros.",
+        ),
+        (
+            "move 2 own caballeros from court to (regions or castillo) except galicia",
+            (
+                "Move 2 of your own caballeros from the court to any regions, or the Castillo, "
+                "except Galicia."
+            ),
+        ),
+    ],
+)
+def test_what_narrows_joined_sets_narrows_each(rules: Rules, written: str, text: str) -> None:
+    assert said(rules, f"{written}\n") == text
+
+
+def test_a_region_by_a_switch_is_scored_by_its_first_value_too() -> None:
+    rules = link(read_layers(["el-grande"]), {"castillo-is-region": "yes"})
+    assert say_card(rules, "score-fours") == (
+        "Score all regions, and the Castillo, whose first value is 4."
+    )
+
+
 def test_a_changed_value_changes_the_text() -> None:
     rules = link(read_layers(["el-grande"]), {"home-start": 1})
     assert "Put 1 of your own caballeros" in say_element(rules, "procedure", "crowning")
@@ -229,6 +260,11 @@ def test_below_a_card_stands_what_the_lexicon_notes_about_what_it_names(rules: R
     assert say_card(noted, "score-castillo") == "Score the Castillo.\n(Its caballeros stay.)"
     assert say_card(noted, "royal") == "Move the King to any region.\n(He is alone.)"
     assert say_card(noted, "score-firsts") == "Score all regions, first places only."
+
+
+def test_the_note_of_a_card_stands_below_its_own_text(rules: Rules) -> None:
+    noted = with_notes(rules, {"royal": "it is rare", "pawn:king": "he is alone"})
+    assert say_card(noted, "royal").splitlines()[1:] == ["(It is rare.)", "(He is alone.)"]
 
 
 def test_a_note_is_read_once_and_below_blocks(rules: Rules) -> None:

@@ -37,13 +37,10 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     if nominal is not None:
         return phrase(f"noun:{quantifier}", noun=nominal)
     if isinstance(node, nodes.Or):
-        joined = alternatives(node)
-        joint = "and" if quantifier in ("all", "the", "no") else "or"
         # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
-        if any(isinstance(plan_nominal(part, here), Phrase) for part in joined[:-1]):
-            joint += "-apart"
-        parts = tuple(plan_set(part, quantifier, here) for part in joined)
-        return Listing(joint=joint, items=parts)
+        parts = alternatives(node)
+        apart = any(isinstance(plan_nominal(part, here), Phrase) for part in parts[:-1])
+        return _joined(node, quantifier, here, apart=apart)
     if isinstance(node, nodes.And):
         return _both(node, quantifier, here)
     if isinstance(node, nodes.Conditional):
@@ -54,6 +51,10 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
             otherwise=plan_set(node.otherwise, quantifier, here),
         )
     if isinstance(node, nodes.Except | nodes.With | nodes.Where):
+        if isinstance(joined := _narrowed_from(node), nodes.Or) and quantifier in _OF_EACH_PART:
+            # Without commas, "the hills and the mill whose number is 2" would be that of the mill.
+            each = _joined(joined, quantifier, here, apart=True)
+            return _narrowed(node, phrase("joined", members=each), here)
         base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
         return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
     collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
@@ -62,6 +63,17 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     if isinstance(node, nodes.Just) and quantifier == "single":
         return phrase("just", places=plan_set(node.places, quantifier, here))
     return here.say(node)
+
+
+_OF_EACH_PART = frozenset({"a", "all", "any-many", "any-one", "the"})
+"""Quantifiers that say of each part of a joined set what they say of the whole."""
+
+
+def _joined(node: nodes.Or, quantifier: str, here: Context, *, apart: bool) -> Item:
+    """What is in any of several sets. apart: with a comma before the last."""
+    joint = "and" if quantifier in ("all", "the", "no") else "or"
+    parts = tuple(plan_set(part, quantifier, here) for part in alternatives(node))
+    return Listing(joint=f"{joint}-apart" if apart else joint, items=parts)
 
 
 def _both(node: nodes.And, quantifier: str, here: Context) -> Item:
