@@ -63,9 +63,10 @@ def machine(
     for name, members in {"player": seats, **domains}.items():
         made[name] = Domain(name=name, members=tuple(members), offset=offset)
         offset += len(members)
-    forced = EventKind(
-        name="forced", arguments=(("player", "player"), ("choice", ""), ("option", ""))
-    )
+    decided = (("player", "player"), ("choice", ""), ("option", ""))
+    taken = (EventKind(name="forced", arguments=decided),)
+    if choices:
+        taken += (EventKind(name="declined", arguments=decided),)
     return Program(
         ruleset="by-hand",
         rules_hash="",
@@ -79,7 +80,7 @@ def machine(
         tables=tuple(tuple(table) for table in tables),
         rows=tuple(tuple(row) for row in rows),
         majorities=tuple(majorities),
-        events=(forced, *events),
+        events=(*taken, *events),
         zones=MappingProxyType({}),
         picks=(),
         takes=(),

@@ -107,6 +107,12 @@ def test_things_that_come_in_several(rules: Rules) -> None:
     assert say_event(rules, "kept", {"player": "red", "card": "veto.2"}) == "Red keeps “Veto”."
 
 
+def test_what_somebody_declines_is_told_by_its_name(rules: Rules) -> None:
+    declined = {"player": "red", "choice": "do", "option": "skip", "reason": "evict"}
+    said = say_event(rules, "declined", declined)
+    assert said == "Red forgoes Eviction."
+
+
 def test_what_is_forced_names_the_only_way(rules: Rules) -> None:
     forced = {"player": "red", "choice": "move-to", "option": "granada"}
     assert say_event(rules, "forced", forced) == "Red has one way only: to Granada."

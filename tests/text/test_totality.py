@@ -217,7 +217,7 @@ def ask_everything(
 def tell_everything(rules: Rules, program: Program) -> None:
     """Every kind of event, with everything seen and with nothing seen."""
     for number, kind in enumerate(program.events):
-        if kind.name != "forced":
+        if kind.name not in ("forced", "declined"):
             raw = (number, (0,) * len(kind.arguments), -1)
             event = decode_event(program, raw)
             assert event is not None

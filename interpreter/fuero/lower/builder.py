@@ -113,7 +113,8 @@ class Builder:
             self.field(
                 f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0
             )
-        self.event("forced", ("player", "player"), ("choice", ""), ("option", ""))
+        for taken in ("forced", "declined"):
+            self.event(taken, ("player", "player"), ("choice", ""), ("option", ""))
 
     # ---- the state ------------------------------------------------------------------------
 

@@ -39,8 +39,8 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
     hidden = viewer is not None and seen >= 0 and not seen >> viewer & 1
     if hidden and not kind.secret:
         return None
-    if kind.name == "forced":
-        return _forced(program, content)
+    if kind.name in ("forced", "declined"):
+        return _decided(program, kind.name, content)
     arguments: dict[str, str | int | None] = {}
     for (name, domain), value in zip(kind.arguments, content, strict=True):
         if hidden and name in kind.secret:
@@ -54,17 +54,15 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
     return Event(kind=kind.name, arguments=MappingProxyType(arguments))
 
 
-def _forced(program: Program, content: tuple[int, ...]) -> Event:
-    """A decision that had one option and was taken by itself."""
+def _decided(program: Program, kind: str, content: tuple[int, ...]) -> Event:
+    """A decision that had one option and was taken by itself, or was to do nothing."""
     player, number, option = content
     choice = program.choices[number]
-    return Event(
-        kind="forced",
-        arguments=MappingProxyType(
-            {
-                "player": program.seats[player],
-                "choice": choice.kind,
-                "option": decode_option(program, choice, option).notation,
-            }
-        ),
-    )
+    arguments: dict[str, str | int | None] = {
+        "player": program.seats[player],
+        "choice": choice.kind,
+        "option": decode_option(program, choice, option).notation,
+    }
+    if kind == "declined":
+        arguments["reason"] = choice.about[-1] if choice.about else None
+    return Event(kind=kind, arguments=MappingProxyType(arguments))

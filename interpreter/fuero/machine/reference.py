@@ -55,6 +55,8 @@ def reference(program: Program) -> Evaluator:
         else _STEPS[step[0]](program, index, step)
         for index, step in enumerate(program.code)
     ]
+    declined = event_index(program, "declined") if program.choices else -1
+    declining = [_declining(program, choice) for choice in program.choices]
     streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
 
     def resume(vector: Vector, pc: int, sink: Sink) -> None:
@@ -80,7 +82,10 @@ def reference(program: Program) -> Evaluator:
         return offers[index](vector) if index >= 0 else []
 
     def apply(vector: Vector, option: int, sink: Sink) -> None:
-        decode(program.choices[pending(vector)], option, vector)
+        index = pending(vector)
+        if sink is not None and option == declining[index]:
+            sink.append((declined, (players[index](vector), index, option), -1))
+        decode(program.choices[index], option, vector)
         resume(vector, vector[PC] + 1, sink)
 
     def player(vector: Vector) -> int:
@@ -131,6 +136,14 @@ def _offer(program: Program, choice: Choice) -> Callable[[Vector], list[int]]:
         return found
 
     return offer
+
+
+def _declining(program: Program, choice: Choice) -> int:
+    """The option by which everybody sees that a choice's player does nothing; -1 for none."""
+    if choice.secret or choice.private:
+        return -1
+    words = (clause for clause in choice.options if isinstance(clause, Word))
+    return next((clause.option for clause in words if clause.word == "skip"), -1)
 
 
 def decode(choice: Choice, option: int, vector: Vector) -> None:

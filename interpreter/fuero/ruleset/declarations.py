@@ -123,7 +123,7 @@ def _names_given_once(scope: Scope) -> None:
     procedures = scope.names.rules.of("procedure")
     for name, element in procedures.items():
         what, span = given.get(name, ("", None))
-        if what.split(" ")[0] in ("variable", "zone", "deck", "track"):
+        if what.split(" ")[0] in ("variable", "zone", "deck", "track", "card"):
             scope.report(
                 Diagnostic(
                     code="FU231",

@@ -59,6 +59,8 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         keys.append(f"{prefix}:{name}/foreign")
     if name in ("set", "put", "next"):
         keys.extend(_outcome(f"{prefix}:{name}", arguments))
+    if name == "declined":
+        slots["reason"] = _routine(rules, str(arguments.get("reason")))
     if name in ("gained", "lost"):
         slots["reason"] = _routine(rules, str(arguments.get("reason")))
         if "player" not in arguments:
