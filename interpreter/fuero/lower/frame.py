@@ -30,8 +30,8 @@ class Frame:
 
     name: the procedure or card, for people. parts: what the subject does can be stopped part by
     part (a stoppable procedure may be under way). others: the subject may be another than the
-    player who performs that procedure. whole: all that is done here is one part of it, if it is
-    under way. unannounced: no such procedure announces its parts. quiet: in a trigger, where
+    player who performs that procedure. one_part: all that is done here is one part of it, if it
+    is under way. unannounced: no such procedure announces its parts. quiet: in a trigger, where
     nothing can be stopped and steps set off nothing. card: this card, in a card. skip: the end of
     the card, where its first choice may be declined. them: the players who made the last pick.
     """
@@ -41,7 +41,7 @@ class Frame:
     name: str
     parts: bool = False
     others: bool = False
-    whole: bool = False
+    one_part: bool = False
     unannounced: bool = False
     quiet: bool = False
     card: Expression | None = None

@@ -17,7 +17,7 @@ from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .steps import carry
 from .targets import leave_if
-from .triggers import after_whole
+from .triggers import after_one_part
 
 __all__ = ["can_move", "lower_move", "sparable"]
 
@@ -37,7 +37,7 @@ def lower_move(frame: Frame, node: nodes.Move) -> None:
         _move_number(frame, node, quotas, only)
     else:
         OneByOne(frame, node, kind, quotas, only).lower()
-    after_whole(frame, kind)
+    after_one_part(frame, kind)
 
 
 def can_move(frame: Frame, node: nodes.Move) -> Expression:

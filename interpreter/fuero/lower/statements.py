@@ -347,7 +347,7 @@ class Block:
             if frame.parts and (frame.others or isinstance(node.subject, nodes.EachPlayer)):
                 self._in_parts(inner, act, optional, after)
             part(frame, "return", (("player", "player", player),))
-            self._act(replace(inner, whole=frame.parts), act, optional)
+            self._act(replace(inner, one_part=frame.parts), act, optional)
             builder.place(after)
 
     def _act_of_anybody(self, act: Node, optional: bool) -> None:
@@ -358,7 +358,7 @@ class Block:
             builder.emit("branch", can_move(frame, act), after)
         self._in_parts(frame, act, optional, after)
         part(frame, "return", (("player", "player", frame.here.me),))
-        self._act(replace(frame, parts=False, whole=True), act, optional)
+        self._act(replace(frame, parts=False, one_part=True), act, optional)
         builder.place(after)
 
     def _in_parts(self, frame: Frame, act: Node, optional: bool, after: Label) -> None:

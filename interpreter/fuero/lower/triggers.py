@@ -24,9 +24,9 @@ __all__ = [
     "Trigger",
     "Triggers",
     "after_figure",
+    "after_one_part",
     "after_pieces",
     "after_scoring",
-    "after_whole",
 ]
 
 
@@ -81,14 +81,14 @@ def after_pieces(
     for node in following:
         if not node.each_part:
             triggers.call(node, frame.here.me, **told)
-    alone: Expression = ("not", slot(builder.header("open"))) if frame.whole else const(1)
+    alone: Expression = ("not", slot(builder.header("open"))) if frame.one_part else const(1)
     _after_part(frame, following, alone)
 
 
-def after_whole(frame: Frame, piece: str) -> None:
+def after_one_part(frame: Frame, piece: str) -> None:
     """Do what follows an act that has moved pieces and is one part of a stoppable one, if it is."""
     builder = frame.builder
-    if builder.triggers is None or frame.quiet or not frame.whole:
+    if builder.triggers is None or frame.quiet or not frame.one_part:
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
     _after_part(frame, set_off(builder.names, piece), under_way)
