@@ -238,6 +238,13 @@ trigger toll after each part moving herders:
 
 NEVER_STOPPED = CALLED_BACK.replace(GUARD_KEPT, "").replace(GUARD, "")
 
+RETURN = "    each other player moves 2 own herders from box to fields\n"
+PICKS = (
+    "    each other player secretly chooses one of fields as there\n"
+    "    each of them moves 2 own herders from box to fields\n"
+)
+PICKED = "variable there for each player: field\n" + CALLED_BACK.replace(RETURN, PICKS)
+
 PARTS = {
     # Two steps of whoever acts, and the whole of what each of the two others moves.
     "with somebody who may stop it": (CALLED_BACK, 4),
@@ -245,6 +252,18 @@ PARTS = {
     "where nothing can be stopped": (NEVER_STOPPED.replace("stoppable ", ""), 6),
     "of another who acts in it": (
         CALLED_BACK.replace("    each other player moves", "    as left:\n        move"), 3
+    ),
+    # Once picks are shown nothing is stopped, and what each of them does is one part.
+    "of those who have picked": (PICKED, 4),
+    "of those who have picked, with nobody who may stop it": (
+        PICKED.replace(GUARD_KEPT, "").replace(GUARD, ""), 4
+    ),
+    "of the acting player who has picked": (PICKED.replace("other player s", "player s"), 5),
+    "of those who have picked in a block": (
+        PICKED.replace(PICKS, "    as me:\n" + PICKS.replace("    each", "        each")), 4
+    ),
+    "of those who have picked where nothing can be stopped": (
+        PICKED.replace(GUARD_KEPT, "").replace(GUARD, "").replace("stoppable ", ""), 6
     ),
     "that moves nothing": (CALLED_BACK.replace("2 own", "0 own"), 0),
 }  # fmt: skip
@@ -259,6 +278,11 @@ def test_each_part_of_an_act_sets_it_off(tmp_path: Path, case: str) -> None:
         words = {option.words[-1]: option for option in game.decision.options}
         game.apply(words.get("pass-all", game.decision.options[0]))
     assert game.scores["white"] == parts
+
+
+def test_after_picks_no_window_opens(tmp_path: Path) -> None:
+    opened = [announced[0] for _, announced in windows(small_game(tmp_path, WORLD + PICKED))]
+    assert opened == ["moved:herder", "moved:herder", "picks:there"]
 
 
 def test_after_parts_come_those_that_follow_steps_first(tmp_path: Path) -> None:

@@ -154,9 +154,14 @@ class Stopping:
                 builder.set(builder.offset(name), const(0))
 
     def shut(self, frame: Frame) -> None:
-        """No more windows in the act under way: picks are about to be made (Q-8)."""
-        if frame.parts:
-            self.builder.set(self.builder.header("open"), const(0))
+        """No more windows in the act under way: picks are about to be made (Q-8).
+
+        The act stays under way, so that what follows parts knows them: everybody has passed for
+        the rest of it.
+        """
+        if frame.parts and self.possible:
+            builder = self.builder
+            builder.set(builder.header("passed"), const(builder.everything("player")))
 
     @contextmanager
     def apart(self) -> Iterator[None]:

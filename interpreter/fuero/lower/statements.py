@@ -344,7 +344,7 @@ class Block:
             if _moves_own(act):
                 # Who has nothing to return is no part of the act.
                 builder.emit("branch", can_move(inner, act), after)
-            if frame.parts and (frame.others or isinstance(node.subject, nodes.EachPlayer)):
+            if frame.parts and self._may_be_own(node.subject):
                 self._in_parts(inner, act, optional, after)
             part(frame, "return", (("player", "player", player),))
             self._act(replace(inner, one_part=frame.parts), act, optional)
@@ -360,6 +360,16 @@ class Block:
         part(frame, "return", (("player", "player", frame.here.me),))
         self._act(replace(frame, parts=False, one_part=True), act, optional)
         builder.place(after)
+
+    def _may_be_own(self, subject: Node) -> bool:
+        """Whether a line may speak of the acting player, whose act then goes part by part.
+
+        After picks no part is stopped any more, and what each of them does is one, also the
+        acting player's.
+        """
+        if isinstance(subject, nodes.EachOfThem):
+            return False
+        return self.frame.others or isinstance(subject, nodes.EachPlayer)
 
     def _in_parts(self, frame: Frame, act: Node, optional: bool, after: Label) -> None:
         """If the acting player is the subject: do the act part by part and go on at ``after``."""
