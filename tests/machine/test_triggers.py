@@ -285,6 +285,81 @@ def test_after_picks_no_window_opens(tmp_path: Path) -> None:
     assert opened == ["moved:herder", "moved:herder", "picks:there"]
 
 
+NUMBERS = {
+    # In a stoppable procedure pieces of the acting player go one by one.
+    "move 3 own herders from box to north": (3, 3),
+    "perform help": (3, 3),
+    # What another moves is one part, and a number of pieces one step.
+    "each other player moves 3 own herders from box to north": (2, 2),
+    "each other player moves 3 own herders from box to fields": (6, 2),
+    "as left:\n        perform help": (1, 1),
+}
+
+# What else there is makes no difference: for each case, what is added and what is performed first.
+BESIDE = {
+    "nothing": ("", ""),
+    "a trigger that follows something else": (
+        "trigger other after each part moving stones:\n    add 1 to own score\n\n", ""
+    ),
+    "a card that may stop acts": (GUARD, ""),
+    "somebody who may stop the act": (GUARD, GUARD_KEPT),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+@pytest.mark.parametrize("act", NUMBERS)
+def test_who_may_stop_an_act_changes_nothing_of_what_follows_it(
+    tmp_path: Path, act: str, beside: str
+) -> None:
+    (added, first), (steps, parts) = BESIDE[beside], NUMBERS[act]
+    rules = (
+        f"{WORLD}{added}\nprocedure game:\n{first}    perform errand\n\n"
+        f"stoppable procedure errand:\n    {act}\n\n"
+        "procedure help:\n    move 3 own herders from box to north\n\n"
+        "trigger toll after moving herders:\n    add 1 to score of first-seat\n\n"
+        "trigger tithe after each part moving herders:\n    add 10 to score of first-seat\n"
+    )
+    game = small_game(tmp_path, rules)
+    assert bool(list(windows(game))) == bool(first)
+    assert game.scores["white"] == steps + 10 * parts
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_a_number_of_pieces_that_is_not_announced_is_one_step(tmp_path: Path, beside: str) -> None:
+    added, first = BESIDE[beside]
+    rules = (
+        f"{WORLD}{added}\nprocedure game:\n{first}    perform errand\n\n"
+        "stoppable unannounced procedure errand:\n    move 3 own herders from box to north\n\n"
+        "trigger toll after each part moving herders:\n    add 1 to own score\n"
+    )
+    game = small_game(tmp_path, rules)
+    while game.decision is not None:
+        game.apply("pass")
+    assert game.scores["white"] == 1
+
+
+def test_outside_a_stoppable_procedure_nobody_is_another(tmp_path: Path) -> None:
+    game = after(
+        tmp_path,
+        "    perform errand\n    for each player:\n        perform help\n",
+        "stoppable procedure errand:\n    as left:\n        perform help\n\n"
+        "procedure help:\n    move 2 own herders from box to north\n\n"
+        "trigger toll after moving herders:\n    add 1 to own score\n",
+    )
+    # What the second player moves in answer to the first one's errand is one step.
+    assert game.scores == {"white": 2, "black": 1 + 2, "green": 2}
+
+
+def test_pieces_that_nothing_follows_go_at_once(tmp_path: Path) -> None:
+    game = after(
+        tmp_path,
+        "    perform errand\n",
+        "stoppable procedure errand:\n    move 3 own herders from box to north\n\n"
+        "trigger toll after moving stones:\n    add 1 to own score\n",
+    )
+    assert [event[-1] for event in told(game, "moved:herder")] == [3]
+
+
 def test_after_parts_come_those_that_follow_steps_first(tmp_path: Path) -> None:
     game = after(
         tmp_path,

@@ -14,6 +14,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, Program, Prohibition
 from fuero.ruleset.model import Rules
+from fuero.ruleset.steps import set_off
 from fuero.ruleset.types import member
 
 from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
@@ -46,7 +47,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     lay_out_kept(builder)
     if _speak_of_origins(rules, statements):
         builder.field("origins", kind="set", domain="place", visibility="internal")
-    if any(card.stops for card in keepable(builder)) or _speak_of_parts(rules):
+    if any(card.stops for card in keepable(builder)) or _pieces_set_off(builder):
         builder.stopping = Stopping(builder)
     _majorities(builder)
     for kind in ("counted", "score", "bonus"):
@@ -95,9 +96,9 @@ def _speak_of_origins(rules: Rules, statements: Sequence[Node]) -> bool:
     )
 
 
-def _speak_of_parts(rules: Rules) -> bool:
-    """Whether a trigger follows parts of acts."""
-    return any(element.node.each_part for element in rules.of("trigger").values())  # type: ignore[attr-defined]
+def _pieces_set_off(builder: Builder) -> bool:
+    """Whether triggers follow pieces that move: they are told by what can be stopped as well."""
+    return any(set_off(builder.names, piece) for piece in builder.pieces)
 
 
 def _ending(builder: Builder, name: str) -> int:

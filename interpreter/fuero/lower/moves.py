@@ -5,6 +5,7 @@ from __future__ import annotations
 from fuero.lang import nodes
 from fuero.machine.program import Expression
 from fuero.ruleset.pieces import Pieces
+from fuero.ruleset.steps import set_off
 
 from .barred import closed_to, closings, open_places, room_for
 from .builder import Label, const, slot
@@ -12,7 +13,7 @@ from .environment import add
 from .expressions import lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .one_by_one import OneByOne, is_single, sources_of
-from .parts import before_choice
+from .parts import Stopping, before_choice
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .steps import carry
@@ -127,7 +128,7 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     else:
         builder.emit("branch", slot(most), done)
         _ask_number(frame, node, number, slot(most), spared)
-    if frame.parts:
+    if _go_singly(frame, piece):
         step, top = builder.temporary("step"), Label()
         builder.set(step, slot(number))
         builder.place(top)
@@ -143,6 +144,17 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
         builder.emit("branch", slot(number), done)
         carry(frame, piece, bearer.index, slot(source), slot(goal), slot(number))
     builder.place(done)
+
+
+def _go_singly(frame: Frame, piece: str) -> bool:
+    """Whether each of a number of pieces is a step and a part of its own.
+
+    It is so too where only triggers care: rules do not change with a card that stops acts.
+    """
+    builder, stopping = frame.builder, Stopping.of(frame.builder)
+    if stopping is None or not frame.parts or frame.unannounced:
+        return False
+    return stopping.possible or bool(set_off(builder.names, piece))
 
 
 def _ask_number(

@@ -93,6 +93,7 @@ class Routines:
         self, frame: Frame, node: nodes.Perform, family: str, card: Expression
     ) -> None:
         builder = self.builder
+        stopping = Stopping.of(builder)
         performer, performed = _card_slots(builder, family, frame.quiet)
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
@@ -105,7 +106,7 @@ class Routines:
                 family=family,
                 name=name,
                 optional=bool(node.may),
-                begun=frame.unannounced,
+                begun=frame.unannounced and stopping is not None and stopping.possible,
                 quiet=frame.quiet,
             )
             if key not in self.cards:

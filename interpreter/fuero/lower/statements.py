@@ -376,7 +376,11 @@ class Block:
         builder, other = frame.builder, Label()
         around = self.frame
         actor = slot(builder.header("actor")) if around.others else around.here.me
-        builder.emit("branch", ("eq", frame.here.me, actor), other)
+        own: Expression = ("eq", frame.here.me, actor)
+        if around.others:
+            # Outside a stoppable procedure nobody else is the acting player.
+            own = ("or", ("not", slot(builder.header("open"))), own)
+        builder.emit("branch", own, other)
         self._act(replace(frame, parts=True, others=False), act, optional)
         builder.emit("jump", after)
         builder.place(other)
