@@ -83,6 +83,41 @@ def test_no_points_are_no_part(tmp_path: Path) -> None:
     assert list(windows(game)) == []
 
 
+ENDS = {
+    # What is announced is what is told: a number never leaves its range.
+    "add 3 to score of left": ["gained:score", "black", 1, "gift"],
+    "remove 5 from own score": ["lost:score", "white", 2, "gift"],
+    "add 20 to wealth": ["set:wealth", "white", 9],
+}
+
+
+@pytest.mark.parametrize("change", ENDS)
+def test_what_is_announced_ends_with_the_range(tmp_path: Path, change: str) -> None:
+    begin = "    set score of left to 19\n    set own score to 2\n    perform errand\n"
+    game = small_game(tmp_path, rules(change).replace("    perform errand\n", begin))
+    assert list(windows(game)) == [("black", ENDS[change])]
+    kind, *arguments = ENDS[change]
+    assert told(game, str(kind)) == [tuple(arguments)]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        # The score is at its lower end, and nobody is chief.
+        "remove 5 from own score",
+        "add 3 to score of chief",
+        "remove 3 from score of chief",
+        "set purse of chief to 3",
+        "add 3 to purse of chief",
+    ],
+)
+def test_what_changes_nothing_is_no_part(tmp_path: Path, change: str) -> None:
+    game = small_game(tmp_path, "variable purse for each player: 0..9\n" + rules(change))
+    assert list(windows(game)) == []
+    assert told(game, "gained:score", "lost:score", "set:purse") == []
+    assert set(game.scores.values()) == {0}
+
+
 def test_what_procedures_remember_is_no_part(tmp_path: Path) -> None:
     game = small_game(
         tmp_path, rules("perform counting") + "procedure counting:\n    add 2 to wealth\n"

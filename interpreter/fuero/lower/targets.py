@@ -15,11 +15,13 @@ from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame
 
 __all__ = [
+    "in_range",
     "leave_if",
     "pawn_kind",
     "preferred",
     "read_target",
     "skip_word",
+    "store_target",
     "target_type",
     "write_target",
 ]
@@ -43,15 +45,30 @@ def target_type(target: Node, frame: Frame) -> Type:
     return type_of(as_expression(target), frame.here)
 
 
+def in_range(target: Node, value: Expression, frame: Frame) -> Expression:
+    """What a variable holds when a value has been written to it."""
+    assert isinstance(target, Target)
+    made = frame.builder.fields[_field(target, frame)]
+    if made.kind != "number" or value[0] == "const":
+        return value
+    # Arithmetic never leaves a slot's range, so that all evaluators agree.
+    return ("max", ("min", value, ("const", made.high)), ("const", made.low))
+
+
+def _field(target: Target, frame: Frame) -> str:
+    name = target.name.text
+    return f"zone {name}" if name in frame.builder.zones else name
+
+
 def write_target(target: Node, value: Expression, frame: Frame) -> None:
     """Write a variable."""
+    store_target(target, in_range(target, value, frame), frame)
+
+
+def store_target(target: Node, value: Expression, frame: Frame) -> None:
+    """Write what is in the range of a variable."""
     assert isinstance(target, Target)
-    builder, name = frame.builder, target.name.text
-    field = f"zone {name}" if name in builder.zones else name
-    made = builder.fields[field]
-    if made.kind == "number" and value[0] != "const":
-        # Arithmetic never leaves a slot's range, so that all evaluators agree.
-        value = ("max", ("min", value, ("const", made.high)), ("const", made.low))
+    builder, field = frame.builder, _field(target, frame)
     if isinstance(target, nodes.OwnTarget):
         builder.emit("store", builder.offset(field), frame.here.me, value)
     elif isinstance(target, nodes.OfTarget):

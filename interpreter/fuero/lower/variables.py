@@ -12,7 +12,7 @@ from .builder import ROUTINE, Label, const, slot
 from .expressions import lower_expression, lower_set
 from .frame import Ask, Frame
 from .parts import part
-from .targets import read_target, target_type, write_target
+from .targets import in_range, read_target, store_target, target_type, write_target
 from .world import keepable
 
 if TYPE_CHECKING:
@@ -109,33 +109,41 @@ def _is_track(frame: Frame, node: Change) -> bool:
 def _count(frame: Frame, node: nodes.Add | nodes.TakeAway) -> None:
     """Change a number on the table, and tell whose it is, by how much it changed, and why.
 
-    On a card it is a part, announced as it would be told.
+    On a card it is a part, announced as it would be told. Nobody's number is no change.
     """
-    builder, name = frame.builder, node.target.name.text
-    whose = _whose(frame, node)
+    builder, name, nobody = frame.builder, node.target.name.text, Label()
+    whose = _whose(frame, node, nobody)
     number: Expression = slot(builder.offset(name))
     if whose is not None:
         number = ("load", builder.offset(name), whose, 0)
-    before = builder.temporary("number before")
+    before, after = builder.temporary("number before"), builder.temporary("number after")
     builder.set(before, number)
+    builder.set(after, in_range(node.target, _value(frame, node), frame))
+    changes: dict[str, Expression] = {
+        f"gained:{name}": ("sub", slot(after), slot(before)),
+        f"lost:{name}": ("sub", slot(before), slot(after)),
+    }
     if frame.card is not None:
-        meant = builder.temporary("number meant")
-        builder.set(meant, ("sub", _value(frame, node), slot(before)))
-        _announce_if_more(frame, f"gained:{name}", whose, slot(meant))
-        _announce_if_more(frame, f"lost:{name}", whose, ("sub", const(0), slot(meant)))
-    write_target(node.target, _value(frame, node), frame)
-    _tell_if_more(frame, f"gained:{name}", whose, ("sub", number, slot(before)))
-    _tell_if_more(frame, f"lost:{name}", whose, ("sub", slot(before), number))
+        for kind, change in changes.items():
+            _announce_if_more(frame, kind, whose, change)
+    store_target(node.target, slot(after), frame)
+    for kind, change in changes.items():
+        _tell_if_more(frame, kind, whose, change)
+    builder.place(nobody)
 
 
-def _whose(frame: Frame, node: nodes.Add | nodes.TakeAway) -> Expression | None:
-    """Whose number is changed, found before it is changed; None for one of the whole table."""
+def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
+    """Whose variable is changed, found before it is changed; None for one of the whole table.
+
+    nobody: where to go if it is nobody's.
+    """
     if isinstance(node.target, nodes.OwnTarget):
         return frame.here.me
     if not isinstance(node.target, nodes.OfTarget):
         return None
     holder = frame.builder.temporary("whose number", -1)
     frame.builder.set(holder, lower_expression(node.target.holder, frame.here))
+    frame.builder.emit("branch", ("ge", slot(holder), const(0)), nobody)
     return slot(holder)
 
 
@@ -170,10 +178,11 @@ def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Exp
 
 def _openly(frame: Frame, node: Change) -> None:
     """Announce the change, make it, tell it; of a set only that it changes."""
-    builder, name = frame.builder, node.target.name.text
+    builder, name, nobody = frame.builder, node.target.name.text, Label()
+    _whose(frame, node, nobody)
     kind = target_type(node.target, frame)
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
-    value = _value(frame, node)
+    value = in_range(node.target, _value(frame, node), frame)
     if kind.kind != "set":
         written = builder.temporary("written", -1)
         builder.set(written, value)
@@ -181,6 +190,7 @@ def _openly(frame: Frame, node: Change) -> None:
         told.append(("member", "" if kind == NUMBER else kind.domain, value))
     event = f"{'changed' if kind.kind == 'set' else 'set'}:{name}"
     part(frame, event, told)
-    write_target(node.target, value, frame)
+    store_target(node.target, value, frame)
     number = builder.event(event, *((word, domain) for word, domain, _ in told))
     builder.tell(number, [value for _, _, value in told])
+    builder.place(nobody)
