@@ -91,3 +91,24 @@ def test_a_block_for_nobody_is_left_out(tmp_path: Path) -> None:
     )
     game = small_game(tmp_path, rules)
     assert game.scores == {"white": 1, "black": 4, "green": 0}
+
+
+NESTED = (
+    GUARDED.replace(
+        "    perform work\n", "    perform chore\n    move 1 own herders from box to south\n"
+    )
+    + "stoppable procedure chore:\n    move 2 own herders from box to north\n"
+)
+
+
+def test_a_stoppable_procedure_goes_on_in_parts_after_one_inside_it(tmp_path: Path) -> None:
+    opened = [announced for _, announced in windows(small_game(tmp_path, NESTED))]
+    # The guard may stop the errand, not the chore.
+    assert opened == [["moved:herder", "white", "white", "box", "south", 1]]
+
+
+def test_stopping_the_one_inside_stops_nothing_around_it(tmp_path: Path) -> None:
+    rules = NESTED.replace("may stop errand of", "may stop chore of")
+    game = small_game(tmp_path, rules)
+    assert len(list(windows(game, ["stop"]))) == 1
+    assert told(game, "moved:herder") == [("white", "white", "box", "south", 1)]

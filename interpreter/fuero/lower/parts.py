@@ -91,6 +91,7 @@ class Stopping:
             1 << self.opened(name) for name in self.procedures if words[name] == "stoppable"
         )
         self.ends = [Label() for _ in self.procedures]
+        self.around: dict[str, list[tuple[int, int]]] = {}
         self.inside = inside_stoppable(builder.rules, builder.names)
         """What may be under way in a stoppable procedure; whether for another player's part."""
         self.aloud = inside_stoppable(builder.rules, builder.names, ("stoppable",))
@@ -134,8 +135,9 @@ class Stopping:
         return ("if", self.under_way(among), others, const(0))
 
     def begin(self, procedure: str, me: Expression) -> None:
-        """Open a stoppable procedure."""
+        """Open a stoppable procedure; one under way goes on when this one has come to its end."""
         builder = self.builder
+        self.around[procedure] = self._remembered()
         builder.set(builder.header("open"), const(self.opened(procedure)))
         builder.set(builder.header("actor"), me)
         builder.set(builder.header("passed"), const(0))
@@ -145,7 +147,7 @@ class Stopping:
         """Close it; a stopped one arrives here too."""
         builder = self.builder
         builder.place(self.ends[self.procedures.index(procedure)])
-        builder.set(builder.header("open"), const(0))
+        self._restore(self.around[procedure])
         if "card being taken" in builder.fields:
             builder.set(builder.offset("card being taken"), const(0))
             builder.set(builder.offset("card taken unseen"), const(-1))
@@ -166,6 +168,13 @@ class Stopping:
     @contextmanager
     def apart(self) -> Iterator[None]:
         """What is emitted inside the ``with`` block is no part of the procedure under way."""
+        before = self._remembered()
+        self.builder.set(self.builder.header("open"), const(0))
+        yield
+        self._restore(before)
+
+    def _remembered(self) -> list[tuple[int, int]]:
+        """Remember what is under way: where it stands, and the slots that remember it."""
         builder = self.builder
         kept = [
             (builder.header(name), builder.temporary(f"{name} before"))
@@ -173,10 +182,11 @@ class Stopping:
         ]
         for header, before in kept:
             builder.set(before, slot(header))
-        builder.set(builder.header("open"), const(0))
-        yield
+        return kept
+
+    def _restore(self, kept: list[tuple[int, int]]) -> None:
         for header, before in kept:
-            builder.set(header, slot(before))
+            self.builder.set(header, slot(before))
 
     def lower_window(self) -> None:
         """The routine that asks all watchers, clockwise from the acting player (Q-9)."""
