@@ -378,3 +378,18 @@ def test_a_figure_that_moves_is_a_part(tmp_path: Path) -> None:
         "trigger toll after each part moving wolf or herders:\n" + POINT,
     )
     assert game.scores == {"white": 2, "black": 1, "green": 1}
+
+
+@pytest.mark.parametrize("movers", ["wolf, dogs or herders", "wolf or dogs or herders"])
+def test_movers_are_joined_by_commas_or_by_or(tmp_path: Path, movers: str) -> None:
+    game = after(
+        tmp_path,
+        "    put wolf in north\n    move wolf to south\n    move 1 own herders from box to north\n",
+        f"trigger toll after moving {movers}:\n" + POINT,
+    )
+    assert game.scores["white"] == 2
+
+
+def test_putting_nothing_is_not_told(tmp_path: Path) -> None:
+    game = after(tmp_path, "    put 3 own herders from north in south\n", "")
+    assert told(game, "placed:herder") == []

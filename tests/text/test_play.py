@@ -6,6 +6,7 @@ import pytest
 
 from fuero.ruleset.model import Rules
 from fuero.text.play import say_event, say_option, say_question
+from support.playing import loaded
 from support.rulesets import linked
 
 SCORE = {
@@ -105,6 +106,16 @@ def test_things_that_come_in_several(rules: Rules) -> None:
         "Red moves the mobile scoreboard 8/4/0 from beside the board to Aragon."
     )
     assert say_event(rules, "kept", {"player": "red", "card": "veto.2"}) == "Red keeps “Veto”."
+
+
+def test_pieces_of_an_owner_that_is_no_player_are_called_by_it() -> None:
+    rules = loaded("inquisitor-colonies").rules
+    step = {"player": "red", "owner": "black", "source": "granada", "goal": "seville", "number": 1}
+    said = say_event(rules, "moved:caballero", step)
+    assert said == "Red moves 1 black caballero from Granada to Seville."
+    placed = {"owner": "black", "source": "monastery", "goal": "seville", "number": 2}
+    said = say_event(rules, "placed:caballero", placed)
+    assert said == "2 black caballeros are put from the monastery in Seville."
 
 
 def test_what_somebody_declines_is_told_by_its_name(rules: Rules) -> None:

@@ -170,12 +170,11 @@ class Block:
             builder.set(rest, left)
             left = slot(rest)
         for bearer in bearers:
-            nothing = Label() if len(bearers) > 1 else None
+            nothing = Label()
             number = self._put_of(pieces.kind, bearer.index, source, goal, left, nothing)
-            if nothing is not None:
-                if left is not None:
-                    builder.set(left[1], ("sub", left, slot(number)))
-                builder.place(nothing)
+            if left is not None and len(bearers) > 1:
+                builder.set(left[1], ("sub", left, slot(number)))
+            builder.place(nothing)
         builder.place(nowhere)
 
     def _put_of(
@@ -185,7 +184,7 @@ class Block:
         source: int,
         goal: int,
         most: Expression | None,
-        nothing: Label | None,
+        nothing: Label,
     ) -> int:
         """Put pieces of one bearer; the slot with their number. nothing: where to go if it is 0."""
         builder, here = self.frame.builder, self.frame.here
@@ -194,8 +193,7 @@ class Block:
         available: Expression = ("load", base, cell(here, kind, slot(source), bearer), 0)
         limit = available if most is None else most
         builder.set(number, ("max", ("min", limit, available), const(0)))
-        if nothing is not None:
-            builder.emit("branch", slot(number), nothing)
+        builder.emit("branch", slot(number), nothing)
         there = arriving(here, kind, bearer, slot(goal))
         cells: list[Expression] = [
             ("add", cell(here, kind, slot(place), one), const(base))

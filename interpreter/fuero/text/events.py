@@ -55,7 +55,10 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     piece: Item = Noun(category="piece", id=about)
     if isinstance(bearer, str):
         slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
-    if whose and whose != arguments.get("player"):
+    if whose in rules.of("owner"):
+        piece = phrase("piece:of-owner", piece=piece, owner=slots["owner"])
+        keys.append(f"{prefix}:{name}/nobody")
+    elif whose and whose != arguments.get("player"):
         keys.append(f"{prefix}:{name}/foreign")
     if name in ("set", "put", "next"):
         keys.extend(_outcome(f"{prefix}:{name}", arguments))
