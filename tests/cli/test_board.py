@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import fuero
 from fuero.cli.board import board
+from fuero.cli.grid import Column, fitting
 from fuero.cli.positions import position_text, read_position
+from fuero.cli.telling import capital, figure_name, name_of
 from fuero.machine.game import Game
 from fuero.machine.position import read_position as position_of
 from fuero.pipeline import LoadedRules
@@ -124,6 +127,78 @@ def test_five_players_fit_a_narrow_terminal() -> None:
     assert max(len(line) for line in lines) <= 80
     assert not any("…" in line for line in lines)
     assert "Basque Country" in "\n".join(lines)
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120])
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("el-grande", 5), ("grandissimo", 5), ("king-colonies", 5), ("castelo-sao-jorge", 6)],
+)
+def test_boards_fit_the_screen_and_cut_no_name(name: str, players: int, width: int) -> None:
+    rules = fuero.load(name, checked=False)
+    game = rules.new_game(players, 4)
+    for _ in range(120):
+        game.apply(game.decision.options[0])
+    lines = _text(rules, game, game.whole_view(), width, everything=True)
+    assert max(map(len, lines)) <= width
+    words = " ".join(lines).split()
+    assert not any("…" in word for word in words)
+    if "pieces" in game.whole_view() and game.program.pieces:
+        shown = {name_of(rules.rules, "place", place) for place in rules.rules.places}
+        assert {word for place in shown for word in capital(place).split()} <= set(words)
+    text = " ".join(words)
+    for figure, place in game.whole_view().get("figures", {}).items():
+        if place in rules.rules.places:
+            assert figure_name(rules.rules, figure).lower() in text.lower()
+    assert lines == _text(rules, game, game.whole_view(), width, everything=True)
+
+
+def test_heads_are_broken_before_anything_else_gives_way() -> None:
+    rules = fuero.load("grandissimo", checked=False)
+    game = rules.new_game(5, 4)
+    wide = _text(rules, game, game.public_view(), 120)
+    assert any("The Grand Inquisitor" in line for line in wide)
+    narrower = _text(rules, game, game.public_view(), 100)
+    assert not any("The Grand Inquisitor" in line for line in narrower)
+    assert any("Inquisitor" in line for line in narrower)
+    rows = [line for line in narrower if line.startswith("Basque Country")]
+    assert [row.split()[-2:] for row in rows] == [["Grande", "(brown)"]]
+
+
+def test_where_it_is_too_narrow_figures_are_named_below_with_their_places() -> None:
+    rules = fuero.load("grandissimo", checked=False)
+    game = rules.new_game(5, 4)
+    lines = _text(rules, game, game.public_view(), 60)
+    assert "King: Valencia | Grande (red): Galicia" in lines
+    assert not any(line.startswith("Galicia") and "Grande" in line for line in lines)
+
+
+def test_long_hands_stand_below_the_players_where_it_is_narrow() -> None:
+    rules = fuero.load("king-colonies", checked=False)
+    game = rules.new_game(5, 4)
+    for _ in range(120):
+        game.apply(game.decision.options[0])
+    lines = _text(rules, game, game.view("red"), 80)
+    (start,) = [number for number, line in enumerate(lines) if line.startswith("Red, hand: ")]
+    assert lines[start + 1].startswith("  ")
+    heads = [line for line in lines if "score" in line]
+    assert heads
+    assert not any("hand" in line for line in heads)
+
+
+def test_heads_are_cut_to_beginnings_that_can_be_told_apart() -> None:
+    heads = ("Yellow", "Yelling", "Black")
+    columns = [Column(head=Text(head), cells=((Text("1"),),)) for head in heads]
+
+    def drawn(width: int) -> str:
+        console = Console(width=width, color_system=None, force_terminal=False, _environ={})
+        with console.capture() as capture:
+            console.print(fitting(columns, width))
+        return capture.get().splitlines()[0].rstrip()
+
+    assert drawn(40) == "Yellow   Yelling   Black"
+    assert drawn(20) == "Yellow Yelling Black"
+    assert drawn(19) == "Yellow Yelli. Black"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -5,18 +5,17 @@ What is declared to be in the background is left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich import box
-from rich.console import Group
-from rich.table import Table
 from rich.text import Text
 
+from .grid import Cell, Column, Drawn, cell, fitting
 from .telling import capital, figure_name, name_of, player_style
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.table import Table
 
     from fuero.machine.program import Program, Zone
     from fuero.ruleset.model import Element, Place, Rules
@@ -25,6 +24,9 @@ __all__ = ["board"]
 
 NOTHING = "·"
 HIDDEN = "?"
+_TALL = 3
+"""In so many lines a row of players may stand before lists of cards stand elsewhere."""
+
 NARROW = 79
 """Columns of a narrow terminal, which lines that need not be longer keep to."""
 
@@ -33,13 +35,13 @@ def board(
     rules: Rules, program: Program, view: Mapping[str, Any], *, everything: bool = False
 ) -> RenderableType:
     """The board of a view. everything: it is the view of somebody who sees all."""
-    return Group(
-        "",
-        _places(rules, program, view, everything),
-        "",
-        _players(rules, program, view),
-        *_rest(rules, program, view),
-    )
+
+    def drawn(width: int) -> list[RenderableType]:
+        places = _places(rules, program, view, everything, width)
+        players = _players(rules, program, view, width)
+        return ["", *places, *players, *_rest(rules, program, view, width)]
+
+    return Drawn(drawn)
 
 
 def _variables(rules: Rules, view: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -72,44 +74,74 @@ def _style(seats: tuple[str, ...], owner: str) -> str:
 # ---- places -----------------------------------------------------------------------------------
 
 
-def _places(rules: Rules, program: Program, view: Mapping[str, Any], everything: bool) -> Table:
+def _places(
+    rules: Rules, program: Program, view: Mapping[str, Any], everything: bool, width: int
+) -> list[RenderableType]:
     """A row a place, a column an owner and a column a zone of cards; figures stand at the right.
 
-    In a game without pieces, places where nothing stands or lies are left out.
+    In a game without pieces, places where nothing stands or lies are left out. Where it is too
+    narrow for the figures, they are named below, each with its place.
     """
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    zones = [name for name, zone in _zones(rules, program) if zone.holders == "place"]
+    shown = [one for one in rules.places if program.pieces or _anything(view, zones, one)]
+    columns = [
+        *_map_columns(rules, shown),
+        *(
+            Column(
+                head=_heading(rules, program.seats, owner),
+                cells=tuple(
+                    cell(
+                        _cell(rules, program, view, place, owner, everything),
+                        ", ",
+                        _style(program.seats, owner),
+                    )
+                    for place in shown
+                ),
+                justify="center",
+            )
+            for owner in (_owners(program) if program.pieces else ())
+        ),
+        *(
+            Column(
+                head=Text(capital(name_of(rules, "zone", name))),
+                cells=tuple(
+                    cell(_pile(rules, program.zones[name].family, pile), ", ")
+                    for pile in (view["zones"][name].get(place, []) for place in shown)
+                ),
+            )
+            for name in zones
+        ),
+    ]
+    if "figures" not in view:
+        return [_fitted(columns, width), ""]
+    standing = tuple(_standing(rules, view, place) for place in shown)
+    beside = [*columns, Column(head=Text(), cells=standing, more=2)]
+    if (grid := fitting(beside, width, most=2, cut=False)) is not None:
+        return [grid, ""]
+    return [_fitted(columns, width), "", *_figures_below(rules, view, shown, width), ""]
+
+
+def _fitted(columns: Sequence[Column], width: int) -> Table:
+    grid = fitting(columns, width, most=2)
+    assert grid is not None
+    return grid
+
+
+def _owners(program: Program) -> tuple[str, ...]:
+    return program.domains.get("owner", program.domains["player"]).members
+
+
+def _map_columns(rules: Rules, shown: Sequence[str]) -> Iterator[Column]:
+    """What places are called, and their numbers if any place has some."""
+    places = [rules.places[place] for place in shown]
+    yield Column(head=Text(), cells=tuple(_place_name(rules, place) for place in places))
     attributes = {name for place in rules.places.values() for name in place.attributes}
-    table.add_column("")
     if attributes:
         single = name_of(rules, "attribute", next(iter(attributes))) if len(attributes) == 1 else ""
-        table.add_column(single, justify="center")
-    owners = program.domains.get("owner", program.domains["player"]).members
-    if not program.pieces:
-        owners = ()
-    zones = [name for name, zone in _zones(rules, program) if zone.holders == "place"]
-    for owner in owners:
-        table.add_column(_heading(rules, program.seats, owner), justify="center", no_wrap=True)
-    for name in zones:
-        table.add_column(capital(name_of(rules, "zone", name)))
-    figures = "figures" in view
-    if figures:
-        table.add_column("")
-    for place, content in rules.places.items():
-        if not program.pieces and not _anything(view, zones, place):
-            continue
-        row: list[str | Text] = [_place_name(rules, content)]
-        if attributes:
-            row.append(_attributes(rules, content.attributes, len(attributes) > 1))
-        for owner in owners:
-            cell = _cell(rules, program, view, place, owner, everything)
-            row.append(Text(cell, style=_style(program.seats, owner)))
-        for name in zones:
-            pile = view["zones"][name].get(place, [])
-            row.append(_pile(rules, program.zones[name].family, pile))
-        if figures:
-            row.append(_standing(rules, view, place))
-        table.add_row(*row)
-    return table
+        several = len(attributes) > 1
+        said = (_attributes(rules, place.attributes, several) for place in places)
+        cells = tuple(cell(text, "; ") for text in said)
+        yield Column(head=Text(single), cells=cells, justify="center")
 
 
 def _anything(view: Mapping[str, Any], zones: list[str], place: str) -> bool:
@@ -118,13 +150,13 @@ def _anything(view: Mapping[str, Any], zones: list[str], place: str) -> bool:
     return place in figures or any(place in view["zones"][name] for name in zones)
 
 
-def _place_name(rules: Rules, place: Place) -> str:
+def _place_name(rules: Rules, place: Place) -> Cell:
     """What a place is called, and where it lies."""
-    name = capital(name_of(rules, "place", place.id))
+    name = cell(capital(name_of(rules, "place", place.id)))
     if not place.outer:
         return name
     category = "place" if place.outer in rules.places else "pawn"
-    return f"{name} (in {name_of(rules, category, place.outer)})"
+    return (*name, Text(f"(in {name_of(rules, category, place.outer)})"))
 
 
 def _attributes(rules: Rules, found: Mapping[str, tuple[int, ...]], named: bool) -> str:
@@ -169,61 +201,114 @@ def _number(rules: Rules, counts: Mapping[str, int], owner: str) -> str:
     return "" if not count else f"{count} ({carried})" if carried else str(count)
 
 
-def _standing(rules: Rules, view: Mapping[str, Any], place: str) -> Text:
-    seats = tuple(view["players"])
-    names = [
-        Text(
-            figure_name(rules, figure),
-            style=player_style(seats, owner)
-            if (owner := figure.partition(".")[2]) in seats
-            else "bold",
-        )
-        for figure, stands in view["figures"].items()
-        if stands == place
+def _standing(rules: Rules, view: Mapping[str, Any], place: str) -> Cell:
+    """The figures in a place."""
+    found = [figure for figure, stands in view["figures"].items() if stands == place]
+    ends = [","] * (len(found) - 1) + [""]
+    return tuple(
+        Text(figure_name(rules, figure) + end, style=_figure_style(view, figure))
+        for figure, end in zip(found, ends, strict=False)
+    )
+
+
+def _figure_style(view: Mapping[str, Any], figure: str) -> str:
+    seats, owner = tuple(view["players"]), figure.partition(".")[2]
+    return player_style(seats, owner) if owner in seats else "bold"
+
+
+def _figures_below(
+    rules: Rules, view: Mapping[str, Any], shown: Sequence[str], width: int
+) -> list[Text]:
+    """The figures that stand in places, each with its place."""
+    said = [
+        f"{figure_name(rules, figure)}: {capital(name_of(rules, 'place', place))}"
+        for figure, place in view["figures"].items()
+        if place in shown
     ]
-    return Text(", ").join(names)
+    lines = [Text(capital(line)) for line in _packed(said, " | ", min(width, NARROW))]
+    for line in lines:
+        for figure in view["figures"]:
+            line.highlight_words([figure_name(rules, figure)], _figure_style(view, figure))
+    return lines
 
 
 # ---- players ----------------------------------------------------------------------------------
 
 
-def _players(rules: Rules, program: Program, view: Mapping[str, Any]) -> Table:
-    """A row a player: points, values, cards."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("")
+def _players(
+    rules: Rules, program: Program, view: Mapping[str, Any], width: int
+) -> list[RenderableType]:
+    """A row a player: points, values, cards. Where that is too wide, long lists stand below."""
+    columns = [*_values(rules, program, view)]
+    lists = [*_lists(rules, program, view)]
+    below: list[Column] = []
+    while (grid := fitting([*columns, *lists], width, most=_TALL, cut=not lists)) is None:
+        below.append(max(lists, key=_size))
+        lists = [one for one in lists if one is not below[-1]]
+    return [grid, *_lists_below(columns[0], below, min(width, NARROW))]
+
+
+def _size(column: Column) -> int:
+    return max(sum(map(len, one)) for one in column.cells)
+
+
+def _values(rules: Rules, program: Program, view: Mapping[str, Any]) -> Iterator[Column]:
+    """The players, with their points and what variables say of them."""
+    seats = program.seats
+    yield Column(head=Text(), cells=tuple((_heading(rules, seats, seat),) for seat in seats))
     facts = {
         name: found
         for name, found in _variables(rules, view)
         if isinstance(found, Mapping) and any(value is not None for value in found.values())
     }
-    points = [name for name in facts if name in rules.of("track")]
-    others = [name for name in facts if name not in points]
-    piles = [name for name, zone in _zones(rules, program) if zone.per_player]
-    kept = bool(view.get("kept"))
-    for name in points:
-        table.add_column(name_of(rules, "track", name), justify="right")
-    for name in others:
-        table.add_column(name_of(rules, "variable", name))
-    for name in piles:
-        table.add_column(name_of(rules, "zone", name))
-    pending = bool(view.get("pending"))
-    if kept:
-        table.add_column("kept")
-    if pending:
-        table.add_column("put off")
-    for seat in program.seats:
-        row: list[str | Text] = [_heading(rules, program.seats, seat)]
-        row.extend(str(facts[name][seat]) for name in points)
-        row.extend(_value(rules, program, name, facts[name][seat]) for name in others)
-        row.extend(
-            _pile(rules, program.zones[name].family, view["zones"][name][seat]) for name in piles
-        )
-        if kept:
-            row.append(_cards(rules, view["kept"].get(seat, ())))
-        if pending:
-            row.append(_put_off(view["pending"], seat))
-        table.add_row(*row)
-    return table
+    for name, found in facts.items():
+        if name in rules.of("track"):
+            points = tuple(cell(str(found[seat])) for seat in seats)
+            yield Column(head=Text(name_of(rules, "track", name)), cells=points, justify="right")
+    for name, found in facts.items():
+        if name not in rules.of("track"):
+            said = (_value(rules, program, name, found[seat]) for seat in seats)
+            yield _listing(name_of(rules, "variable", name), said)
+
+
+def _lists(rules: Rules, program: Program, view: Mapping[str, Any]) -> Iterator[Column]:
+    """The cards of the players, and what they have put off."""
+    seats = program.seats
+    for name, zone in _zones(rules, program):
+        if zone.per_player:
+            said = (_pile(rules, zone.family, view["zones"][name][seat]) for seat in seats)
+            yield _listing(name_of(rules, "zone", name), said)
+    if view.get("kept"):
+        yield _listing("kept", (_cards(rules, view["kept"].get(seat, ())) for seat in seats))
+    if view.get("pending"):
+        yield _listing("put off", (_put_off(view["pending"], seat) for seat in seats))
+
+
+def _listing(head: str, said: Iterable[str]) -> Column:
+    return Column(head=Text(head), cells=tuple(map(_list, said)))
+
+
+def _list(text: str) -> Cell:
+    """Names with commas between, or numbers with blanks, to be broken there."""
+    return cell(text) if all(word.isdigit() for word in text.split()) else cell(text, ", ")
+
+
+def _lists_below(names: Column, lists: Sequence[Column], width: int) -> Iterator[Text]:
+    """Long lists of players in lines: whose, of what, and the list."""
+    for column in lists:
+        yield Text("")
+        for (name,), parts in zip(names.cells, column.cells, strict=True):
+            if [part.plain for part in parts] != [NOTHING]:
+                yield _hanging(Text.assemble(name, f", {column.head.plain}:"), parts, width)
+
+
+def _hanging(head: Text, parts: Cell, width: int) -> Text:
+    """Parts in lines of which all but the first stand further in."""
+    said = [head.plain, *(part.plain for part in parts)]
+    text = Text("\n  ".join(_filled(said, " ", width - 2)))
+    for span in head.spans:
+        text.stylize(span.style, span.start, span.end)
+    return text
 
 
 def _put_off(pending: Sequence[Mapping[str, str]], seat: str) -> str:
@@ -280,14 +365,17 @@ def _pile(rules: Rules, family: str, pile: Any) -> str:
 # ---- the rest ---------------------------------------------------------------------------------
 
 
-def _rest(rules: Rules, program: Program, view: Mapping[str, Any]) -> list[Text]:
+def _rest(
+    rules: Rules, program: Program, view: Mapping[str, Any], width: int
+) -> list[RenderableType]:
     """Values of the whole table in one line, and a line for each zone of cards that are seen."""
     values = []
     for name, value in _variables(rules, view):
         if not isinstance(value, Mapping) and value not in (None, []):
             label = _label(rules, name)
             values.append(f"{label}: {_value(rules, program, name, value)}")
-    lines = [Text(line) for line in _packed(values, " | ")]
+    narrow = min(width, NARROW)
+    lines = [Text(line) for line in _packed(values, " | ", narrow)]
     backs = []
     for name, zone in _zones(rules, program):
         if zone.holders:
@@ -295,19 +383,20 @@ def _rest(rules: Rules, program: Program, view: Mapping[str, Any]) -> list[Text]
         pile = view["zones"][name]
         label = capital(name_of(rules, "zone" if name in rules.of("zone") else "deck", name))
         if isinstance(pile, list) and zone.sight == "public":
-            lines.append(Text(f"{label}: {_cards(rules, pile)}"))
+            lines.append(_hanging(Text(f"{label}:"), _list(_cards(rules, pile)), width))
         else:
             backs.append(f"{label} {len(pile) if isinstance(pile, list) else pile['size']}")
     if backs:
-        lines.extend(Text(line) for line in _packed([f"Cards left: {backs[0]}", *backs[1:]], ", "))
-    return [Text(""), *lines] if lines else []
+        backs[0] = f"Cards left: {backs[0]}"
+        lines.extend(Text(line) for line in _packed(backs, ", ", narrow))
+    return ["", *lines] if lines else []
 
 
-def _packed(parts: list[str], joint: str) -> list[str]:
+def _packed(parts: list[str], joint: str, width: int = NARROW) -> list[str]:
     """Parts in as few lines as they fit, none of them broken, of about the same length."""
-    lines = _filled(parts, joint, NARROW)
-    widths = range(max(map(len, lines), default=0) // 2, NARROW)
-    evenly = (_filled(parts, joint, width) for width in widths)
+    lines = _filled(parts, joint, width)
+    widths = range(max(map(len, lines), default=0) // 2, width)
+    evenly = (_filled(parts, joint, less) for less in widths)
     return next((found for found in evenly if len(found) == len(lines)), lines)
 
 
