@@ -20,7 +20,7 @@ from fuero.machine.game import Game, unknown_seat
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position
 from fuero.machine.program import Program
-from fuero.machine.record import Record, print_record, read_record, record_of
+from fuero.machine.record import Record, placed, print_record, read_record, record_of
 from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
@@ -242,28 +242,14 @@ class LoadedRules:
         Raises DiagnosticError: FU422 where it was made with other rules, FU423 where a decision of
         it is not possible.
         """
+        self._refuse_other_versions(record)
         if record.hash != self.rules.hash:
-            wanted = " + ".join(
-                f"{name} {version}"
-                for name, version in zip(record.rules, record.versions, strict=True)
-            )
-            edition, more = played_edition(self.rules.editions, record.settings)
-            settings = " ".join(
-                ([f"--edition {edition.name}"] if edition is not None else [])
-                + [f"--set {name}={value}" for name, value in sorted(more.items())]
-            )
-            raise DiagnosticError(
-                (
-                    Diagnostic(
-                        code="FU422",
-                        message=f"the record was made with other rules: {wanted}",
-                        help=f"load {wanted} {settings}".rstrip()
-                        + f"; their hash is {record.hash[:12]}, that of these "
-                        f"{self.rules.hash[:12]}",
-                    ),
-                )
-            )
-        game = self.new_game(record.players, record.seed, record.position)
+            raise DiagnosticError((self._other_rules(record),))
+        try:
+            game = self.new_game(record.players, record.seed, record.position)
+        except DiagnosticError as error:
+            keys = {"FU401": "players", "FU406": "players", "FU410": "position", "FU430": "seed"}
+            raise placed(error, record, keys) from error
         for number, decided in enumerate(record.decisions):
             decision = game.decision
             span = record.lines[number] if record.lines else None
@@ -297,6 +283,66 @@ class LoadedRules:
                 )
             game.apply(decided.notation)
         return game
+
+    def _refuse_other_versions(self, record: Record) -> None:
+        """Raise DiagnosticError (FU422) where a layer has another version than the record says."""
+        layers = self.rules.layers
+        if len(layers) != len(record.rules):
+            return
+        others = [
+            Diagnostic(
+                code="FU422",
+                message=f"the record was made with {layer.id} {version}, but {layer.id} "
+                f"{layer.version} is here",
+                span=record.head.get("rules"),
+                help=f"load {layer.id} {version}, or play the game anew",
+            )
+            for layer, name, version in zip(layers, record.rules, record.versions, strict=True)
+            if layer.version != version and name in (layer.name, layer.id)
+        ]
+        if others:
+            raise DiagnosticError(others)
+
+    def _other_rules(self, record: Record) -> Diagnostic:
+        """What is wrong with a record of other rules: its settings, if only those differ."""
+        wanted = " + ".join(
+            f"{name} {version}" for name, version in zip(record.rules, record.versions, strict=True)
+        )
+        edition, more = played_edition(self.rules.editions, record.settings)
+        settings = " ".join(
+            ([f"--edition {edition.name}"] if edition is not None else [])
+            + [f"--set {name}={value}" for name, value in sorted(more.items())]
+        )
+        others = self._other_settings(record)
+        message = f"the record was made with other rules: {wanted}"
+        if others:
+            told = "; ".join(f"{name} is {old} there, {new} here" for name, old, new in others)
+            message = f"the record was made with other settings: {told}"
+        return Diagnostic(
+            code="FU422",
+            message=message,
+            span=record.head.get("settings" if others else "hash"),
+            help=f"load {wanted} {settings}".rstrip()
+            + f"; their hash is {record.hash[:12]}, that of these {self.rules.hash[:12]}",
+        )
+
+    def _other_settings(self, record: Record) -> list[tuple[str, str, str]]:
+        """The settings a record differs in, with its value and that of these rules.
+
+        None where its rules differ in more.
+        """
+        try:
+            spec = "+".join(layer.name for layer in self.rules.layers)
+            there = load(spec, switches=record.settings, checked=False).rules
+        except DiagnosticError:
+            return []
+        if there.hash != record.hash:
+            return []
+        old, new = (
+            {**rules.settings, **{name: str(number) for name, number in rules.values.items()}}
+            for rules in (there, self.rules)
+        )
+        return [(name, old[name], new[name]) for name in old if old[name] != new.get(name)]
 
     def game_to_json(self, game: Game, seats: Mapping[str, str] | None = None) -> str:
         """A save of the game: its record and its state, as JSON text.

@@ -3,6 +3,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 import shutil
 from functools import lru_cache
 from pathlib import Path
@@ -124,6 +125,51 @@ def test_a_record_cut_off_anywhere_never_gives_a_traceback() -> None:
 def test_an_edited_record_is_refused(old: str, new: str, code: str) -> None:
     assert old in record_text()
     assert codes(record_text().replace(old, new, 1)) == {code}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"),
+    [
+        ("seed: 3", "seed: three", "6:7", "is no whole number"),
+        ("seed: 3", "seed: " + "9" * 23, "6:7", "is too large"),
+        ("seed: 3", "seed: -" + "9" * 23, "6:7", "is too small"),
+        ("seed: 3", "seed: " + "9" * 5000, "6:7", "9…' is too large"),
+        ("players: ash birch", "players: ash", "5:10", "not for 1"),
+        ("players: ash birch", "players: ash brich", "5:10", "'brich'"),
+        ("settings:", "settings: loud", "3:11", "NAME=VALUE"),
+        ("five-valleys 1.0.0", "five-valleys", "2:8", "NAME VERSION"),
+        ("decisions:", "position: {\ndecisions:", "7:11", "cannot be read"),
+        ("decisions:", 'position: {"upper": {"ash": 99}}\ndecisions:', "7:11", "99"),
+    ],
+)
+def test_what_is_wrong_in_the_head_of_a_record_is_told_with_its_line(
+    old: str, new: str, place: str, said: str
+) -> None:
+    text = re.sub("rules: .*five-valleys", "rules: five-valleys", record_text())
+    with pytest.raises(DiagnosticError) as caught:
+        load_record(text.replace(old, new, 1))
+    assert f"the record:{place}: error" in str(caught.value)
+    assert said in caught.value.diagnostics[0].message
+
+
+def test_a_record_of_another_version_is_refused() -> None:
+    text = record_text().replace("five-valleys 1.0.0", "five-valleys 2.0.0")
+    with pytest.raises(DiagnosticError, match="FU422") as caught:
+        load_record(text)
+    said = str(caught.value)
+    assert "made with five-valleys 2.0.0, but five-valleys 1.0.0 is here" in said
+    assert "the record:2:8" in said
+
+
+def test_a_record_of_other_settings_names_them_with_both_values() -> None:
+    short = loaded("el-grande", length="short", **{"king-bonus": "3"})
+    text = short.print_record(short.new_game(3, 1))
+    plain = loaded("el-grande")
+    with pytest.raises(DiagnosticError, match="FU422") as caught:
+        plain.replay(plain.read_record(text))
+    (message,) = [one.message for one in caught.value.diagnostics]
+    assert "length is short there, long here" in message
+    assert "king-bonus is 3 there, 2 here" in message
 
 
 def test_a_decision_after_the_end_is_refused() -> None:

@@ -8,10 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fuero.diagnostics import DiagnosticError
+
 from .common import Chosen, load_rules, read_text, write_text
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
+    from fuero.machine.record import Record
     from fuero.pipeline import LoadedRules
 
 __all__ = [
@@ -50,9 +53,7 @@ def open_game(
         record, content = read_save(text, str(path))
     else:
         record = read_record(Source(str(path), text))
-    chosen = chosen or Chosen({})
-    chosen = replace(chosen, values={**record.settings, **chosen.values})
-    loaded = load_rules(rules or "+".join(record.rules), chosen)
+    loaded = _rules_of(record, rules, chosen or Chosen({}))
     if until is not None and until < len(record.decisions):
         return loaded, loaded.replay(
             replace(record, decisions=record.decisions[:until], lines=record.lines[:until])
@@ -61,6 +62,21 @@ def open_game(
     if content is not None:
         verify_save(game, content, str(path))
     return loaded, game
+
+
+def _rules_of(record: Record, rules: str | None, chosen: Chosen) -> LoadedRules:
+    """The rules of a record. What is wrong with what it says of them is told with its line."""
+    from fuero.machine.record import placed
+
+    # What the caller says instead stands nowhere in the record.
+    keys = {} if rules else {"FU201": "rules"}
+    if not chosen.values and chosen.edition is None:
+        keys |= dict.fromkeys(("FU210", "FU211", "FU212", "FU214"), "settings")
+    chosen = replace(chosen, values={**record.settings, **chosen.values})
+    try:
+        return load_rules(rules or "+".join(record.rules), chosen)
+    except DiagnosticError as error:
+        raise placed(error, record, keys) from error
 
 
 def saved_seats(path: Path) -> dict[str, str]:

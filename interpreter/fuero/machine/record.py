@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
@@ -12,10 +12,11 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
 from .game import Decided, Game
 from .patience import MOST_DECISIONS
 
-__all__ = ["MAXIMUM_DECISIONS", "Record", "print_record", "read_record", "record_of"]
+__all__ = ["MAXIMUM_DECISIONS", "Record", "placed", "print_record", "read_record", "record_of"]
 
 _TITLE = "fuero record 1"
 MAXIMUM_DECISIONS = MOST_DECISIONS
+LEAST_SEED, MOST_SEED = -(2**63), 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +24,8 @@ class Record:
     """What is needed to play a game again.
 
     rules: the sum; settings: switches and values that differ from the files' own; hash: of the
-    rules; position: where the game began, if not at the beginning.
+    rules; position: where the game began, if not at the beginning. head: where a record that was
+    read says each of these, by its key; lines: where it says the decisions.
     """
 
     rules: tuple[str, ...]
@@ -35,6 +37,15 @@ class Record:
     position: dict[str, Any] | None
     decisions: tuple[Decided, ...]
     lines: tuple[Span, ...] = ()
+    head: Mapping[str, Span] = field(default_factory=dict)
+
+
+def placed(error: DiagnosticError, record: Record, keys: Mapping[str, str]) -> DiagnosticError:
+    """The error with places in the record, where it has none: of each code the line of a key."""
+    return DiagnosticError(
+        replace(one, span=one.span or record.head.get(keys.get(one.code, "")))
+        for one in error.diagnostics
+    )
 
 
 def record_of(
@@ -82,6 +93,7 @@ def read_record(source: Source) -> Record:
     """Read a record. Raises DiagnosticError (FU420) with the lines that are not of a record."""
     problems: list[Diagnostic] = []
     head: dict[str, str] = {}
+    places: dict[str, Span] = {}
     decisions: list[Decided] = []
     lines: list[Span] = []
     offset = 0
@@ -112,6 +124,7 @@ def read_record(source: Source) -> Record:
                 problems.append(_wrong(span, f"one of {', '.join(_KEYS)} stands here"))
             else:
                 head[key] = value.strip()
+                places[key] = _value_span(span, line)
         if len(decisions) > MAXIMUM_DECISIONS:
             problems.append(_wrong(span, f"a record has at most {MAXIMUM_DECISIONS} decisions"))
             break
@@ -124,10 +137,18 @@ def read_record(source: Source) -> Record:
         problems.append(_wrong(end, "the record breaks off before its decisions"))
     if problems:
         raise DiagnosticError(tuple(problems))
-    return _assemble(source, head, decisions, lines)
+    return _assemble(head, places, decisions, lines)
 
 
 _KEYS = ("rules", "settings", "hash", "players", "seed", "position")
+
+
+def _value_span(line: Span, text: str) -> Span:
+    """Where the value stands that a line of the head gives; the line, if it gives none."""
+    key, _, value = text.partition(":")
+    start = line.start + len(key) + 1 + len(value) - len(value.lstrip())
+    end = line.start + len(text.rstrip())
+    return Span(line.source, start, end) if start < end else line
 
 
 def _wrong(span: Span, message: str) -> Diagnostic:
@@ -143,21 +164,26 @@ def _decided(text: str) -> Decided | None:
 
 
 def _assemble(
-    source: Source, head: Mapping[str, str], decisions: list[Decided], lines: list[Span]
+    head: Mapping[str, str],
+    places: Mapping[str, Span],
+    decisions: list[Decided],
+    lines: list[Span],
 ) -> Record:
-    whole = Span(source, 0, 0)
     names, versions = [], []
     for layer in head["rules"].split(" + "):
         name, _, version = layer.strip().rpartition(" ")
+        if not name:
+            message = f"rules are written as NAME VERSION, not {layer.strip()!r}"
+            raise DiagnosticError((_wrong(places["rules"], message),))
         names.append(name)
         versions.append(version)
     settings = {}
     for part in head.get("settings", "").split():
-        name, _, value = part.partition("=")
+        name, equals, value = part.partition("=")
+        if not (name and equals and value):
+            message = f"settings are written as NAME=VALUE, not {part!r}"
+            raise DiagnosticError((_wrong(places["settings"], message),))
         settings[name] = value
-    seed = head["seed"].removeprefix("-")
-    if not (seed.isascii() and seed.isdigit()) or len(seed) > 20:
-        raise DiagnosticError((_wrong(whole, f"the seed {head['seed']!r} is no whole number"),))
     position = None
     if "position" in head:
         try:
@@ -165,15 +191,35 @@ def _assemble(
         except (ValueError, RecursionError):
             position = None
         if not isinstance(position, dict):
-            raise DiagnosticError((_wrong(whole, "the position of the record cannot be read"),))
+            message = "the position of the record cannot be read"
+            raise DiagnosticError((_wrong(places["position"], message),))
     return Record(
         rules=tuple(names),
         versions=tuple(versions),
         settings=settings,
         hash=head["hash"],
         players=tuple(head["players"].split()),
-        seed=int(head["seed"]),
+        seed=_seed(head["seed"], places["seed"]),
         position=position,
         decisions=tuple(decisions),
         lines=tuple(lines),
+        head=places,
     )
+
+
+def _seed(written: str, span: Span) -> int:
+    """The seed. Raises DiagnosticError (FU420) for what is none."""
+    digits = written.removeprefix("-")
+    shown = repr(written if len(written) <= _SHOWN else written[:_SHOWN] + "…")
+    if not (digits.isascii() and digits.isdigit()):
+        raise DiagnosticError((_wrong(span, f"the seed {shown} is no whole number"),))
+    if len(digits) > _SHOWN or not LEAST_SEED <= int(written) <= MOST_SEED:
+        size = "small" if written.startswith("-") else "large"
+        wrong = _wrong(span, f"the seed {shown} is too {size}")
+        help = f"a seed is a whole number from {LEAST_SEED} to {MOST_SEED}"
+        raise DiagnosticError((replace(wrong, help=help),))
+    return int(written)
+
+
+_SHOWN = 30
+"""So many digits of a number that cannot be are shown."""

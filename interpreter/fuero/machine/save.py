@@ -69,7 +69,14 @@ def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
     if data.get("checksum") != _checksum(content):
         raise _damaged(name, "its checksum does not fit: it was changed or cut off")
     assert isinstance(lines, list)
-    return read_record(Source(name, "\n".join(lines))), content
+    return read_record(Source(name, "\n".join(lines), _first_line(text, lines))), content
+
+
+def _first_line(text: str, lines: list[str]) -> int:
+    """In which line of a save its record begins; 1 where it is not written in lines."""
+    wanted = [json.dumps(line) for line in lines[:1]]
+    written = (line.strip().rstrip(",") for line in text.split("\n"))
+    return next((number for number, line in enumerate(written, 1) if line in wanted), 1)
 
 
 def verify_save(game: Game, content: Mapping[str, Any], name: str) -> None:
