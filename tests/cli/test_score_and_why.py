@@ -35,6 +35,23 @@ def test_a_place_that_no_rule_scores_is_refused(run, position: str, place: str) 
     assert "castillo, portugal" in said
 
 
+def test_too_many_pieces_are_told_where_they_stand(run, position: str) -> None:
+    with Path(position).open("a", encoding="utf-8") as stream:
+        stream.write("seville:\n  red: 99\n")
+    found = run("score", "el-grande", "--position", position, "--all", code=1).stderr
+    assert "table.yaml:9:8: error FU410: seville red: red has 30" in found
+
+
+def test_a_card_that_cannot_be_kept_is_counted_from_one_and_others_named(
+    run, position: str
+) -> None:
+    with Path(position).open("a", encoding="utf-8") as stream:
+        stream.write("kept: {blue: [gather]}\n")
+    found = run("score", "el-grande", "--position", position, "--all", code=1).stderr
+    assert "kept blue no. 1: 'gather' is no kept card" in found
+    assert "there is veto.1, veto.2" in found
+
+
 def test_an_unknown_place_gets_a_hint(run, position: str) -> None:
     arguments = ("score", "el-grande", "--position", position)
     assert "did you mean `granada`?" in run(*arguments, "--place", "grenada", code=1).stderr

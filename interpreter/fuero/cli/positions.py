@@ -45,7 +45,7 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
             span = document.key_span(problem.pointer)
             if help is None:
                 help, against = _meant(rules.rules, str(problem.pointer[-1]))
-        where = " ".join(str(step) for step in problem.pointer)
+        where = problem.where
         message = f"{where}: {problem.message}" if where else problem.message
         if problem.against is not None:
             category, name = problem.against.category, problem.against.name

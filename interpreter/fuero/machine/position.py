@@ -23,6 +23,9 @@ __all__ = ["PositionProblem", "place_position", "read_position"]
 
 _SKIPPED = ("players", "format")
 
+_FEW = 30
+"""So many names are listed where none of them is meant."""
+
 
 class PositionProblem(Exception):
     """Something in a position is not possible.
@@ -43,9 +46,15 @@ class PositionProblem(Exception):
         self.help = help
         self.against = against
 
+    @property
+    def where(self) -> str:
+        """The way to it in words; in lists counted from 1."""
+        steps = (f"no. {step + 1}" if isinstance(step, int) else step for step in self.pointer)
+        return " ".join(steps)
+
     def diagnostic(self) -> Diagnostic:
         """The problem without a place in a file."""
-        where = " ".join(str(step) for step in self.pointer)
+        where = self.where
         message = f"{where}: {self.message}" if where else self.message
         rule = f"it is said in {self.against.rule}" if self.against else None
         return Diagnostic(code="FU410", message=message, help=self.help or rule)
@@ -77,6 +86,7 @@ class _Placer:
         self.vector = list(program.initial)
         self.problems: list[PositionProblem] = []
         self.pieces: dict[str, dict[tuple[int, int], int]] = {}
+        self.counted: dict[tuple[str, int, int], tuple[str | int, ...]] = {}
         self.laid: dict[tuple[str, int, int], str] = {}
         self.stood: dict[int, tuple[str | int, ...]] = {}
 
@@ -182,7 +192,9 @@ class _Placer:
             elif not _whole(number) or number < 0:
                 self.problem((*pointer, bearer), f"{number!r} is no number of pieces")
             else:
-                self.pieces.setdefault(piece, {})[place, bearers.index(bearer)] = number
+                where = (place, bearers.index(bearer))
+                self.pieces.setdefault(piece, {})[where] = number
+                self.counted[piece, *where] = (*pointer, bearer)
 
     def nobody(
         self, pointer: tuple[str | int, ...], seat: object, known: Sequence[str] = ()
@@ -207,8 +219,9 @@ class _Placer:
                 mine = {key: n for key, n in placed.items() if key[1] % piece.owners == owner}
                 named = sum(mine.values())
                 if named > total or ((start, owner) in mine and named != total):
+                    first = (start, owner) if named <= total else _too_many(mine, total)
                     self.problem(
-                        (),
+                        self.counted[name, *first],
                         f"{bearers.members[owner]} has {total} of the piece {name}, "
                         f"but the position names {named}",
                         "leave out the place they begin in, and the rest is put there",
@@ -257,7 +270,7 @@ class _Placer:
             return members.index(str(name))
         copy = f"{name}.1"
         near = f"did you mean `{copy}`?" if copy in members else did_you_mean(str(name), members)
-        self.problem(pointer, f"{name!r} is no {domain}", near)
+        self.problem(pointer, f"{name!r} is no {domain}", near or _listed(members))
         return None
 
     # ---- variables -------------------------------------------------------------------------
@@ -431,6 +444,21 @@ class _Placer:
                 self.vector[turns.offset + cell] = given.setdefault(cell, len(given) + 1)
         for moment in range(latest.size):
             self.vector[latest.offset + moment] = len(given)
+
+
+def _listed(members: Sequence[str]) -> str | None:
+    """The names there are, if they are few enough to be read."""
+    return f"there is {', '.join(members)}" if 0 < len(members) <= _FEW else None
+
+
+def _too_many(counts: Mapping[tuple[int, int], int], total: int) -> tuple[int, int]:
+    """Where the pieces that are counted become more than there are."""
+    together = 0
+    for where, number in counts.items():
+        together += number
+        if together > total:
+            return where
+    raise ValueError("there are no more than there are")
 
 
 def _whole(value: Any) -> bool:
