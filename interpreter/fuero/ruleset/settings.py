@@ -17,6 +17,9 @@ from .sums import Layer
 
 __all__ = ["ALL", "Number", "Settings", "Value", "played_edition", "settle_settings"]
 
+_LONGEST_NUMBER = 40
+"""Numbers of more digits are not read; what range shorter ones must be in is said elsewhere."""
+
 ALL = "all"
 """What a selection is set to where everything is in."""
 
@@ -180,10 +183,14 @@ class _Found:
     def _number(self, wish: Wish) -> None:
         text, span = wish.entries[0] if len(wish.entries) == 1 else (_joined(wish), wish.key)
         digits = text.removeprefix("-")
-        if digits.isascii() and digits.isdecimal() and len(text) <= 9:
+        if digits.isascii() and digits.isdecimal() and len(text) <= _LONGEST_NUMBER:
             self.numbers[wish.name] = Number(number=int(text), span=span, known=wish.known)
             return
-        message = f"{_given(wish)}{wish.name} is a number, not {text!r}"
+        if digits.isascii() and digits.isdecimal():
+            shown = f"{text[:_LONGEST_NUMBER]}…"
+            message = f"{wish.name}={shown}: a number of {len(digits)} digits is in no range"
+        else:
+            message = f"{_given(wish)}{wish.name} is a number, not {text!r}"
         self.problems.append(
             Diagnostic(code="FU212", message=message, span=span, help="write a whole number")
         )

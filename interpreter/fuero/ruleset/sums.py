@@ -133,11 +133,12 @@ def _read_below(layer: Layer, over: Over, read: Callable[[str], Layer]) -> Layer
     try:
         return read(over.ruleset)
     except DiagnosticError as error:
+        meant = did_you_mean(over.ruleset, list(resources.ruleset_names()))
         needed = Diagnostic(
             code="FU202",
             message=f"{layer.info.id} lies over {over.ruleset}, which cannot be read",
             span=over.span,
-            help="name its folder before this layer in the sum",
+            help=meant or "name its folder before this layer in the sum",
         )
         others = (problem for problem in error.diagnostics if problem.code != "FU201")
         raise DiagnosticError((needed, *others)) from error
