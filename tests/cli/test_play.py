@@ -12,8 +12,37 @@ import fuero
 from fuero.cli import session
 from fuero.cli.table import Table
 from fuero.machine.game import Game
+from support.rulesets import MANIFEST, write_ruleset
 
 BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
+
+
+NOTED = """\
+cards deed, plural deeds
+deck pack of deeds
+zone hand of deeds for each player
+zone heap of deeds
+card watch in pack:
+    set warden to me
+card guard in pack:
+    set warden to me
+variable warden: player
+track score for each player: 0..9
+
+procedure game:
+    for each player:
+        draw from pack to own hand
+        draw from pack to own hand
+        take one of own hand into heap
+        end game: over
+"""
+
+WARDEN = """\
+format: 1
+language: en
+names:
+  warden: {one: warden, article: true, note: The warden stays until the end}
+"""
 
 
 def _saved(path: Path, game: Game) -> str:
@@ -112,6 +141,108 @@ def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
     assert "Saved in mine.json." in said
     assert "The game is saved in mine.json." in said
     assert [path.name for path in tmp_path.glob("*.json")] == ["mine.json"]
+
+
+def test_of_many_cards_only_titles_are_listed(run) -> None:
+    said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed="5\n").output
+    question = said[said.index("which card do you take among your 13?") :]
+    assert "“40 Veto” (muster 4)" in question
+    assert "Keep this card until" not in question
+    assert "`show NAME` says what a card does, such as `show 1`." in question
+    assert len(question.splitlines()) < 30
+
+
+def test_a_note_in_brackets_stands_once_in_a_list_of_cards(run, tmp_path: Path) -> None:
+    manifest = MANIFEST.replace("files:", "lexicon: [en.yaml]\nfiles:")
+    rules = write_ruleset(tmp_path, NOTED, manifest=manifest, files={"en.yaml": WARDEN})
+    said = run("play", rules, "--players", "2", typed="").output
+    assert said.count("The warden stays until the end.") == 1
+    assert said.count("You become the warden.") == 2
+
+
+def test_the_map_of_one_place_tells_what_lies_next_to_it(run) -> None:
+    said = run("play", "el-grande", "--players", "2", typed="map galicia\nmap nowhere\n").output
+    assert "Galicia  Basque Country, Old Castile" in said
+    assert "nothing in El Grande is called 'nowhere'" in said
+    assert "Granada" not in said[said.index("Galicia  Basque") :]
+
+
+def test_an_answer_that_is_closed_now_points_to_why(run) -> None:
+    seats = ("--seat", "red=human", "--seat", "blue=human")
+    start = ("play", "el-grande", "--players", "2", "--seed", "5", *seats)
+    said = run(*start, typed="5\n5\nwhy 5\nxyzzy\n").output
+    assert "'5' cannot be answered here. `why 5` says why it is not offered." in said
+    assert "is not offered: " in said
+    assert "'xyzzy' cannot be answered here. `help` lists what can be typed." in said
+
+
+def test_a_seat_is_given_to_one_only(run) -> None:
+    seats = ("--seat", "red=human", "--seat", "red=random")
+    found = run("play", "el-grande", *seats, code=2).stderr
+    assert "--seat says twice who sits at red" in found
+    again = ("--seat", "red=human", "--seat", "red=human")
+    run("play", "el-grande", *again, typed="")
+
+
+@pytest.mark.parametrize(
+    ("seed", "said"), [("abc", "'abc' is no whole number"), ("9" * 20, "is out of range")]
+)
+def test_of_what_is_no_seed_is_said_what_one_is(run, seed: str, said: str) -> None:
+    found = " ".join(run("play", "el-grande", "--seed", seed, code=2).stderr.split())
+    assert said in found
+    assert "a seed is a whole number from -9223372036854775807 to 9223372036854775807" in found
+
+
+def test_a_resumed_game_keeps_its_seed_and_its_players(run) -> None:
+    run("play", "el-grande", "--seed", "5", typed="")
+    for option, value in (("--seed", "5"), ("--players", "4")):
+        found = run("play", "--resume", "fuero-el-grande-5.save.json", option, value, code=2)
+        assert f"leave out {option}" in found.stderr
+
+
+def test_a_game_resumed_with_another_setting_is_refused_by_its_name(run) -> None:
+    run("play", "el-grande", "--seed", "5", typed="")
+    resume = ("play", "--resume", "fuero-el-grande-5.save.json")
+    found = run(*resume, "--set", "king-bonus=3", code=1).stderr
+    assert "king-bonus is 2 there, 3 here" in found
+    assert "other rules" not in found
+    assert run(*resume, "--set", "king-bonus=2", typed="").output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("settings:", "settings: lenght=short", "2.record:3:11: error FU210"),
+        ("rules: el-grande", "rules: el-grando", "2.record:2:8: error FU201"),
+        ("rules: el-grande 1.0.0", "rules: el-grande 2.0.0", "2.record:2:8: error FU422"),
+        ("players: red blue", "players: red blau", "2.record:5:10: error FU401"),
+    ],
+)
+def test_what_a_record_says_wrong_is_told_with_its_line(
+    run, tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    rules = fuero.load("el-grande")
+    text = rules.print_record(rules.new_game(2, 1))
+    assert old in text
+    (tmp_path / "2.record").write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert said in run("replay", "2.record", code=None).stderr
+
+
+def test_show_alone_says_what_to_write(run) -> None:
+    said = run("play", "el-grande", "--players", "2", typed="show\n").output
+    assert "Say what: `show NAME`" in said
+    assert "is called ''" not in said
+
+
+def test_show_with_the_number_of_an_option_shows_its_card(run) -> None:
+    typed = "5\nshow 2\n"
+    said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
+    assert "card grand-tour: 13 Grand Tour" in said
+
+
+def test_show_finds_titles_without_the_number_before_them(run) -> None:
+    for title, card in (("Royal Favour", "favour"), ("veto", "forestall")):
+        assert f"card {card}: " in run("show", "king-colonies", title).output
 
 
 def test_undo_goes_back_to_the_last_own_decision(run, tmp_path: Path) -> None:

@@ -74,12 +74,24 @@ def seed_option(default: int, help: str) -> Callable[[Function], Function]:
     """The option --seed: a whole number that a record can hold."""
     return click.option(
         "--seed",
-        type=click.IntRange(-MAXIMUM_SEED, MAXIMUM_SEED),
+        type=click.UNPROCESSED,
+        callback=_seed,
         metavar="NUMBER",
         default=default,
         show_default=True,
         help=help,
     )
+
+
+def _seed(ctx: click.Context, parameter: click.Parameter, value: Any) -> int:
+    text = str(value).strip()
+    digits = text.removeprefix("-")
+    seeds = f"a seed is a whole number from -{MAXIMUM_SEED} to {MAXIMUM_SEED}"
+    if not (digits.isascii() and digits.isdecimal()):
+        raise click.BadParameter(f"{text!r} is no whole number; {seeds}", ctx, parameter)
+    if len(digits) > len(str(MAXIMUM_SEED)) or int(digits) > MAXIMUM_SEED:
+        raise click.BadParameter(f"{text} is out of range; {seeds}", ctx, parameter)
+    return int(text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,10 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
     found = [(category, id_) for category, id_ in possible if id_ == bare]
     if not found:
         title = _plain(bare)
-        found = [one for one in possible if _plain(name_of(rules, *one)) == title]
+        titles = {one: _plain(name_of(rules, *one)) for one in possible}
+        found = [one for one in possible if titles[one] == title] or [
+            one for one in possible if titles[one].lstrip("0123456789").lstrip() == title
+        ]
     if not found:
         from fuero.ruleset.absent import why_absent
 

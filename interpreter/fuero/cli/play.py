@@ -61,6 +61,9 @@ def command(
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
+        source = click.get_current_context().get_parameter_source("seed")
+        if source is click.core.ParameterSource.COMMANDLINE:
+            raise click.UsageError("a resumed game has its seed; leave out --seed")
         loaded, game = open_game(resume, rules, chosen)
     else:
         if rules is None:
@@ -100,6 +103,7 @@ def _seats(
 
     kinds = ("human", *BOTS)
     named = {seat: who for seat, who in saved.items() if who in kinds}
+    said: dict[str, str] = {}
     for pair in pairs:
         seat, equals, who = (part.strip() for part in pair.partition("="))
         if not equals or who not in kinds:
@@ -108,6 +112,8 @@ def _seats(
                 did_you_mean(who, kinds) or f"WHO is one of {', '.join(kinds)}",
             )
         game.seat(seat)
+        if said.setdefault(seat, who) != who:
+            raise refuse(f"--seat says twice who sits at {seat}", f"{said[seat]} or {who}?")
         named[seat] = who
     seats = game.program.seats
     free = next((seat for seat in seats if seat not in named), None)

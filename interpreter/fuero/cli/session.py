@@ -20,7 +20,7 @@ from .board import board
 from .common import write_text
 from .games import interrupts, save_anyway, save_path, write_new
 from .named import element_lines, find_named
-from .screen import option_keys, print_cards, print_map, read_line
+from .screen import option_keys, print_cards, print_map, read_line, thing_of
 from .table import Table
 from .telling import absent_words, name_of, result_lines, scoring_words, title_words
 
@@ -37,8 +37,8 @@ _HELP = """\
   a number       takes that option; its short name does too
   board          the board as it is now
   cards          the cards that lie open, and what they do
-  map            which places lie next to which
-  show NAME      a card, place or rule
+  map [PLACE]    which places lie next to which, or to this one
+  show NAME      a card, place or rule; a number shows the card of that option
   why            the reasons of the last scoring
   why OPTION     why an option is offered, or is not
   undo           back to the last decision taken at the keyboard
@@ -146,9 +146,9 @@ class Session:
                 view = self.table.view(decision.player)
                 print_cards(self.console, self.rules.rules, self.game.program, view)
             case "map":
-                print_map(self.console, self.rules.rules)
+                print_map(self.console, self.rules.rules, rest.strip())
             case "show":
-                self._show(rest.strip())
+                self._show(decision, rest.strip())
             case "why":
                 self._why(decision, rest.rstrip("? ").strip())
             case "undo":
@@ -171,15 +171,23 @@ class Session:
     def _refuse(self, decision: Decision, line: str) -> None:
         notations = [option.notation for option in decision.options]
         hint = did_you_mean(line, [*notations, *_COMMANDS])
+        if why_not(self.game, decision, " ".join(line.lower().split())).kind != "unknown":
+            hint = f"`why {line}` says why it is not offered."
         self.table.say(
             f"{line!r} cannot be answered here. {hint or '`help` lists what can be typed.'}"
         )
 
     # ---- other things that can be typed ----------------------------------------------------
 
-    def _show(self, name: str) -> None:
+    def _show(self, decision: Decision, name: str) -> None:
+        """Show what has a name, or what the option with a number is of."""
         rules = self.rules.rules
+        if not name:
+            self.table.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
+            return
+        option = self._option(decision, name) if name.isdigit() else None
         try:
+            name = thing_of(rules, self.game.program, option) if option else name
             found = find_named(rules, name)
         except DiagnosticError as error:
             self.table.say(render_text(error.diagnostics))
