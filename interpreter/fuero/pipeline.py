@@ -242,8 +242,8 @@ class LoadedRules:
         Raises DiagnosticError: FU422 where it was made with other rules, FU423 where a decision of
         it is not possible.
         """
+        self._refuse_other_versions(record)
         if record.hash != self.rules.hash:
-            self._refuse_other_versions(record)
             raise DiagnosticError((self._other_rules(record),))
         try:
             game = self.new_game(record.players, record.seed, record.position)
