@@ -155,6 +155,9 @@ def test_whatever_is_chosen_in_secret_looks_the_same_to_the_others(name: str) ->
             for fork in forks[1:]:
                 assert_alike(forks[0], fork, rest)
                 compared += 1
+            if any(fork.decision and fork.decision.kind == "stop" for fork in forks):
+                # What is taken back is not named before it is taken, to nobody.
+                continue
             assert len({seen(fork, decision.player) for fork in forks}) == len(forks)
     assert compared > 10
 
