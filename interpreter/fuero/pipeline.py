@@ -26,7 +26,7 @@ from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
 from fuero.ruleset.settings import Value, played_edition
 from fuero.ruleset.sums import read_layers
 from fuero.ruleset.wordings import spell_statements
@@ -80,7 +80,7 @@ class LoadedRules:
         problems = (
             parsed.diagnostics
             or misplaced
-            or statement_problems(self.rules, Names(self.rules), statements)
+            or statement_problems(self.rules, names_of(self.rules), statements)
             or (*forbidden_puts(self.rules, statements), *ranges_left(self.rules, statements))
         )
         if problems:

@@ -10,7 +10,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, calls, reached
 from fuero.ruleset.model import WITH_BODY, Element, Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import Names, names_of
 from fuero.ruleset.scope import Scope
 from fuero.ruleset.targets import Target, as_expression
 from fuero.ruleset.types import Type, member
@@ -66,7 +66,7 @@ class Context:
 
 def context_of(rules: Rules) -> Context:
     """The context of linked rules."""
-    names = Names(rules)
+    names = names_of(rules)
     graph = calls(rules, names)
     return Context(rules=rules, names=names, calls=graph, reached=reached(rules, graph))
 

@@ -27,7 +27,7 @@ from fuero.machine.program import (
     Zone,
 )
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
 
 if TYPE_CHECKING:
     from .moments import Moments
@@ -75,7 +75,7 @@ class Builder:
 
     def __init__(self, rules: Rules, seats: tuple[str, ...]) -> None:
         self.rules = rules
-        self.names = Names(rules)
+        self.names = names_of(rules)
         self.players = len(seats)
         self.seats = seats
         self.fields: dict[str, Field] = {}

@@ -19,7 +19,7 @@ from .elsewhere import placed_elsewhere
 from .layers import leave_out, merge, problems_of
 from .merged import Merged
 from .model import Element, Place, Relation, Rules, Standing
-from .names import BUILT_IN_PROPERTIES, Names
+from .names import BUILT_IN_PROPERTIES, names_of
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
 from .settings import Number, Settings, Value, settle_settings
@@ -58,7 +58,7 @@ def link(
         *_manifest_problems(layers, rules),
         *number_problems(layers),
     )
-    problems = (*problems, *body_problems(rules, Names(rules)))
+    problems = (*problems, *body_problems(rules, names_of(rules)))
     if problems:
         raise DiagnosticError(problems)
     return replace(rules, hash=_hash(rules))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fuero.diagnostics import Source, Span
@@ -230,6 +230,7 @@ class Rules:
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
     are no file of these rules.
     hash: the same for equal rules, whatever their layout, comments and texts.
+    made: what ``once_for_rules`` keeps.
     """
 
     id: str
@@ -256,6 +257,9 @@ class Rules:
     removed: Mapping[tuple[str, str], Element]
     lexicons: Mapping[str, Lexicon]
     hash: str
+    made: dict[Hashable, object] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""

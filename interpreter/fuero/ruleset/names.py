@@ -10,11 +10,12 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .model import Element, Rules
+from .once import once_for_rules
 from .pieces import Pieces, described
 from .removed import words_of
 from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
 
-__all__ = ["BUILT_IN_PROPERTIES", "Meaning", "Names"]
+__all__ = ["BUILT_IN_PROPERTIES", "Meaning", "Names", "names_of"]
 
 BUILT_IN_PROPERTIES = (
     "place", "outer", "neighbours", "places", "first", "second", "third", "size",
@@ -33,7 +34,7 @@ class Meaning:
 
 
 class Names:
-    """All global names of the rules by name. Built once for some Rules; does not change them."""
+    """All global names of some rules by name; ``names_of`` makes them once. Changes nothing."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -293,3 +294,9 @@ class Names:
             for attribute in element.node.attributes:
                 note(self.family_of_card(element), attribute.name.text, attribute.numbers)
         return found
+
+
+@once_for_rules
+def names_of(rules: Rules) -> Names:
+    """The names of some rules."""
+    return Names(rules)

@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 
@@ -119,6 +120,7 @@ def phrase_table(language: str) -> Table | None:
     )
 
 
+@once_for_rules
 def open_book(rules: Rules, language: str) -> Book:
     """The phrases to say some rules with. A template that cannot be read is passed over."""
     reference = phrase_table(REFERENCE)
@@ -127,7 +129,7 @@ def open_book(rules: Rules, language: str) -> Book:
     shelves: list[Mapping[str, Template]] = []
     for table in (own, reference) if own is not reference else (reference,):
         if table is not None:
-            shelves += [dict(_readable(rules, table)), table.templates]
+            shelves += [MappingProxyType(dict(_readable(rules, table))), table.templates]
     return Book(rules=rules, language=language, table=own or reference, shelves=tuple(shelves))
 
 

@@ -14,7 +14,7 @@ from typing import Any, cast
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
 
 from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
 from .context import Context
@@ -27,7 +27,7 @@ __all__ = ["context_of", "plan_expression", "plan_target"]
 
 def context_of(rules: Rules) -> Context:
     """The outermost place of some rules."""
-    return Context(names=Names(rules), plan=plan_expression)
+    return Context(names=names_of(rules), plan=plan_expression)
 
 
 def plan_expression(node: Node, here: Context) -> Item:

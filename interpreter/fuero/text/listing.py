@@ -8,7 +8,7 @@ from typing import TypedDict
 from fuero.lang import nodes
 from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
 from fuero.ruleset.provenance import numbers_of
 
 from .numbers import say_numbers
@@ -58,7 +58,7 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
         id=element.name,
         title=say_name(rules, element.name, category="card"),
         copies=copies,
-        family=Names(rules).family_of_card(element),
+        family=names_of(rules).family_of_card(element),
         deck=card.deck.text if card.deck is not None else "",
         layer=element.layer,
         provenance=element.provenance,

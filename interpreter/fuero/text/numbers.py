@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Element, Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import Names, names_of
 
 from .book import REFERENCE, open_book
 from .render import render
@@ -41,7 +41,7 @@ def _number(name: str, numbers: tuple[int, ...]) -> Phrase:
 def _numbers(rules: Rules, family: str, card: str) -> Iterator[tuple[str, tuple[int, ...]]]:
     element = rules.of("card").get(card)
     if element is not None:
-        yield from _own_numbers(Names(rules), element)
+        yield from _own_numbers(names_of(rules), element)
         return
     numbered = rules.of("cards").get(family)
     if numbered is not None and isinstance(node := numbered.node, nodes.NumberedCardsDeclaration):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
 
 from .tree import Item, Noun, Phrase, Verbatim, phrase
 from .words import category_of
@@ -81,7 +81,7 @@ def _family(rules: Rules, holder: str) -> str:
         if isinstance(node, nodes.VariableDeclaration):
             if isinstance(node.type, nodes.RangeType):
                 return ""
-            return Names(rules).domains.get(node.type.domain.text, "")
+            return names_of(rules).domains.get(node.type.domain.text, "")
         assert isinstance(node, nodes.ZoneDeclaration | nodes.DeckDeclaration)
-        return Names(rules).domains.get(node.family.text, "")
+        return names_of(rules).domains.get(node.family.text, "")
     return ""

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from fuero.lang import nodes
 from fuero.ruleset.model import Rules, Word
-from fuero.ruleset.names import Names
+from fuero.ruleset.names import names_of
+from fuero.ruleset.once import once_for_rules
 
 from .book import REFERENCE
 
@@ -97,7 +98,7 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
         yield "switch", switch.name
         yield from (("switch-value", value) for value in switch.values)
     yield from (("selection", name) for name in rules.selections)
-    attributes = (name for found in Names(rules).attributes.values() for name in found)
+    attributes = (name for found in names_of(rules).attributes.values() for name in found)
     yield from (("attribute", name) for name in dict.fromkeys(attributes))
     yield from (("ending", name) for name in dict.fromkeys(_endings(rules)))
 
@@ -125,6 +126,7 @@ def category_of(rules: Rules, name: str) -> str:
     return _categories(rules).get(name, "")
 
 
+@once_for_rules
 def _categories(rules: Rules) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for category, name in named_things(rules):
