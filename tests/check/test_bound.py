@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from fuero.check import decision_bound
+from fuero.check import Unbounded, bound, bounds, decision_bound
+from fuero.lang import nodes
+from fuero.lang.parse import grammar
 from fuero.lower import lower
 from fuero.machine.chance import below, seed_stream
 from fuero.machine.reference import reference
 from fuero.resources import ruleset_names
+from fuero.ruleset.calls import MOST_CHAINED
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
 from support.rulesets import linked
@@ -20,7 +23,7 @@ from support.rulesets import linked
 def test_random_games_stay_within_the_bound(name: str) -> None:
     rules = link(read_layers([name]), {})
     for players in range(rules.least_players, rules.most_players + 1):
-        bound = decision_bound(rules, players)
+        most = decision_bound(rules, players)
         evaluator = reference(lower(rules, rules.seats[:players]))
         for seed in range(3):
             chance = [seed_stream(seed, "bound")]
@@ -28,7 +31,7 @@ def test_random_games_stay_within_the_bound(name: str) -> None:
             while options := evaluator.options(vector):
                 evaluator.apply(vector, options[below(chance, 0, len(options))], None)
                 decisions += 1
-            assert decisions <= bound
+            assert decisions <= most
 
 
 def test_more_players_decide_more() -> None:
@@ -53,3 +56,85 @@ procedure game:
     )
     # For each of 2 stones of 3 players from where and where to, and one to stop.
     assert decision_bound(rules, 3) == 2 * 2 * 3 + 1
+
+
+PERFORMING_EACH_OTHER = """\
+track score for each player: 0..9
+cards deed, plural deeds
+variable deed-at-hand: deed
+
+card a of deed:
+    set own score to 1
+
+card b of deed:
+    perform a
+    may add 1 to own score
+
+procedure game:
+    for each player:
+        for each here in deeds:
+            set deed-at-hand to here
+            perform deed-at-hand
+    end game: done
+"""
+
+
+def test_a_card_performs_the_card_it_names_and_not_its_whole_family(tmp_path: Path) -> None:
+    rules = linked(tmp_path, PERFORMING_EACH_OTHER)
+    # Card b: whether a, and whether to add; and before either whether to do the card at all.
+    assert decision_bound(rules, 2) == 2 * 2 * (1 + (1 + 0) + 1)
+
+
+def test_the_longest_chain_of_procedures_has_a_bound(tmp_path: Path) -> None:
+    links = MOST_CHAINED - 2
+    chain = "".join(
+        f"procedure link-{number}:\n    perform link-{number + 1}\n\n" for number in range(links)
+    )
+    rules = linked(
+        tmp_path,
+        "track score for each player: 0..9\n\n"
+        f"procedure link-{links}:\n    set score of me to 1\n\n{chain}"
+        "procedure game:\n    as first-seat:\n        perform link-0\n    end game: done\n",
+    )
+    assert decision_bound(rules, 2) == links + 1
+
+
+def test_rules_that_perform_themselves_have_no_bound(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path,
+        "track score for each player: 0..9\n\nprocedure game:\n    perform game\n",
+    )
+    with pytest.raises(Unbounded, match="perform themselves"):
+        decision_bound(rules, 2)
+
+
+def classes_of(rule: str) -> set[type[nodes.Node]]:
+    """The classes of nodes that a rule of the grammar can come to."""
+    found, seen, waiting = set[type[nodes.Node]](), set[str](), [rule]
+    while waiting:
+        here = waiting.pop()
+        seen.add(here)
+        for expansion in grammar().rules:
+            if expansion.origin.name != here:
+                continue
+            whole = expansion.alias or here
+            kind = getattr(nodes, "".join(part.capitalize() for part in whole.split("_")), None)
+            if kind not in (None, nodes.Node):
+                found.add(kind)
+                continue
+            waiting.extend(
+                symbol.name
+                for symbol in expansion.expansion
+                if not symbol.is_term and symbol.name not in seen
+            )
+    return found
+
+
+def test_every_statement_and_act_of_the_grammar_is_counted() -> None:
+    # What switches choose between is settled before anything is linked.
+    assert classes_of("statement") - {nodes.When} == set(bound._STATEMENTS)
+    assert classes_of("act") == set(bound._ACTS)
+
+
+def test_every_expression_of_the_grammar_has_a_place_in_the_bounds() -> None:
+    assert classes_of("expression") == {*bounds._NUMBERS, *bounds._SETS, *bounds.CONDITIONS}

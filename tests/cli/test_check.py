@@ -95,3 +95,45 @@ def test_provenance_is_counted_and_what_no_book_says_is_listed(run, tmp_path: Pa
     data = json.loads(run("check", name, "--provenance", "--json").stdout)
     assert {"kind": "number", "category": "value", "name": "gain", "layer": "small",
             "provenance": "reconstruction", "copies": 1} in data["provenance"][name]  # fmt: skip
+
+
+ENDLESS = """\
+track score for each player: 0..9
+
+procedure game:
+    perform game
+"""
+
+
+def test_rules_without_a_bound_are_told_and_no_fault_of_ours(run, tmp_path: Path) -> None:
+    name = write_ruleset(tmp_path / "endless", ENDLESS)
+    said = run("check", name, "--bound", code=1)
+    assert "error FU308" in said.stderr
+    assert said.stdout == (
+        f"{name}: no bound of decisions: procedures or cards perform themselves, so games have "
+        "no bound\n"
+    )
+
+
+def test_a_bound_above_what_a_game_may_have_is_told(run) -> None:
+    first, *_, last = run("check", "intrigue-king", "--bound").stdout.splitlines()[1:]
+    assert first.endswith("decisions in a game of 2 players")
+    assert last.endswith(
+        "decisions in a game of 5 players (not proved to end within the 100,000 a game may have)"
+    )
+
+
+def test_a_bound_of_more_digits_than_anybody_reads_is_told_as_such(run, tmp_path: Path) -> None:
+    depth = 30
+    loops = "".join(f"{'    ' * level}repeat up to 10000 times:\n" for level in range(1, depth + 1))
+    chain = "".join(
+        f"procedure link-{number}:\n{loops}{'    ' * (depth + 1)}perform link-{number + 1}\n\n"
+        for number in range(40)
+    )
+    name = write_ruleset(
+        tmp_path / "vast",
+        f"track score for each player: 0..9\n\n{chain}procedure link-40:\n"
+        "    end game: done\n\nprocedure game:\n    perform link-0\n",
+    )
+    said = run("check", name, "--bound", code=1).stdout
+    assert "more than 1,000,000,000,000 possible decisions in a game of 2 players" in said

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from .bound import decision_bound
+from .bound import Unbounded, decision_bound
 from .forbidden_places import forbidden_puts
 from .ranges import ranges_left
 from .run import check
 from .specified import SPECIFIED_CHECKS
 
-__all__ = ["SPECIFIED_CHECKS", "check", "decision_bound", "forbidden_puts", "ranges_left"]
+__all__ = [
+    "SPECIFIED_CHECKS",
+    "Unbounded",
+    "check",
+    "decision_bound",
+    "forbidden_puts",
+    "ranges_left",
+]

@@ -1,38 +1,45 @@
 """How many decisions a game can have at most.
 
 Sequences add, branches take the greater side, loops, players and pieces multiply. The bound is
-proved, not near: real games stay far below it.
+proved, not near: real games stay far below it. Every statement and every act has its line in the
+tables at the end; what stands in none of them would stop the proof and not count as nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.calls import Routine, circles
+from fuero.ruleset.calls import Routine, circles, performed, performed_first
 from fuero.ruleset.model import Rules
 from fuero.ruleset.steps import FIGURES, SCORING, set_off
 
 from .bounds import number_bounds, pieces_of, set_bounds
 from .context import Context, context_of
 
-__all__ = ["decision_bound"]
+__all__ = ["Unbounded", "decision_bound"]
+
+
+class Unbounded(ValueError):
+    """In these rules something performs itself (FU308), so that games have no bound."""
 
 
 def decision_bound(rules: Rules, players: int) -> int:
     """A number of decisions that no game for so many players exceeds.
 
-    Raises ValueError for rules in which something performs itself (FU308): they have no bound.
+    Raises Unbounded for rules in which something performs itself (FU308).
     """
     context = context_of(rules)
     if circles(context.calls)[0]:
-        raise ValueError("procedures or cards perform themselves, so games have no bound")
+        raise Unbounded("procedures or cards perform themselves, so games have no bound")
     after = _Counter(context=context, players=players, windows=0)
     windows = _windows(context, players)
     counter = _Counter(context=context, players=players, windows=windows, after=after)
-    return counter.routine(("procedure", rules.game.text))
+    return counter.known["procedure", rules.game.text]
 
 
 def _windows(context: Context, players: int) -> int:
@@ -46,7 +53,8 @@ class _Counter:
     """Adds up decisions. windows: decisions that may lie before each part of an act.
 
     after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
-    in_card: what is counted stands in a card.
+    in_card: what is counted stands in a card. known: decisions of each procedure and card; one
+    whether to do it at all is its caller's. targets: what each name can perform.
     """
 
     context: Context
@@ -55,14 +63,15 @@ class _Counter:
     after: _Counter | None = None
     in_card: bool = False
     known: dict[Routine, int] = field(default_factory=dict)
+    targets: dict[str, Sequence[Routine]] = field(default_factory=dict)
 
-    def routine(self, routine: Routine) -> int:
-        """Decisions of a procedure or card; one whether to do it at all is its caller's."""
-        if routine not in self.known:
-            outside, self.in_card = self.in_card, routine[0] == "card"
-            self.known[routine] = self.block(self.context.body(routine))
-            self.in_card = outside
-        return self.known[routine]
+    def __post_init__(self) -> None:
+        # What is performed is counted before what performs it: a chain of two hundred procedures
+        # would be too deep to be followed downwards.
+        for routine in performed_first(self.context.calls):
+            if routine[0] != "moment":
+                self.in_card = routine[0] == "card"
+                self.known[routine] = self.block(self.context.body(routine))
 
     def block(self, statements: Sequence[Node] | None) -> int:
         """Decisions of statements in order."""
@@ -70,36 +79,55 @@ class _Counter:
 
     def statement(self, node: Node) -> int:
         """Decisions of one statement."""
-        if isinstance(node, nodes.ActLine):
-            return self.line(node)
-        if isinstance(node, nodes.Perform):
-            return self.perform(node)
-        if isinstance(node, nodes.Assign | nodes.Add | nodes.TakeAway):
-            # What a card itself remembers is a part of it.
-            return (1 if node.may else 0) + (self.windows if self.in_card else 0)
-        if isinstance(node, nodes.If):
-            return max(self.block(node.body), self.block(node.otherwise))
-        if isinstance(node, nodes.ForPlayers):
-            return self.players * self.block(node.body)
-        if isinstance(node, nodes.AsPlayer):
-            return self.block(node.body)
-        if isinstance(node, nodes.AtNext):
-            # Done later, once; the moment itself then costs nothing.
-            return self.windows + self.block(node.body)
-        if isinstance(node, nodes.ForEach):
-            return self.most(node.members) * self.block(node.body)
-        if isinstance(node, nodes.Repeat):
-            return self.number(node.times) * self.block(node.body) + self.block(node.otherwise)
-        if isinstance(node, nodes.EitherOrder):
-            return len(node.parts) + sum(self.chosen(part) for part in node.parts)
-        if isinstance(node, nodes.OneOf):
-            return 1 + max(self.chosen(part) for part in node.alternatives)
-        if isinstance(node, nodes.Offer):
-            # What is done, and the question before it; to stop is an answer to the last question.
-            return self.number(node.times) * (
-                1 + max(self.perform(part.action) for part in node.parts)
-            )
+        return _STATEMENTS[type(node)](self, node)
+
+    def nothing(self, node: Node) -> int:
+        """Decisions of what asks nobody."""
         return 0
+
+    def change(self, node: nodes.Assign | nodes.Add | nodes.TakeAway) -> int:
+        """Decisions of a change of a variable; what a card itself remembers is a part of it."""
+        return (1 if node.may else 0) + (self.windows if self.in_card else 0)
+
+    def branch(self, node: nodes.If) -> int:
+        """Decisions of the longer side of a branch."""
+        return max(self.block(node.body), self.block(node.otherwise))
+
+    def for_players(self, node: nodes.ForPlayers) -> int:
+        """Decisions of what every player may come to do."""
+        return self.players * self.block(node.body)
+
+    def as_player(self, node: nodes.AsPlayer) -> int:
+        """Decisions of what one player does."""
+        return self.block(node.body)
+
+    def at_next(self, node: nodes.AtNext) -> int:
+        """Decisions of what is done later, once; the moment itself then costs nothing."""
+        return self.windows + self.block(node.body)
+
+    def for_each(self, node: nodes.ForEach) -> int:
+        """Decisions of a block for every member of a set."""
+        return self.most(node.members) * self.block(node.body)
+
+    def repeat(self, node: nodes.Repeat) -> int:
+        """Decisions of a block that goes round as often as it can, and of what follows then."""
+        return self.number(node.times) * self.block(node.body) + self.block(node.otherwise)
+
+    def either_order(self, node: nodes.EitherOrder) -> int:
+        """Decisions of all parts, and which is next before each."""
+        return len(node.parts) + sum(self.chosen(part) for part in node.parts)
+
+    def one_of(self, node: nodes.OneOf) -> int:
+        """Decisions of the longest alternative, and which it is."""
+        return 1 + max((self.chosen(part) for part in node.alternatives), default=0)
+
+    def offer(self, node: nodes.Offer) -> int:
+        """Decisions of what is done, and the question before it.
+
+        To stop is an answer to the last question.
+        """
+        longest = max((self.perform(part.action) for part in node.parts), default=0)
+        return self.number(node.times) * (1 + longest)
 
     def chosen(self, node: Node) -> int:
         """Decisions of something that was chosen to be done."""
@@ -107,22 +135,10 @@ class _Counter:
 
     def perform(self, node: nodes.Perform) -> int:
         """Decisions of what is performed, and whether it is."""
-        graph, name = self.context.calls, node.target.name.text
-        if name in self.context.rules.of("procedure"):
-            targets: Sequence[Routine] = [("procedure", name)]
-        else:
-            meaning = self.context.names.meanings.get(name)
-            family = meaning.type.domain if meaning is not None else ""
-            targets = [
-                routine
-                for routine in graph
-                if routine[0] == "card" and family in ("", self.family(routine[1]))
-            ]
-        return 1 + max((self.routine(target) for target in targets), default=0)
-
-    def family(self, card: str) -> str:
-        """The family of a card."""
-        return self.context.names.family_of_card(self.context.rules.of("card")[card])
+        name = node.target.name.text
+        if name not in self.targets:
+            self.targets[name] = performed(self.context.rules, self.context.names, node)
+        return 1 + max((self.known[target] for target in self.targets[name]), default=0)
 
     def line(self, node: nodes.ActLine) -> int:
         """Decisions of an act, for each of its subjects, with the windows of its parts."""
@@ -136,31 +152,45 @@ class _Counter:
 
     def act(self, act: Node) -> tuple[int, int]:
         """Decisions of an act done once, and its parts."""
-        if isinstance(act, nodes.Move):
-            pieces = sum(self.pieces(quota, act.piece) for quota in act.quotas)
-            if act.whose is not None:
-                pieces *= self.players
-            # From where and to where for each piece, and one to stop.
-            step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
-            return step * pieces + 1, pieces
-        if isinstance(act, nodes.Load | nodes.Unload):
-            pieces = self.pieces(act.quota, act.piece)
-            # Whose and where for each piece, and one to stop; all of them are not asked about.
-            asked = 0 if isinstance(act.quota.amount, nodes.All) else pieces + 1
-            return asked, pieces
-        if isinstance(act, nodes.MovePawn):
-            return 2 + self.set_off(FIGURES), 1
-        if isinstance(act, nodes.TakeSeveral):
-            cards = self.number(act.amount.number)
-            # With up to, one more to stop.
-            return cards + isinstance(act.amount, nodes.UpTo), cards
-        if isinstance(act, nodes.Look):
-            return 0, 1
-        if isinstance(act, nodes.Score):
-            one = isinstance(act.places, nodes.OneSource)
-            after = self.set_off(SCORING)
-            return (1 + after, 1) if one else (after, self.most(act.places))
+        return _ACTS[type(act)](self, act)
+
+    def choice(self, act: Node) -> tuple[int, int]:
+        """A single choice, which is a single part."""
         return 1, 1
+
+    def move(self, act: nodes.Move) -> tuple[int, int]:
+        """From where and to where for each piece, and one to stop."""
+        pieces = sum(self.pieces(quota, act.piece) for quota in act.quotas)
+        if act.whose is not None:
+            pieces *= self.players
+        step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
+        return step * pieces + 1, pieces
+
+    def loading(self, act: nodes.Load | nodes.Unload) -> tuple[int, int]:
+        """Whose and where for each piece, and one to stop; all of them are not asked about."""
+        pieces = self.pieces(act.quota, act.piece)
+        asked = 0 if isinstance(act.quota.amount, nodes.All) else pieces + 1
+        return asked, pieces
+
+    def move_pawn(self, act: nodes.MovePawn) -> tuple[int, int]:
+        """Which figure, and where to."""
+        return 2 + self.set_off(FIGURES), 1
+
+    def take_several(self, act: nodes.TakeSeveral) -> tuple[int, int]:
+        """Each card; with up to, one more to stop."""
+        cards = self.number(act.amount.number)
+        return cards + isinstance(act.amount, nodes.UpTo), cards
+
+    def look(self, act: nodes.Look) -> tuple[int, int]:
+        """Nothing is asked, and it is a part."""
+        return 0, 1
+
+    def score(self, act: nodes.Score) -> tuple[int, int]:
+        """Which place, where one is chosen; each place is a part."""
+        after = self.set_off(SCORING)
+        if isinstance(act.places, nodes.OneSource):
+            return 1 + after, 1
+        return after, self.most(act.places)
 
     def set_off(self, piece: str) -> int:
         """Decisions of the triggers after one step."""
@@ -183,3 +213,53 @@ class _Counter:
     def most(self, node: Node) -> int:
         """The greatest number of members of a set."""
         return set_bounds(self.context, node, self.players)[1]
+
+
+_STATEMENTS: Mapping[type[Node], Callable[[_Counter, Any], int]] = MappingProxyType(
+    {
+        nodes.ActLine: _Counter.line,
+        nodes.Assign: _Counter.change,
+        nodes.Add: _Counter.change,
+        nodes.TakeAway: _Counter.change,
+        nodes.Perform: _Counter.perform,
+        nodes.If: _Counter.branch,
+        nodes.ForPlayers: _Counter.for_players,
+        nodes.AsPlayer: _Counter.as_player,
+        nodes.ForEach: _Counter.for_each,
+        nodes.Repeat: _Counter.repeat,
+        nodes.EitherOrder: _Counter.either_order,
+        nodes.OneOf: _Counter.one_of,
+        nodes.Offer: _Counter.offer,
+        nodes.AtNext: _Counter.at_next,
+        # What is due at a moment is counted where it is put off.
+        nodes.Reach: _Counter.nothing,
+        # Whether somebody stops a part is counted at the part.
+        nodes.WhileKept: _Counter.nothing,
+        nodes.Clear: _Counter.nothing,
+        nodes.Shuffle: _Counter.nothing,
+        nodes.DrawTo: _Counter.nothing,
+        nodes.DrawAs: _Counter.nothing,
+        nodes.Put: _Counter.nothing,
+        nodes.PutAll: _Counter.nothing,
+        nodes.PutCard: _Counter.nothing,
+        nodes.PutPieces: _Counter.nothing,
+        nodes.Reveal: _Counter.nothing,
+        nodes.EndGame: _Counter.nothing,
+    }
+)
+
+_ACTS: Mapping[type[Node], Callable[[_Counter, Any], tuple[int, int]]] = MappingProxyType(
+    {
+        nodes.Move: _Counter.move,
+        nodes.MovePawn: _Counter.move_pawn,
+        nodes.Load: _Counter.loading,
+        nodes.Unload: _Counter.loading,
+        nodes.Score: _Counter.score,
+        nodes.Choose: _Counter.choice,
+        nodes.SecretlyChoose: _Counter.choice,
+        nodes.Take: _Counter.choice,
+        nodes.TakeSeveral: _Counter.take_several,
+        nodes.Look: _Counter.look,
+        nodes.Keep: _Counter.choice,
+    }
+)

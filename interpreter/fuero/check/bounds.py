@@ -17,19 +17,25 @@ from fuero.ruleset.pieces import Pieces, holder_of, stock_of
 
 from .context import Context
 
-__all__ = ["Bounds", "number_bounds", "numbers_in", "set_bounds"]
+__all__ = ["CONDITIONS", "Bounds", "number_bounds", "numbers_in", "set_bounds"]
 
 Bounds: TypeAlias = tuple[int, int]
 """The least and the greatest; both can be reached as far as is known."""
 
 WIDE: Bounds = (-MOST_LARGE, MOST_LARGE)
 
+CONDITIONS: tuple[type[Node], ...] = (nodes.Any, nodes.Compare, nodes.Not)
+"""What is neither a number nor a set. With the two tables below these are all expressions."""
+
 
 # ---- numbers ------------------------------------------------------------------------------------
 
 
 def number_bounds(context: Context, node: Node, players: int = 0) -> Bounds:
-    """Least and greatest value of a number; players: 0 for any number of them."""
+    """Least and greatest value of a number; players: 0 for any number of them.
+
+    Of what is no number: as wide as any.
+    """
     method = _NUMBERS.get(type(node))
     return method(context, node, players) if method else WIDE
 
@@ -137,6 +143,11 @@ def _table(context: Context, node: nodes.ByTable, players: int) -> Bounds:
     )
 
 
+def _drawn_number(context: Context, node: nodes.Random, players: int) -> Bounds:
+    numbers = numbers_in(context, node.members)
+    return (min(numbers), max(numbers)) if numbers else WIDE
+
+
 _NUMBERS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
     {
         nodes.Number: lambda context, node, players: (node.value, node.value),
@@ -150,6 +161,7 @@ _NUMBERS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
         nodes.Times: _product,
         nodes.Conditional: _conditional,
         nodes.ByTable: _table,
+        nodes.Random: _drawn_number,
     }
 )
 
@@ -158,7 +170,10 @@ _NUMBERS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
 
 
 def set_bounds(context: Context, node: Node, players: int = 0) -> Bounds:
-    """Least and greatest number of members of a set; a member counts as one, or none."""
+    """Least and greatest number of members of a set; a member counts as one, or none.
+
+    Of what is no set: as many as can be.
+    """
     method = _SETS.get(type(node))
     return method(context, node, players) if method else (0, MOST_LARGE)
 
@@ -315,6 +330,7 @@ _SETS: Mapping[type[Node], Callable[..., Bounds]] = MappingProxyType(
         nodes.Nothing: lambda context, node, players: (0, 0),
         nodes.It: lambda context, node, players: (1, 1),
         nodes.PawnsAt: lambda context, node, players: (0, members_of(context, "pawn")),
+        nodes.Random: lambda context, node, players: (0, 1),
         nodes.Unique: lambda context, node, players: (0, players or context.rules.most_players),
     }
 )

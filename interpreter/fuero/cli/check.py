@@ -21,6 +21,9 @@ __all__ = ["command"]
 RULE_BOOK = "rulebook"
 """What is known from there needs no list."""
 
+MOST_SHOWN = 10**12
+"""The greatest bound of decisions that is printed as a number; beyond, only that it is greater."""
+
 
 @click.command("check")
 @click.argument("sums", metavar="RULES...", nargs=-1)
@@ -130,14 +133,28 @@ def _checked(rules: str, chosen: Chosen) -> tuple[tuple[Diagnostic, ...], Rules 
 
 def _lines(name: str, rules: Rules, sound: bool, bound: bool) -> Iterator[str]:
     """What there is to say of rules beside what is wrong with them."""
-    from fuero.check import decision_bound
-
     if sound:
         yield f"{name}: nothing found ({rules.title})"
     if bound:
-        for players in range(rules.least_players, rules.most_players + 1):
+        yield from _bound_lines(name, rules)
+
+
+def _bound_lines(name: str, rules: Rules) -> Iterator[str]:
+    """How many decisions a game can have, and whether that is within the limit of a game."""
+    from fuero.check import Unbounded, decision_bound
+    from fuero.machine.patience import MOST_DECISIONS
+
+    for players in range(rules.least_players, rules.most_players + 1):
+        try:
             most = decision_bound(rules, players)
-            yield f"{name}: at most {most:,} decisions in a game of {players} players"
+        except Unbounded as error:
+            yield f"{name}: no bound of decisions: {error}"
+            return
+        number = f"at most {most:,}" if most <= MOST_SHOWN else f"more than {MOST_SHOWN:,} possible"
+        line = f"{name}: {number} decisions in a game of {players} players"
+        if most > MOST_DECISIONS:
+            line += f" (not proved to end within the {MOST_DECISIONS:,} a game may have)"
+        yield line
 
 
 def _provenance_lines(rules: Rules) -> Iterator[str]:

@@ -18,6 +18,8 @@ __all__ = [
     "calls",
     "circles",
     "inside_stoppable",
+    "performed",
+    "performed_first",
     "reached",
 ]
 
@@ -124,6 +126,11 @@ def _targets(
     return cards.get(meaning.type.domain, [])
 
 
+def performed(rules: Rules, names: Names, node: nodes.Perform) -> Sequence[Routine]:
+    """What one ``perform`` may come to perform: a procedure, a card, or any card of a family."""
+    return _targets(rules, names, node, _by_family(rules, names))
+
+
 def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
     """Everything that the game, the outlook or a trigger may come to perform."""
     waiting: list[Routine] = [("procedure", rules.game.text)]
@@ -141,12 +148,23 @@ def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozens
 
 def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routine], int]:
     """Routines that may never end performing each other, and the longest chain of all others."""
+    levels = _levels(graph)
+    return frozenset(set(graph) - set(levels)), max(levels.values(), default=0)
+
+
+def performed_first(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[Routine, ...]:
+    """All routines that are in no circle, each after those it performs."""
+    return tuple(_levels(graph))
+
+
+def _levels(graph: Mapping[Routine, Sequence[Routine]]) -> Mapping[Routine, int]:
+    """How long a chain each routine begins that is in no circle, the shortest first."""
     level: dict[Routine, int] = {}
     waiting = dict(graph)
     while ready := [name for name, below in waiting.items() if all(use in level for use in below)]:
         for name in ready:
             level[name] = 1 + max((level[use] for use in waiting.pop(name)), default=0)
-    return frozenset(waiting), max(level.values(), default=0)
+    return level
 
 
 def _put_off_in_triggers(scope: Scope, graph: Mapping[Routine, Sequence[Routine]]) -> None:
