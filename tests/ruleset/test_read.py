@@ -255,6 +255,13 @@ def test_syntax_errors_in_plain_words(text: str, place: str, message: str) -> No
     assert (only.code, str(only.span), only.message) == ("FU007", f"a.yaml:{place}", message)
 
 
+@pytest.mark.parametrize("text", ["a: [1, 2", "a: &", "a: 'x", 'a: "\\UFFFFFFFF"'])
+def test_a_place_behind_the_last_character_ends_with_the_text(text: str) -> None:
+    (only,) = problems(text)
+    assert only.span is not None
+    assert 0 <= only.span.start <= only.span.end <= len(text)
+
+
 def test_text_that_is_not_utf_8() -> None:
     (only,) = problems("é: 1\nb: caf".encode() + b"\xe9\n")
     assert (only.code, str(only.span)) == ("FU003", "a.yaml:2:7")
@@ -475,6 +482,9 @@ def test_any_text_is_data_or_diagnostics(text: str) -> None:
     else:
         assert result.diagnostics
         assert render_text(result.diagnostics)
+        for item in result.diagnostics:
+            assert item.span is not None
+            assert 0 <= item.span.start <= item.span.end <= len(text)
 
 
 @settings(deadline=None)

@@ -240,6 +240,37 @@ def test_points_are_got_and_lost(rules: Rules, written: str, text: str) -> None:
     assert said(rules, f"{written}\n") == text
 
 
+@pytest.mark.parametrize(
+    ("drawn", "text"),
+    [
+        ("{1..6}", "Set the round to a random one of 1 to 6."),
+        ("{1, 3, 6}", "Set the round to a random one of 1, 3 and 6."),
+        (
+            "({4..6} where it > 5)",
+            "Set the round to a random one of 4 to 6 for which it is more than 5.",
+        ),
+    ],
+)
+def test_a_random_number_is_said_to_be_random(rules: Rules, drawn: str, text: str) -> None:
+    assert said(rules, f"set round-number to random {drawn}\n") == text
+
+
+@pytest.mark.parametrize(
+    ("drawn", "text"),
+    [
+        ("(regions or castillo)", "a random one of the regions and the Castillo"),
+        ("just regions", "a random region itself"),
+    ],
+)
+def test_one_place_is_drawn_from_all_together(rules: Rules, drawn: str, text: str) -> None:
+    assert said(rules, f"set spot to random {drawn}\n") == f"Set the named region to {text}."
+
+
+def test_a_number_to_choose_is_one_of_several(rules: Rules) -> None:
+    written = "choose one of {1..6} as round-number\n"
+    assert said(rules, written) == "Choose one of 1 to 6 as the round."
+
+
 def test_the_track_that_ranks_may_count_other_things_than_points(rules: Rules) -> None:
     phrases = {"points:score": "{number number=N} {unit number=N} of fame"}
     mine = replace(rules, lexicons={"en": replace(rules.lexicons["en"], phrases=phrases)})

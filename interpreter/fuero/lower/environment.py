@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fuero.diagnostics import Diagnostic
 from fuero.machine.program import Expression
 from fuero.ruleset.scope import Scope
-from fuero.ruleset.types import Type
+from fuero.ruleset.types import Type, member
 
 from .builder import Builder, const, slot
 
@@ -46,9 +46,7 @@ class Environment:
     def filtering(self, domain: str) -> tuple[int, Environment]:
         """The slot of *it* in a filter over a domain, and the environment inside."""
         offset = self.builder.scratch(self.depth)
-        return offset, replace(
-            self, it=(Type("member", domain), slot(offset)), depth=self.depth + 1
-        )
+        return offset, replace(self, it=(member(domain), slot(offset)), depth=self.depth + 1)
 
 
 def _unexpected(problem: Diagnostic) -> None:

@@ -10,7 +10,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.targets import as_target
-from fuero.ruleset.types import NUMBER, Type
+from fuero.ruleset.types import member
 
 from .acts import folds, lower_act
 from .alternatives import either_order, offer, one_of
@@ -280,7 +280,7 @@ class Block:
             local = frame.here.locals
         else:
             target = builder.temporary(name, -1)
-            bound = NUMBER if kind.domain == "number" else Type("member", kind.domain)
+            bound = member(kind.domain)
             local = {**frame.here.locals, name: (bound, slot(target))}
         rest, top, done = builder.temporary("rest"), Label(), Label()
         builder.set(rest, lower_set(node.members, frame.here))

@@ -12,7 +12,7 @@ from fuero.lang.nodes import Node
 from .pieces import loads_of
 from .scope import Scope
 from .targets import pile, stay_with_owner, taken, target_type, writable
-from .types import NUMBER, Type, member
+from .types import Type, member
 
 __all__ = ["act_problems", "qualifier_problems"]
 
@@ -53,8 +53,7 @@ def _chosen(scope: Scope, kind: Type, wanted: Type, node: Node) -> None:
     """Whether a chosen member fits the variable that is to hold it."""
     if "unknown" in (kind.kind, wanted.kind):
         return
-    fits = wanted == NUMBER if kind.domain == "number" else wanted == member(kind.domain)
-    if not fits:
+    if wanted != member(kind.domain):
         scope.problem("FU222", f"one of {kind} is chosen, and this holds {wanted}", node)
 
 

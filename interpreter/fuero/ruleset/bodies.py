@@ -31,7 +31,7 @@ from .targets import (
     target_type,
     writable,
 )
-from .types import NUMBER, Type, member
+from .types import Type, member
 
 __all__ = ["body_problems", "statement_problems"]
 
@@ -136,8 +136,7 @@ class Block:
             self._fits(node.value, wanted)
             return
         kind = self.scope.set_type(node.value.members)
-        fits = wanted == NUMBER if kind.domain == "number" else wanted == member(kind.domain)
-        if "unknown" not in (kind.kind, wanted.kind) and not fits:
+        if "unknown" not in (kind.kind, wanted.kind) and wanted != member(kind.domain):
             self.scope.problem(
                 "FU222", f"a member of {kind} is drawn, but {wanted} is needed here", node.value
             )
@@ -278,7 +277,7 @@ class Block:
         kind, name = scope.set_type(node.members), node.variable.text
         if kind.kind == "set" and not kind.domain:
             scope.problem("FU222", "none has no members to go through", node.members)
-        bound = NUMBER if kind.domain == "number" else member(kind.domain)
+        bound = member(kind.domain)
         there = scope.names.meanings.get(name)
         if name in scope.locals:
             scope.problem("FU231", f"a loop around this one uses {name!r} already", node.variable)

@@ -34,8 +34,8 @@ UNKNOWN = Type("unknown")
 
 
 def member(domain: str) -> Type:
-    """One member of a domain."""
-    return Type("member", domain)
+    """One member of a domain; of numbers, a number, which counts and compares like any other."""
+    return NUMBER if domain == "number" else Type("member", domain)
 
 
 def set_of(domain: str) -> Type:

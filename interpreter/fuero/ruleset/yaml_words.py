@@ -138,7 +138,7 @@ def _place(mark: Any, source: Source) -> Span | None:
     if mark is None:
         return None
     offset = min(int(mark.index), len(source.text))
-    return Span(source, offset, offset + 1)
+    return Span(source, offset, min(offset + 1, len(source.text)))
 
 
 def _plain_words(said: str) -> tuple[str, str | None]:

@@ -36,6 +36,9 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     nominal = plan_nominal(node, here)
     if nominal is not None:
         return phrase(f"noun:{quantifier}", noun=nominal)
+    if isinstance(node, nodes.Or) and quantifier == "random":
+        # One is drawn from all together, and not from each part.
+        return phrase("collection:random", thing=plan_set(node, "the", here))
     if isinstance(node, nodes.Or):
         # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
         parts = alternatives(node)
@@ -60,9 +63,18 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
     if collection and here.type_of(node).kind == "set":
         return phrase(f"collection:{quantifier}", thing=here.say(node))
-    if isinstance(node, nodes.Just) and quantifier == "single":
+    if isinstance(node, nodes.Just) and quantifier in _OF_ONE:
         return phrase("just", places=plan_set(node.places, quantifier, here))
+    if isinstance(node, nodes.NumberSet | nodes.NumberRange) and quantifier in _OF_ONE:
+        key = "numbers:random" if quantifier == "random" else "numbers:one"
+        return phrase(key, numbers=here.say(node))
+    if quantifier == "random" and here.type_of(node).kind == "set":
+        return phrase("collection:random", thing=here.say(node))
     return here.say(node)
+
+
+_OF_ONE = frozenset({"a", "any-one", "random", "single"})
+"""Quantifiers of one thing that is chosen or drawn."""
 
 
 _OF_EACH_PART = frozenset({"a", "all", "any-many", "any-one", "the"})
