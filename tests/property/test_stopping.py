@@ -70,7 +70,7 @@ def position_with(card: str, seed: int) -> dict[str, object]:
 
 
 def trial(announce: str) -> Callable[[Mapping[str, Any], int], Game]:
-    """A special action, whose parts are announced or are not (D-16)."""
+    """A special action, whose parts are announced or are not (E-16)."""
     rules = loaded("el-grande", **{"veto-announce": announce})
     return new_trial(rules, "perform special-action", SEATS, "red")
 

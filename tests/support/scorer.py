@@ -22,7 +22,7 @@ def points_by_rank(
 ) -> dict[str, int]:
     """Points without bonuses (R-6.2 to R-6.4). standing: pieces by player, nobody below one.
 
-    tied_too: under first_only, a tie for first is paid as ever (D-14, share-second).
+    tied_too: under first_only, a tie for first is paid as ever (E-14, share-second).
     """
     alike = Counter(standing.values())
 
