@@ -1,7 +1,8 @@
 """FU310: a majority table pays each rank once, to somebody, and has a value for it.
 
-For each number of players all patterns of counts are ranked, as R-6.3 and its like say: no rank is
-paid to two groups, each rank that pays can be reached, and each value of a row belongs to a rank.
+For each number of players all patterns of counts are ranked with the table's own rule for ties: no
+rank is paid to two groups, each rank that pays can be reached, and each value of a row belongs to a
+rank.
 Favours and pools bring no new patterns: they part those who are tied, or let fewer take part.
 """
 

@@ -166,7 +166,7 @@ def move_card(
     """Carry a card between zones, and keep what others know of it up to date.
 
     Carried unseen out of a pile or hand, the card and all others there that cannot be seen become
-    unknown to others, unless it was a visible top, whose going everybody sees (R-7.4.5). Out of a
+    unknown to others, unless it was a visible top, whose going everybody sees. Out of a
     row nobody forgets anything: all see its position. Who sees the goal learns what comes there.
     """
     builder, me = frame.builder, frame.here.me

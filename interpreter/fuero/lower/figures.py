@@ -19,7 +19,7 @@ __all__ = ["lower_move_pawn"]
 
 
 def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
-    """Move a figure to another place of a set (Q-7); nothing where it cannot."""
+    """Move a figure to a place of a set other than its own; nothing where there is none."""
     builder, here = frame.builder, frame.here
     pawns = builder.offset("where figures stand")
     pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)

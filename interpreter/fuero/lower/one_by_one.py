@@ -1,4 +1,4 @@
-"""Moving pieces one by one: each from somewhere to somewhere else (Q-6)."""
+"""Moving pieces one by one: each from somewhere to somewhere else, a piece perhaps twice."""
 
 from __future__ import annotations
 

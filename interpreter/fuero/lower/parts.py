@@ -1,6 +1,6 @@
 """Interrupts: stoppable procedures are done in parts, each announced and open to be stopped.
 
-Q-8 to Q-12: announce the part in full, ask whoever may stop it, then do it; stopping drops the rest
+A part is announced in full, whoever may stop it is asked, then it is done; stopping drops the rest
 and leaves what is done. Nobody is asked where nobody may stop; windows open no windows.
 """
 
@@ -156,7 +156,7 @@ class Stopping:
                 builder.set(builder.offset(name), const(0))
 
     def shut(self, frame: Frame) -> None:
-        """No more windows in the act under way: picks are about to be made (Q-8).
+        """No more windows in the act under way: picks are about to be made.
 
         The act stays under way, so that what follows parts knows them: everybody has passed for
         the rest of it.
@@ -189,7 +189,7 @@ class Stopping:
             self.builder.set(header, slot(before))
 
     def lower_window(self) -> None:
-        """The routine that asks all watchers, clockwise from the acting player (Q-9)."""
+        """The routine that asks all watchers, clockwise from the acting player."""
         builder = self.builder
         builder.place(self.window)
         actor = slot(builder.header("actor"))

@@ -1,4 +1,4 @@
-"""Secret picks: asked one after another, shown together (R-8.1, Q-3, Q-4)."""
+"""Secret picks: asked one after another, and shown together once all are made."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lower_pick(
     """Ask every listed player; who passes the test and has something to pick is one of *them*.
 
     Afterwards the order's mask holds those who picked. The window of a stoppable act opens once,
-    before the picks, and none after (Q-8).
+    before the picks, and none after.
     """
     builder = frame.builder
     part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))

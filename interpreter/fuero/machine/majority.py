@@ -1,4 +1,4 @@
-"""Who gets what for a place: ranks, ties and values (R-6.2 to R-6.4 and their like).
+"""Who gets what for a place: ranks, ties and values.
 
 Pure arithmetic on counts; the evaluators share it, and the tests judge it by an independent scorer.
 """
@@ -67,7 +67,7 @@ def rank(
     ``full rank`` (each gets its rank's value), ``split ranks`` (the values of the ranks it takes
     are added and divided, rounding down), ``nothing``. use: ranks a tied group uses up: ``compact``
     the one it stands on and, under ``next rank``, the one it is paid for; ``skip`` as many as it
-    has members. first_only: only a first rank pays, and a tied one only with tied_too (R-7.3.5).
+    has members. first_only: only a first rank pays, and a tied one only with tied_too.
 
     favours: in a tie for first with exactly one of these owners, that one is alone first and the
     others are the next group down. pools: owners who take part as one, with their counts added;

@@ -183,7 +183,7 @@ class Choice:
     rule: str = ""
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()
-    """(members, what counts instead of a picked one of them): told with the option (Q-1)."""
+    """(members, what counts instead of a picked one of them): told with the option."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

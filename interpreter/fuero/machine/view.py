@@ -1,7 +1,7 @@
 """What a player may see of a state.
 
 Internal slots are never seen, decks only by their size, hands and piles as far as others know them,
-picks not before they are revealed, and *unshown* pieces are left out for everybody (Q-17).
+picks not before they are revealed, and *unshown* pieces are left out for everybody.
 """
 
 from __future__ import annotations

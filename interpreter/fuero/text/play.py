@@ -65,7 +65,7 @@ def say_option(
 ) -> str:
     """One way to decide. words: the word of the option, or the ids of the members it names.
 
-    price: the id of what counts instead of the named member, told with it (Q-1).
+    price: the id of what counts instead of the named member, told with it.
     """
     said = say_option_inside(rules, kind, about, words, language)
     if price is not None:
