@@ -18,6 +18,7 @@ from fuero.machine.program import ANSWER_WORDS
 from .acts import act_problems, qualifier_problems
 from .calls import call_problems
 from .declarations import declaration_problems
+from .declining import idle_may
 from .limits import limit_problems, statement_limits
 from .model import Rules
 from .names import Meaning, Names
@@ -409,6 +410,8 @@ class Block:
             if subject.qualifier is not None:
                 qualifier_problems(scope, subject.qualifier)
         act_problems(scope, act, card=self.card)
+        if (problem := idle_may(scope.names.rules, node)) is not None:
+            scope.report(problem)
         if not isinstance(act, nodes.SecretlyChoose):
             return
         if subject is None:

@@ -271,4 +271,13 @@ ENTRIES: tuple[Code, ...] = (
         "do without it.",
         remedy="Write it like the phrase of the same name in the language's phrase table.",
     ),
+    Code(
+        code="FU291",
+        title="may that lets nobody decline",
+        meaning="With `may: style` in the manifest of a layer, or of what it lies over, acts are "
+        "as optional as their numbers say; and a secret pick is never declined. A line that says "
+        "may all the same would be read out as what it is not.",
+        remedy="Say up to or any number of, leave out may, or say `may: rule` in the manifest of "
+        "the layer the file belongs to.",
+    ),
 )
