@@ -57,3 +57,32 @@ def test_a_simulation_does_not_go_on_for_ever(
     rules = fuero.load(write_ruleset(tmp_path, ASKING))
     with pytest.raises(DiagnosticError, match="FU408"):
         simulations.simulate(rules, games=1, players=2, seed=1)
+
+
+def play_on(game: games.Game) -> None:
+    """Answer with the last option until there is nothing to answer."""
+    while game.decision is not None:
+        game.apply(game.decision.options[-1])
+
+
+TELLING = WORLD + (
+    "procedure game:\n    repeat up to 999 times:\n"
+    "        move up to 1 own herders from box to fields\n"
+    "        move up to 1 own herders from fields to box\n"
+    "        repeat up to 9 times:\n            add 1 to own score\n"
+    "            remove 1 from own score\n"
+)
+
+
+def test_a_game_tells_a_greatest_number_of_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = small_game(tmp_path, TELLING)
+    monkeypatch.setattr(games, "MOST_EVENTS", len(game.events) + 50)
+    before = game.vector
+    with pytest.raises(DiagnosticError, match=r"FU408.* tells more than 2000000 events"):
+        play_on(game)
+    assert 0 < game.decisions_taken < 20
+    for _ in range(game.decisions_taken):
+        game.undo()
+    assert game.vector == before

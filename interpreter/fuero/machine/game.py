@@ -10,8 +10,9 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
+from .history import Step, after, state_before
 from .imagine import imagine_state
-from .patience import MOST_DECISIONS, too_many_decisions
+from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program
 from .reference import Evaluator
 from .standing import ranking, standings
@@ -67,17 +68,6 @@ class Result:
     reason: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Step:
-    """What one decision changed; shared between copies, never altered."""
-
-    before: list[int]
-    option: int
-    events: tuple[RawEvent, ...]
-    parent: _Step | None
-    number: int
-
-
 def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
     """The diagnostic (FU401) for a seat nobody has."""
     return Diagnostic(
@@ -103,7 +93,7 @@ class Game:
         self._evaluator = evaluator
         self._vector = vector
         self._opening = opening
-        self._last: _Step | None = None
+        self._last: Step | None = None
         self._decision: Decision | None = None
         self.seed = seed
         self.position = position
@@ -194,7 +184,7 @@ class Game:
         decoded = (decode_event(self.program, raw, viewer) for raw in self._raw_events())
         return tuple(event for event in decoded if event is not None)
 
-    def _steps(self) -> list[_Step]:
+    def _steps(self) -> list[Step]:
         found = []
         step = self._last
         while step is not None:
@@ -226,10 +216,10 @@ class Game:
         """All decisions taken, in order."""
         found = []
         for step in self._steps():
-            choice = self.program.choices[self.program.code[step.before[0]][1]]
+            choice = self.program.choices[step.choice]
             found.append(
                 Decided(
-                    player=self.program.seats[self._evaluator.player(step.before)],
+                    player=self.program.seats[step.player],
                     kind=choice.kind,
                     notation=decode_option(self.program, choice, step.option).notation,
                     secret=choice.secret,
@@ -286,17 +276,22 @@ class Game:
         number = self._legal(decision, option)
         if self.decisions_taken >= MOST_DECISIONS:
             raise too_many_decisions(self.program.ruleset)
-        events: list[RawEvent] = []
-        before, after = self._vector, list(self._vector)
-        self._evaluator.apply(after, number, events)
-        self._last = _Step(
-            before=before,
+        before, events = self._vector, list[RawEvent]()
+        vector = list(before)
+        self._evaluator.apply(vector, number, events)
+        told = len(events) + (self._last.told if self._last else len(self._opening))
+        if told > MOST_EVENTS:
+            raise too_many_events(self.program.ruleset)
+        self._last = after(
+            self._last,
+            before,
+            choice=self.program.code[before[0]][1],
+            player=self.seat(decision.player),
             option=number,
             events=tuple(events),
-            parent=self._last,
-            number=self.decisions_taken + 1,
+            told=told,
         )
-        self._vector, self._decision = after, None
+        self._vector, self._decision = vector, None
 
     def _legal(self, decision: Decision, option: Option | str | int) -> int:
         for legal in decision.options:
@@ -327,7 +322,7 @@ class Game:
             raise DiagnosticError(
                 (Diagnostic(code="FU404", message="there is no decision to take back"),)
             )
-        self._vector, self._decision = self._last.before, None
+        self._vector, self._decision = state_before(self._evaluator, self._last), None
         self._last = self._last.parent
 
     def copy(self) -> Game:

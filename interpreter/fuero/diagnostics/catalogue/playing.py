@@ -54,7 +54,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU408",
         title="the game does not end",
-        meaning="A game may have so many decisions; this one has more.",
+        meaning="A game may have so many decisions, and tell so many events; this one has more.",
         remedy="Count the rounds, and end the game after the last one.",
     ),
     Code(

@@ -1,0 +1,81 @@
+"""The past of a game: what was decided and told, and now and then the whole state.
+
+States may be large and games long. Whole states are kept at intervals that grow with their size, so
+that the past of a game takes no more memory for each decision than ``KEPT_SLOTS`` slots and what
+was told. The states between are played again from the last one that was kept: the same options
+lead to the same state, as all chance lies in the state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .reference import Evaluator
+from .step import RawEvent
+
+__all__ = ["KEPT_SLOTS", "Step", "after", "kept_every", "state_before"]
+
+KEPT_SLOTS = 128
+"""How many slots of past states are kept for each decision, on an average."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What one decision was and what it told; shared between copies of a game, never altered.
+
+    number: from 1. choice: the number of the choice; player: who decided. told: how many events
+    the game has told so far. before: the state it was taken in, where that was kept.
+    """
+
+    number: int
+    choice: int
+    player: int
+    option: int
+    events: tuple[RawEvent, ...]
+    told: int
+    before: tuple[int, ...] | None
+    parent: Step | None
+
+
+def kept_every(slots: int) -> int:
+    """After how many decisions a state of so many slots is kept again."""
+    return 1 + slots // KEPT_SLOTS
+
+
+def after(
+    parent: Step | None,
+    vector: list[int],
+    *,
+    choice: int,
+    player: int,
+    option: int,
+    events: tuple[RawEvent, ...],
+    told: int,
+) -> Step:
+    """The step that follows another; vector: the state in which it was decided."""
+    number = parent.number if parent is not None else 0
+    keep = number % kept_every(len(vector)) == 0
+    return Step(
+        number=number + 1,
+        choice=choice,
+        player=player,
+        option=option,
+        events=events,
+        told=told,
+        before=tuple(vector) if keep else None,
+        parent=parent,
+    )
+
+
+def state_before(evaluator: Evaluator, step: Step) -> list[int]:
+    """The state in which a step was decided."""
+    options = []
+    while step.before is None:
+        # INVARIANT: the first step of a game keeps its state.
+        assert step.parent is not None
+        step = step.parent
+        options.append(step.option)
+    vector = list(step.before)
+    for option in reversed(options):
+        evaluator.apply(vector, option, None)
+    return vector
