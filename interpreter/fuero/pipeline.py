@@ -7,6 +7,7 @@ came out, lower it for a number of players, and run it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,6 @@ from fuero.machine.save import print_save, read_save, verify_save
 from fuero.ruleset.bodies import statement_problems
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import names_of
 from fuero.ruleset.settings import Value, played_edition
 from fuero.ruleset.sums import read_layers
 from fuero.ruleset.wordings import spell_statements
@@ -77,18 +77,19 @@ class LoadedRules:
         """The evaluator of statements that stand alone. Raises DiagnosticError for faults."""
         parsed = parse_statements(Source(name, text))
         statements, misplaced = spell_statements(self.rules.of("wording"), parsed.declarations)
+        rules = replace(self.rules, trial=statements)
         problems = (
             parsed.diagnostics
             or misplaced
-            or statement_problems(self.rules, names_of(self.rules), statements)
-            or (*forbidden_puts(self.rules, statements), *ranges_left(self.rules, statements))
+            or statement_problems(rules)
+            or (*forbidden_puts(rules), *ranges_left(rules))
         )
         if problems:
             raise DiagnosticError(problems)
         if not statements:
             message = "nothing is done there: the text holds no act"
             raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-        return reference(lower(self.rules, seats, statements))
+        return reference(lower(rules, seats))
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,6 @@ from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import parse_statements
 from fuero.lower import lower
 from fuero.ruleset.bodies import statement_problems
-from fuero.ruleset.names import Names
 from support.rulesets import linked
 
 WORLD = """\
@@ -353,7 +353,7 @@ def test_statements_that_stand_alone(tmp_path: Path) -> None:
     def said(text: str) -> list[str]:
         parsed = parse_statements(Source("act", text))
         assert not parsed.diagnostics
-        found = statement_problems(rules, Names(rules), parsed.declarations)
+        found = statement_problems(replace(rules, trial=parsed.declarations))
         return [problem.code for problem in found]
 
     assert said("move 1 own men from box to fields\n") == []

@@ -9,7 +9,7 @@ from fuero.diagnostics import Span
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.ruleset.calls import Routine, calls, reached
-from fuero.ruleset.model import WITH_BODY, Element, Rules
+from fuero.ruleset.model import Element, Rules
 from fuero.ruleset.names import Names, names_of
 from fuero.ruleset.scope import Scope
 from fuero.ruleset.targets import Target, as_expression
@@ -29,10 +29,10 @@ class Context:
 
     def routines(self) -> Iterator[tuple[Routine, Element]]:
         """Everything with statements that a game can come to, in the order of declaration."""
-        for category in WITH_BODY:
-            for name, element in self.rules.of(category).items():
-                if (category, name) in self.reached:
-                    yield (category, name), element
+        for element in self.rules.bodies():
+            routine = (element.category, element.name)
+            if routine in self.reached:
+                yield routine, element
 
     def statements(self) -> Iterator[Node]:
         """Every node of all that a game can come to."""

@@ -46,11 +46,11 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
         yield from _put(context, prohibition, context.statements(), reach)
 
 
-def forbidden_puts(rules: Rules, statements: Iterable[Node]) -> Iterator[Diagnostic]:
-    """What statements that stand alone are sure to put where rules say it never is."""
+def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
+    """What is tried alone and is sure to put something where rules say it never is."""
     puts = [
         node
-        for statement in statements
+        for statement in rules.trial
         for node in nodes.walk(statement)
         if isinstance(node, nodes.Put | nodes.PutPieces)
     ]

@@ -23,9 +23,9 @@ def ranges(context: Context) -> Iterator[Diagnostic]:
     return _ranges(context, context.statements())
 
 
-def ranges_left(rules: Rules, statements: Iterable[Node]) -> Iterator[Diagnostic]:
-    """The same of statements that stand alone."""
-    parts = [node for statement in statements for node in nodes.walk(statement)]
+def ranges_left(rules: Rules) -> Iterator[Diagnostic]:
+    """The same of statements that are tried alone."""
+    parts = [node for statement in rules.trial for node in nodes.walk(statement)]
     return _ranges(context_of(rules), parts)
 
 

@@ -35,17 +35,17 @@ LOWERING_VERSION = 7
 """Changes whenever the same rules would be lowered to another program."""
 
 
-def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -> Program:
+def lower(rules: Rules, seats: Sequence[str]) -> Program:
     """Lower linked rules for the players in these seats; the rules must allow their number.
 
-    statements: linked statements to be run alone, by the player in the field ``subject of trial``;
-    the program's ``entry`` leads to them.
+    What is tried alone is run by the player in the field ``subject of trial``; the program's
+    ``entry`` leads to it.
     """
     builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
     lay_out_zones(builder)
     lay_out_kept(builder)
-    if _speak_of_origins(rules, statements):
+    if _speak_of_origins(rules):
         builder.field("origins", kind="set", domain="place", visibility="internal")
     if any(card.stops for card in keepable(builder)) or _pieces_set_off(builder):
         builder.stopping = Stopping(builder)
@@ -59,7 +59,7 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     if rules.of("trigger"):
         builder.triggers = Triggers(builder)
     if rules.of("moment"):
-        builder.moments = Moments(builder, statements)
+        builder.moments = Moments(builder)
     routines = Routines(builder)
     builder.emit("call", routines.procedure(rules.game.text))
     builder.emit("end", _ending(builder, "game-over"))
@@ -69,9 +69,9 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
         builder.emit("call", routines.procedure(rules.outlook.text))
         builder.emit("return")
     entry = 0
-    if statements:
+    if rules.trial:
         entry = len(builder.code)
-        routines.lower_trial(statements)
+        routines.lower_trial(rules.trial)
         builder.emit("end", _ending(builder, "done"))
     routines.lower_triggers()
     routines.lower_all()
@@ -86,12 +86,12 @@ def lower(rules: Rules, seats: Sequence[str], statements: Sequence[Node] = ()) -
     return _finish(builder, outlook, entry)
 
 
-def _speak_of_origins(rules: Rules, statements: Sequence[Node]) -> bool:
+def _speak_of_origins(rules: Rules) -> bool:
     """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
     trees = (element.node for elements in rules.elements.values() for element in elements.values())
     return any(
         isinstance(part, nodes.Reference) and part.name.text == "origins"
-        for tree in (*trees, *statements)
+        for tree in (*trees, *rules.trial)
         for part in nodes.walk(tree)
     )
 

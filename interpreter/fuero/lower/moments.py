@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.limits import MOST_LARGE
 
@@ -53,14 +52,12 @@ class Effect:
 class Moments:
     """All that can be put off in a program."""
 
-    def __init__(self, builder: Builder, statements: Sequence[Node]) -> None:
+    def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        bodies = [(element.name, element.node) for element in builder.rules.bodies()]
-        bodies += [("trial", node) for node in statements]
         found = [
-            (name, node)
-            for name, body in bodies
-            for node in nodes.walk(body)
+            (element.name, node)
+            for element in builder.rules.bodies()
+            for node in nodes.walk(element.node)
             if isinstance(node, nodes.AtNext)
         ]
         self.effects = [

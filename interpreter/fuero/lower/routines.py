@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
 from fuero.ruleset.calls import Routine
+from fuero.ruleset.model import TRIAL
 
 from .acts import folds
 from .builder import Builder, Label, const, slot
@@ -187,7 +188,7 @@ class Routines:
         subject = self.builder.field(
             "subject of trial", kind="member", domain="player", visibility="internal"
         )
-        Block(self, self._frame("trial", subject)).lower(statements)
+        Block(self, self._frame(TRIAL, subject)).lower(statements)
 
     def _frame(self, name: str, subject: int) -> Frame:
         here = Environment(builder=self.builder, me=slot(subject))

@@ -72,7 +72,8 @@ def lay_out_zones(builder: Builder) -> None:
         node = element.node
         assert isinstance(node, nodes.ZoneDeclaration)
         _zone(builder, name, node)
-    if any(zone.known for zone in builder.zones.values()):
+    takes = [part for part in _everything(builder) if isinstance(part, nodes.Take)]
+    if any(zone.known for zone in builder.zones.values()) or any(take.unseen for take in takes):
         builder.field("card being taken", visibility="internal")
         builder.field("card taken unseen", visibility="internal", initial=-1)
     if any(isinstance(part, nodes.TakeSeveral) for part in _everything(builder)):

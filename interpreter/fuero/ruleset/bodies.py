@@ -21,7 +21,7 @@ from .declarations import declaration_problems
 from .declining import idle_may
 from .limits import limit_problems, statement_limits
 from .model import Rules
-from .names import Meaning, Names
+from .names import Meaning, Names, names_of
 from .scope import Scope
 from .steps import step_names
 from .targets import (
@@ -54,17 +54,15 @@ def body_problems(rules: Rules, names: Names) -> tuple[Diagnostic, ...]:
     return found.by_place(rules.sources)
 
 
-def statement_problems(
-    rules: Rules, names: Names, statements: Sequence[Node]
-) -> tuple[Diagnostic, ...]:
-    """Everything wrong with statements that stand alone, for linked rules."""
+def statement_problems(rules: Rules) -> tuple[Diagnostic, ...]:
+    """Everything wrong with what is tried alone, for rules that are linked apart from it."""
     found = tuple(
-        problem for statement in statements for problem in statement_limits(rules, statement)
+        problem for statement in rules.trial for problem in statement_limits(rules, statement)
     )
     if found:
         return found
     collected = _Collected()
-    _body(Scope(names=names, report=collected), statements, None)
+    _body(Scope(names=names_of(rules), report=collected), rules.trial, None)
     return collected.by_place(())
 
 

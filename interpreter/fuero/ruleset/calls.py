@@ -8,7 +8,7 @@ from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
-from .model import WITH_BODY, Rules
+from .model import TRIAL, Rules
 from .names import Names
 from .scope import Scope
 
@@ -34,13 +34,12 @@ def calls(rules: Rules, names: Names) -> Mapping[Routine, tuple[Routine, ...]]:
     """For each routine those it performs; a variable may hold any card of its family."""
     found: dict[Routine, tuple[Routine, ...]] = {}
     cards = _by_family(rules, names)
-    for category in WITH_BODY:
-        for name, element in rules.of(category).items():
-            performed: dict[Routine, None] = {}
-            for node, _ in _performs(element.node, False):
-                performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
-            performed.update(dict.fromkeys(_reached(element.node)))
-            found[category, name] = tuple(performed)
+    for element in rules.bodies():
+        performed: dict[Routine, None] = {}
+        for node, _ in _performs(element.node, False):
+            performed.update(dict.fromkeys(_targets(rules, names, node, cards)))
+        performed.update(dict.fromkeys(_reached(element.node)))
+        found[element.category, element.name] = tuple(performed)
     for name in rules.of("moment"):
         due: dict[Routine, None] = {}
         for body in _put_off_until(rules, name):
@@ -132,8 +131,8 @@ def performed(rules: Rules, names: Names, node: nodes.Perform) -> Sequence[Routi
 
 
 def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
-    """Everything that the game, the outlook or a trigger may come to perform."""
-    waiting: list[Routine] = [("procedure", rules.game.text)]
+    """Everything that the game, the outlook, a trigger or a trial may come to perform."""
+    waiting: list[Routine] = [("procedure", rules.game.text), (TRIAL, TRIAL)]
     waiting += [("trigger", name) for name in rules.of("trigger")]
     if rules.outlook is not None:
         waiting.append(("procedure", rules.outlook.text))

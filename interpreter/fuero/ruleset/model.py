@@ -6,10 +6,11 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from fuero.diagnostics import Source, Span
-from fuero.lang.nodes import Name, Node
+from fuero.lang.nodes import Name, Node, Procedure
 
 __all__ = [
     "CATEGORIES",
+    "TRIAL",
     "WITH_BODY",
     "Element",
     "Group",
@@ -51,6 +52,9 @@ CATEGORIES = (
 
 WITH_BODY = ("procedure", "card", "trigger")
 """Those that hold statements, and can be wrapped."""
+
+TRIAL = "trial"
+"""Statements that are tried alone: their category, and their name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,6 +229,7 @@ class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
     removed: what layers took away, by category and name; its history says by which step.
+    trial: statements that are tried alone; whoever asks what the rules do sees them as well.
     result: what the seats are ranked by; each later number breaks ties of those before it.
     settings: what holds of each switch and selection, as text.
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
@@ -260,6 +265,7 @@ class Rules:
     made: dict[Hashable, object] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    trial: tuple[Node, ...] = ()
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""
@@ -278,3 +284,12 @@ class Rules:
         """All elements that hold statements."""
         for category in WITH_BODY:
             yield from self.of(category).values()
+        if self.trial:
+            yield _tried_alone(self.trial)
+
+
+def _tried_alone(statements: tuple[Node, ...]) -> Element:
+    """Statements as if they were a procedure, in a category and under a name that no file has."""
+    span = statements[0].span
+    node = Procedure(stoppable=None, name=Name(text=TRIAL, span=span), body=statements, span=span)
+    return Element(category=TRIAL, name=TRIAL, node=node, layer="", bare=node, history=())
