@@ -253,7 +253,7 @@ PARTS = {
     "of another who acts in it": (
         CALLED_BACK.replace("    each other player moves", "    as left:\n        move"), 3
     ),
-    # Once picks are shown nothing is stopped, and what each of them does is one part.
+    # Once picks are shown, what each of them does is one part.
     "of those who have picked": (PICKED, 4),
     "of those who have picked, with nobody who may stop it": (
         PICKED.replace(GUARD_KEPT, "").replace(GUARD, ""), 4
@@ -280,9 +280,9 @@ def test_each_part_of_an_act_sets_it_off(tmp_path: Path, case: str) -> None:
     assert game.scores["white"] == parts
 
 
-def test_after_picks_no_window_opens(tmp_path: Path) -> None:
+def test_after_picks_a_window_opens_before_what_each_of_them_does(tmp_path: Path) -> None:
     opened = [announced[0] for _, announced in windows(small_game(tmp_path, WORLD + PICKED))]
-    assert opened == ["moved:herder", "moved:herder", "picks:there"]
+    assert opened == ["moved:herder", "moved:herder", "picks:there", "return", "return"]
 
 
 NUMBERS = {

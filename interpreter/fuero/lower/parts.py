@@ -155,16 +155,6 @@ class Stopping:
             for name in ("cards being taken", "cards chosen", "cards to choose"):
                 builder.set(builder.offset(name), const(0))
 
-    def shut(self, frame: Frame) -> None:
-        """No more windows in the act under way: picks are about to be made.
-
-        The act stays under way, so that what follows parts knows them: everybody has passed for
-        the rest of it.
-        """
-        if frame.parts and self.possible:
-            builder = self.builder
-            builder.set(builder.header("passed"), const(builder.everything("player")))
-
     @contextmanager
     def apart(self) -> Iterator[None]:
         """What is emitted inside the ``with`` block is no part of the procedure under way."""

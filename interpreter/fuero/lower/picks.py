@@ -10,7 +10,7 @@ from fuero.machine.program import Expression, SecretPick
 from .builder import Label, const, slot
 from .expressions import lower_expression, lower_set, type_of
 from .frame import Ask, Frame, Order, each
-from .parts import Stopping, part
+from .parts import part
 from .qualifiers import qualifies
 from .targets import preferred
 
@@ -30,14 +30,11 @@ def lower_pick(
 ) -> None:
     """Ask every listed player; who passes the test and has something to pick is one of *them*.
 
-    Afterwards the order's mask holds those who picked. The window of a stoppable act opens once,
-    before the picks, and none after.
+    Afterwards the order's mask holds those who picked. The window of a stoppable act opens once
+    for all of them, before the first is made.
     """
     builder = frame.builder
     part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))
-    stopping = Stopping.of(builder)
-    if stopping is not None:
-        stopping.shut(frame)
     variable = builder.offset(node.name.text)
     kind = type_of(node.members, frame.here)
     asked, hidden = _secret_fields(frame, node.name.text)

@@ -362,8 +362,7 @@ class Block:
     def _may_be_own(self, subject: Node) -> bool:
         """Whether a line may speak of the acting player, whose act then goes part by part.
 
-        After picks no part is stopped any more, and what each of them does is one, also the
-        acting player's.
+        What each of them does after picks is one part, also the acting player's.
         """
         if isinstance(subject, nodes.EachOfThem):
             return False
