@@ -47,3 +47,28 @@ def test_a_file_with_syntax_errors_stays_as_it_is(run, tmp_path: Path) -> None:
 def test_other_files_and_missing_files_are_refused(run, tmp_path: Path) -> None:
     assert "no .fuero file" in run("format", "board.yaml", code=2).stderr
     assert "there is no such file" in run("format", "missing.fuero", code=1).stderr
+
+
+MIXED = "define some = regions except  granada or castillo  # why\n"
+IN_BRACKETS = "define some = (regions except granada) or castillo  # why\n"
+
+
+def test_what_is_refused_and_has_one_answer_is_rewritten_when_asked(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "old.fuero", MIXED)
+    assert "FU150" in run("format", str(path), code=1).stderr
+    assert path.read_text(encoding="utf-8") == MIXED
+    found = run("format", "--fix", str(path)).output
+    assert found == f"{path}: was mended\n{path}: was formatted\n"
+    assert path.read_text(encoding="utf-8") == IN_BRACKETS
+    assert run("format", "--fix", str(path)).output == ""
+
+
+def test_a_file_with_other_mistakes_is_not_mended(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "old.fuero", MIXED + "value = = 2\n")
+    assert "old.fuero:2:" in run("format", "--fix", str(path), code=1).stderr
+    assert path.read_text(encoding="utf-8") == MIXED + "value = = 2\n"
+
+
+def test_only_checking_and_mending_exclude_each_other(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "old.fuero", MIXED)
+    assert "--check" in run("format", "--check", "--fix", str(path), code=2).stderr

@@ -170,6 +170,7 @@ def test_plain_data_for_programs() -> None:
                 }
             ],
             "help": None,
+            "fix": [],
         }
     ]
 

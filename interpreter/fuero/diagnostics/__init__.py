@@ -8,6 +8,7 @@ from __future__ import annotations
 from .code import Code, Severity
 from .codes import CODES
 from .diagnostic import Diagnostic, DiagnosticError, Related
+from .edit import Edit, edited
 from .render import render_json, render_text
 from .source import Source
 from .span import Span
@@ -18,11 +19,13 @@ __all__ = [
     "Code",
     "Diagnostic",
     "DiagnosticError",
+    "Edit",
     "Related",
     "Severity",
     "Source",
     "Span",
     "did_you_mean",
+    "edited",
     "render_json",
     "render_text",
     "suggest",

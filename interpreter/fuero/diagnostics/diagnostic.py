@@ -12,6 +12,7 @@ from .render import render_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from .edit import Edit
     from .span import Span
 
 __all__ = ["Diagnostic", "DiagnosticError", "Related"]
@@ -38,6 +39,7 @@ class Diagnostic:
     severity: by default what the catalogue says of the code.
     related: other places a reader has to see.
     help: what to do, one sentence or a few lines.
+    fix: what does it, where there is one answer; `fuero format --fix` makes these edits.
     """
 
     code: str
@@ -46,6 +48,7 @@ class Diagnostic:
     severity: Severity = _AS_CATALOGUED
     related: tuple[Related, ...] = ()
     help: str | None = None
+    fix: tuple[Edit, ...] = ()
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

@@ -42,6 +42,7 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
                 for related in diagnostic.related
             ],
             "help": diagnostic.help,
+            "fix": [{"place": _place(edit.span), "text": edit.text} for edit in diagnostic.fix],
         }
         for diagnostic in _sorted(diagnostics)
     ]

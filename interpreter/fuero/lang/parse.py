@@ -7,7 +7,7 @@ Lark's trees into the frozen nodes of ``nodes``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from fuero.diagnostics import Diagnostic, Source, Span
 
 from . import nodes
 from .layout import Chunk, Comment, lay_out
+from .mixed import mixture
 from .nodes import Name, Node
 from .syntax_errors import explain
 
@@ -110,7 +111,9 @@ def _parse(source: Source, start: str) -> Parsed:
             break
         try:
             tree = grammar().parse(chunk.text, start=start)
-            declarations.extend(_build_children(tree, chunk, 0))
+            built = _Builder(chunk=chunk)
+            declarations.extend(built.children(tree, 0))
+            diagnostics.extend(built.problems)
         except UnexpectedInput:
             diagnostics.append(explain(chunk, grammar(), start))
         except _TooDeep as error:
@@ -174,30 +177,53 @@ def _node_classes() -> Mapping[str, type[Node]]:
     return MappingProxyType(classes)
 
 
-def _build(item: Any, chunk: Chunk, depth: int) -> Any:
-    if not isinstance(item, Tree):
-        return item
-    if depth > MAXIMUM_TREE:
-        raise _TooDeep(_span(item, chunk))
-    rule = str(item.data)
-    if rule in ("name", "setting"):
-        token = cast(Token, item.children[0])
-        start = token.start_pos or 0
-        return Name(text=str(token), span=chunk.span(start, start + len(token)))
-    plain = _PLAIN.get(rule)
-    parts = _build_children(item, chunk, depth + 1)
-    if rule == "identifier":
-        quoted = parts[0]
-        return quoted if isinstance(quoted, Name) else Name(text=quoted, span=_span(item, chunk))
-    if plain is not None:
-        return plain(parts)
-    node_class = _node_classes()[rule]
-    names = [field.name for field in fields(node_class) if field.name != "span"]
-    return node_class(**dict(zip(names, parts, strict=True)), span=_span(item, chunk))
+@dataclass(slots=True, kw_only=True)
+class _Builder:
+    """Makes the nodes of one chunk; what is well-formed and still refused is a problem."""
+
+    chunk: Chunk
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    def node(self, item: Any, depth: int) -> Any:
+        if not isinstance(item, Tree):
+            return item
+        chunk = self.chunk
+        if depth > MAXIMUM_TREE:
+            raise _TooDeep(_span(item, chunk))
+        rule = str(item.data)
+        if rule in ("name", "setting"):
+            token = cast(Token, item.children[0])
+            start = token.start_pos or 0
+            return Name(text=str(token), span=chunk.span(start, start + len(token)))
+        plain = _PLAIN.get(rule)
+        parts = self.children(item, depth + 1)
+        if rule == "identifier":
+            quoted = parts[0]
+            span = _span(item, chunk)
+            return quoted if isinstance(quoted, Name) else Name(text=quoted, span=span)
+        if plain is not None:
+            return plain(parts)
+        node_class = _node_classes()[rule]
+        names = [field.name for field in fields(node_class) if field.name != "span"]
+        node = node_class(**dict(zip(names, parts, strict=True)), span=_span(item, chunk))
+        if isinstance(node, nodes.Or | nodes.And):
+            self._mixture(node, item)
+        return node
+
+    def children(self, tree: Tree[Any], depth: int) -> list[Any]:
+        return [self.node(child, depth) for child in tree.children]
+
+    def _mixture(self, node: nodes.Or | nodes.And, tree: Tree[Any]) -> None:
+        left, right = (_is_bare(cast(Tree[Any], child)) for child in tree.children)
+        problem = mixture(node, node.span, (left, right))
+        if problem is not None:
+            self.problems.append(problem)
 
 
-def _build_children(tree: Tree[Any], chunk: Chunk, depth: int) -> list[Any]:
-    return [_build(child, chunk, depth) for child in tree.children]
+def _is_bare(tree: Tree[Any]) -> bool:
+    """Whether an expression stands without brackets of its own."""
+    # Lark keeps beside the extent of a tree that of its container, brackets included.
+    return getattr(tree.meta, "container_start_pos", None) == tree.meta.start_pos
 
 
 def _span(tree: Tree[Any], chunk: Chunk) -> Span:

@@ -6,9 +6,9 @@ were parsed from; that is how comments and blank lines find their places again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from fuero.diagnostics import Diagnostic, Source
+from fuero.diagnostics import Diagnostic, Source, edited
 
 from .document import INDENTATION, fold
 from .layout import Comment, Line, lay_out
@@ -16,7 +16,7 @@ from .nodes import Node
 from .parse import parse
 from .print_rows import Gap, Row, declaration_rows
 
-__all__ = ["format_source", "print_declarations"]
+__all__ = ["format_source", "mended", "print_declarations"]
 
 
 def format_source(source: Source) -> tuple[str | None, tuple[Diagnostic, ...]]:
@@ -27,6 +27,16 @@ def format_source(source: Source) -> tuple[str | None, tuple[Diagnostic, ...]]:
     lines = lay_out(source).lines
     rows = tuple(declaration_rows(parsed.declarations))
     return _written(source, rows, lines, parsed.comments), ()
+
+
+def mended(source: Source) -> Source:
+    """The file with every fix made that its syntax alone asks for; itself where there is none."""
+    while True:
+        fixes = [problem.fix for problem in parse(source).diagnostics if problem.fix]
+        text = edited(source.text, fixes)
+        if text == source.text:
+            return source
+        source = replace(source, text=text)
 
 
 def print_declarations(declarations: tuple[Node, ...], comments: tuple[Comment, ...] = ()) -> str:

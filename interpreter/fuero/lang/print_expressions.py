@@ -9,7 +9,17 @@ from . import nodes
 from .document import Bracket, Document
 from .nodes import Name, Node
 
-__all__ = ["expression", "listed", "number", "operand", "owned", "test", "tie_use", "worded"]
+__all__ = [
+    "expression",
+    "listed",
+    "needs_brackets",
+    "number",
+    "operand",
+    "owned",
+    "test",
+    "tie_use",
+    "worded",
+]
 
 # How tightly an expression binds, as in the grammar. What is not listed is an atom.
 CONDITIONAL, OR, AND, NOT, COMPARISON, SELECTION, SUM, PRODUCT, UNARY, ATOM = range(10)
@@ -104,9 +114,9 @@ def _parts(node: Node) -> Iterable[Document]:
             yield ("then ", operand(value, OR))
             yield ("else ", operand(otherwise, CONDITIONAL))
         case nodes.Or():
-            yield from _chain(node, node.left, OR, ("or ", operand(node.right, AND)))
+            yield from _joined(node, OR, "or ", operand(node.right, AND))
         case nodes.And():
-            yield from _chain(node, node.left, AND, ("and ", operand(node.right, NOT)))
+            yield from _joined(node, AND, "and ", operand(node.right, NOT))
         case nodes.Not(operand=negated):
             yield ("not ", operand(negated, NOT))
         case nodes.Any(operand=members):
@@ -151,6 +161,38 @@ def _chain(node: Node, left: Node, binding: int, last: Document) -> Iterable[Doc
     else:
         yield operand(left, binding)
     yield last
+
+
+def needs_brackets(part: Node, other: Node) -> bool:
+    """Whether a part that is joined to another by *or* or *and* would read in two ways without.
+
+    ``A except b or c`` could leave out c or add it. Filters on both sides are no such question.
+    """
+    if isinstance(part, nodes.With | nodes.Where):
+        return not _filters(other)
+    return isinstance(part, nodes.Except)
+
+
+def _filters(node: Node) -> bool:
+    if isinstance(node, nodes.Or | nodes.And):
+        return _filters(node.left) and _filters(node.right)
+    return isinstance(node, nodes.With | nodes.Where)
+
+
+def _joined(
+    node: nodes.Or | nodes.And, binding: int, word: str, right: Document
+) -> Iterable[Document]:
+    if needs_brackets(node.right, node.left):
+        right = _bracketed(node.right)
+    if needs_brackets(node.left, node.right):
+        yield _bracketed(node.left)
+        yield (word, right)
+    else:
+        yield from _chain(node, node.left, binding, (word, right))
+
+
+def _bracketed(node: Node) -> Document:
+    return Bracket(opening="(", closing=")", parts=tuple(_parts(node)))
 
 
 def _having(node: Node) -> Document:

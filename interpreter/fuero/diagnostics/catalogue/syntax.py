@@ -303,4 +303,15 @@ ENTRIES: tuple[Code, ...] = (
         meaning="The mark means something elsewhere, but nothing here.",
         remedy="Use the words of the language.",
     ),
+    Code(
+        code="FU150",
+        title="brackets that say what is meant",
+        meaning=(
+            "`A except b or c` could leave out `c` or add it. A part with `except` that `or` or "
+            "`and` joins to another stands in brackets, and so does one with `with` or `where` "
+            "that is joined to a part without."
+        ),
+        remedy="Put in brackets what belongs together. `fuero format --fix` writes the brackets "
+        "that keep what the line has meant so far.",
+    ),
 )

@@ -1,0 +1,60 @@
+"""Filters joined by ``or`` and ``and`` without brackets, which read in two ways."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fuero.diagnostics import Diagnostic, Edit, Span
+
+from . import nodes
+from .document import flat
+from .nodes import Node
+from .print_expressions import expression, needs_brackets
+
+__all__ = ["mixture"]
+
+_WORDS: dict[type[Node], str] = {nodes.Except: "except", nodes.With: "with", nodes.Where: "where"}
+
+
+def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> Diagnostic | None:
+    """What is wrong with a joined set: a part that should stand in brackets and does not.
+
+    span: where the whole stands. bare: of its left and right part, whether there are none.
+    """
+    sides = ((node.left, node.right, bare[0]), (node.right, node.left, bare[1]))
+    open_parts = [part for part, other, bare in sides if bare and needs_brackets(part, other)]
+    if not open_parts:
+        return None
+    word = _WORDS[type(open_parts[0])]
+    joint = "or" if isinstance(node, nodes.Or) else "and"
+    help = f"so far it was read as: {flat(expression(node))}\n"
+    other = _other_reading(node, open_parts[0])
+    if other is not None:
+        help += f"write that, or: {flat(expression(other))}\n"
+    return Diagnostic(
+        code="FU150",
+        message=f"`{word}` and `{joint}` need brackets here: this reads in two ways",
+        span=span,
+        help=help + "`fuero format --fix` writes the first",
+        fix=tuple(edit for part in open_parts for edit in _in_brackets(part)),
+    )
+
+
+def _in_brackets(part: Node) -> tuple[Edit, Edit]:
+    source, start, end = part.span.source, part.span.start, part.span.end
+    return Edit(Span(source, start, start), "("), Edit(Span(source, end, end), ")")
+
+
+def _other_reading(node: nodes.Or | nodes.And, part: Node) -> Node | None:
+    """What else could be meant: the filter narrows the whole, or all that is joined is left out."""
+    left, right = node.left, node.right
+    if part is right:
+        assert isinstance(right, nodes.Except | nodes.With | nodes.Where)
+        return replace(right, members=replace(node, right=right.members))
+    match left:
+        case nodes.Except(left_out=left_out):
+            return replace(left, left_out=replace(node, left=left_out))
+        case nodes.Where(test=nodes.Compare(operator="is" | "is not" as operator) as test):
+            among = replace(test, operator={"is": "in", "is not": "not in"}[operator])
+            return replace(left, test=replace(among, right=replace(node, left=test.right)))
+    return None
