@@ -9,39 +9,46 @@ from fuero.machine.program import Expression, SecretPick
 
 from .builder import Label, const, slot
 from .expressions import lower_expression, lower_set, type_of
-from .frame import Ask, Frame, Order, each
+from .frame import Ask, Frame, Order, each, open_order
 from .parts import part
 from .qualifiers import qualifies
 from .targets import preferred
 
-__all__ = ["Unrevealed", "lower_pick", "lower_reveal"]
+__all__ = ["Unrevealed", "lower_pick", "lower_reveal", "stays_hidden"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unrevealed:
-    """Picks that wait for ``reveal``."""
+    """Picks that wait for ``reveal``.
+
+    frame: where they were made. asked: where it is held by which choice each player's pick was
+    made; mark: the number of this choice there. order: who was asked, and who of them picked.
+    """
 
     node: nodes.SecretlyChoose
+    frame: Frame
+    asked: int
+    mark: int
     order: Order
 
 
 def lower_pick(
     frame: Frame, node: nodes.SecretlyChoose, order: Order, test: nodes.Node | None
-) -> None:
+) -> Unrevealed:
     """Ask every listed player; who passes the test and has something to pick is one of *them*.
 
-    Afterwards the order's mask holds those who picked. The window of a stoppable act opens once
-    for all of them, before the first is made.
+    Afterwards the order's mask holds those who picked. Picks of others that wait unrevealed, also
+    of the same variable, go on waiting. The window of a stoppable act opens once for all of them,
+    before the first is made.
     """
     builder = frame.builder
     part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))
     variable = builder.offset(node.name.text)
     kind = type_of(node.members, frame.here)
-    asked, hidden = _secret_fields(frame, node.name.text)
+    asked = _asked_by(frame, node.name.text)
     who = builder.temporary("who picked")
     builder.set(who, slot(order.mask))
     builder.set(order.mask, const((1 << builder.players) - 1))
-    builder.set(hidden, const(0))
     pick = builder.temporary("pick", -1)
     them = builder.temporary("them picked")
     builder.set(them, const(0))
@@ -67,30 +74,37 @@ def lower_pick(
                 choice=len(builder.choices) - 1,
                 asked=asked,
                 slot=variable,
-                hidden=hidden,
+                each=True,
                 player_slot=player[1],
                 variable=node.name.text,
             )
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), nobody)
-        builder.set(asked, const(len(builder.choices)))
+        mark = len(builder.choices)
+        builder.emit("store", asked, player, const(mark))
         builder.emit("store", variable, player, slot(pick))
         builder.set(pick, const(-1))
         builder.set(them, ("union", slot(them), ("single", player)))
-        builder.set(hidden, ("union", slot(hidden), ("single", player)))
         builder.tell(builder.event("picked", ("player", "player")), [player])
         builder.place(nobody)
     builder.set(order.mask, slot(them))
-    if True not in (node.options or ()):
-        lower_reveal(frame, Unrevealed(node=node, order=order))
+    made = Unrevealed(node=node, frame=frame, asked=asked, mark=mark, order=order)
+    if not stays_hidden(node):
+        _show(made, order)
+    return made
 
 
-def _secret_fields(frame: Frame, variable: str) -> tuple[int, int]:
-    builder = frame.builder
-    for name in (f"asked {variable}", f"hidden {variable}"):
-        if name not in builder.fields:
-            builder.field(name, visibility="internal")
-    return builder.offset(f"asked {variable}"), builder.offset(f"hidden {variable}")
+def stays_hidden(node: nodes.SecretlyChoose) -> bool:
+    """Whether the picks wait for ``reveal``."""
+    return True in (node.options or ())
+
+
+def _asked_by(frame: Frame, variable: str) -> int:
+    """Where it is held by which choice each player's pick was made that stands unrevealed."""
+    builder, name = frame.builder, f"asked {variable}"
+    if name not in builder.fields:
+        builder.field(name, axes=("player",), visibility="internal")
+    return builder.offset(name)
 
 
 def _prices(frame: Frame, node: nodes.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
@@ -102,19 +116,31 @@ def _prices(frame: Frame, node: nodes.SecretlyChoose) -> tuple[tuple[Expression,
     )
 
 
-def lower_reveal(frame: Frame, waiting: Unrevealed) -> None:
-    """Show all picks at once; from now on a pick counts as what its price says."""
-    builder, node = frame.builder, waiting.node
+def lower_reveal(frame: Frame, waiting: Unrevealed) -> Order:
+    """Show all picks that wait, also those made in earlier rounds of a loop; whose they were.
+
+    They are shown clockwise from whoever was asked first, in the last round.
+    """
+    builder, one = frame.builder, frame.builder.scratch(frame.here.depth)
+    everyone = const(builder.everything("player"))
+    unseen: Expression = ("eq", ("load", waiting.asked, slot(one), 0), const(waiting.mark))
+    order = open_order(builder, ("filter", one, everyone, unseen), slot(waiting.order.base))
+    _show(waiting, order)
+    return order
+
+
+def _show(waiting: Unrevealed, order: Order) -> None:
+    """Show picks at once; from now on a pick counts as what its price says."""
+    frame, node = waiting.frame, waiting.node
+    builder = frame.builder
     variable = builder.offset(node.name.text)
     kind = type_of(node.members, frame.here)
-    asked, hidden = _secret_fields(frame, node.name.text)
-    builder.set(asked, const(0))
-    builder.set(hidden, const(0))
     event = builder.event(
         f"revealed:{node.name.text}", ("player", "player"), ("member", kind.domain)
     )
-    with each(builder, waiting.order) as player:
+    with each(builder, order) as player:
         picked: Expression = ("load", variable, player, -1)
+        builder.emit("store", waiting.asked, player, const(0))
         builder.tell(event, [player, picked])
         inner = frame.of(player)
         for places, paid in _prices(inner, node):

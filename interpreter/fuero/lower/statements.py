@@ -34,7 +34,7 @@ from .laying import arriving, lay_down
 from .moments import put_off
 from .moves import can_move
 from .parts import part
-from .picks import Unrevealed, lower_pick, lower_reveal
+from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .pieces import bearers_meant, cell
 from .qualifiers import qualifies
 from .targets import read_target, target_type, write_target
@@ -328,11 +328,10 @@ class Block:
             return
         order, test = self._who(node.subject), node.subject.qualifier
         if isinstance(act, nodes.SecretlyChoose):
-            lower_pick(frame, act, order, test)
-            here = replace(frame.here, them=slot(order.mask))
-            self.frame = replace(frame, them=order, here=here)
-            if True in (act.options or ()):
-                self.waiting[act.name.text] = Unrevealed(node=act, order=order)
+            made = lower_pick(frame, act, order, test)
+            self._speak_of(order)
+            if stays_hidden(act):
+                self.waiting[act.name.text] = made
             return
         with each(builder, order) as player:
             after = Label()
@@ -409,8 +408,13 @@ class Block:
         frame.builder.place(end)
 
     def reveal(self, node: nodes.Reveal) -> None:
-        """Show picks that waited."""
-        lower_reveal(self.frame, self.waiting.pop(node.name.text))
+        """Show picks that waited; those who made them are *them* now."""
+        self._speak_of(lower_reveal(self.frame, self.waiting.pop(node.name.text)))
+
+    def _speak_of(self, them: Order) -> None:
+        """From now on in this block these players are *them*."""
+        here = replace(self.frame.here, them=slot(them.mask))
+        self.frame = replace(self.frame, them=them, here=here)
 
     def reach(self, node: nodes.Reach) -> None:
         """A moment has come."""

@@ -68,7 +68,6 @@ def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Lab
                 choice=len(builder.choices) - 1,
                 asked=builder.offset("card being taken"),
                 slot=card,
-                hidden=-1,
                 player_slot=here.me[1],
             )
         )

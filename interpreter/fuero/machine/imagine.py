@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from .chance import below, seed_stream
-from .expressions import members
 from .program import Members, Program, SecretPick, SecretTake, Zone
 from .reference import Evaluator
 from .view import holders, knowledge_slot, knows, zone_cards
@@ -48,8 +47,7 @@ def _deal(
     for pool in program.pools:
         _redeal(program, imagined, [program.zones[name] for name in pool], viewer, chance)
     for pick in program.picks:
-        if imagined[pick.asked] == pick.choice + 1:
-            _repick(evaluator, imagined, pick, viewer, chance)
+        _repick(evaluator, imagined, pick, viewer, chance)
     for take in program.takes:
         if imagined[take.asked] == take.choice + 1 and imagined[take.player_slot] != viewer:
             _retake(program, imagined, take, chance)
@@ -160,12 +158,17 @@ def _cards(program: Program, vector: list[int], zone: Zone, owner: int) -> list[
 def _repick(
     evaluator: Evaluator, vector: list[int], pick: SecretPick, viewer: int, chance: list[int]
 ) -> None:
-    """Draw unrevealed picks of others anew among what they could pick."""
+    """Draw unrevealed picks of others anew among what they could pick.
+
+    Where a player could pick nothing as things stand now, it may have been anything: to keep the
+    true pick would tell it.
+    """
     choice = evaluator.program.choices[pick.choice]
     clause = next(option for option in choice.options if isinstance(option, Members))
-    owners = members(vector[pick.hidden]) if pick.hidden >= 0 else [vector[pick.player_slot]]
-    for owner in owners:
-        if owner == viewer:
+    seats = range(len(evaluator.program.seats)) if pick.each else [vector[pick.player_slot]]
+    for owner in seats:
+        own = owner if pick.each else 0
+        if owner == viewer or vector[pick.asked + own] != pick.choice + 1:
             continue
         trial = list(vector)
         trial[pick.player_slot] = owner
@@ -174,9 +177,9 @@ def _repick(
             for option in evaluator.offered(trial, pick.choice)
             if clause.offset <= option < clause.offset + clause.size
         ]
-        if found:
-            slot = pick.slot + owner if pick.hidden >= 0 else pick.slot
-            vector[slot] = found[below(chance, 0, len(found))]
+        possible = found or (range(clause.size) if pick.each else ())
+        if possible:
+            vector[pick.slot + own] = possible[below(chance, 0, len(possible))]
 
 
 def _retake(program: Program, vector: list[int], take: SecretTake, chance: list[int]) -> None:

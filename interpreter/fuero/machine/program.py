@@ -306,15 +306,15 @@ class SecretPick:
     """A secret choice that may stand unrevealed in a state.
 
     choice: its number. asked: a slot that holds the number plus one while it stands unrevealed.
-    slot: where the pick is held; with ``hidden`` (a slot with the set of players whose pick is
-    unrevealed, else -1) one for each player. player_slot: who is *me* in the choice's expressions.
+    slot: where the pick is held. With ``each`` there is one of either for each player, for all
+    choices of one variable. player_slot: who is *me* in the choice's expressions.
     """
 
     choice: int
     asked: int
     slot: int
-    hidden: int
     player_slot: int
+    each: bool = False
     variable: str = ""
 
 

@@ -58,11 +58,13 @@ def _pieces(
 
 def hidden_picks(program: Program, vector: list[int]) -> dict[str, int]:
     """Variables with unrevealed picks, and the set of players whose pick stands so."""
-    return {
-        pick.variable: vector[pick.hidden]
-        for pick in program.picks
-        if pick.hidden >= 0 and vector[pick.asked]
+    players = range(len(program.seats))
+    asked = {pick.variable: pick.asked for pick in program.picks if pick.each}
+    found = {
+        variable: sum(1 << player for player in players if vector[first + player])
+        for variable, first in asked.items()
     }
+    return {variable: mask for variable, mask in found.items() if mask}
 
 
 def _variables(program: Program, vector: list[int], viewer: int | None) -> dict[str, Any]:

@@ -432,6 +432,7 @@ class Block:
                 did_you_mean(node.name.text, list(self.waiting))
                 or "picks wait when they were chosen with: unrevealed",
             )  # fmt: skip
+        self.scope = replace(self.scope, them=True)
 
 
 _STATEMENTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
