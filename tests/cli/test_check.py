@@ -137,3 +137,33 @@ def test_a_bound_of_more_digits_than_anybody_reads_is_told_as_such(run, tmp_path
     )
     said = run("check", name, "--bound", code=1).stdout
     assert "more than 1,000,000,000,000 possible decisions in a game of 2 players" in said
+
+
+def test_a_manifest_that_is_a_link_out_of_its_folder_is_not_read(run, tmp_path: Path) -> None:
+    secret = tmp_path / "passwords"
+    secret.write_text("root: hunter2\n", encoding="utf-8")
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "ruleset.yaml").symlink_to(secret)
+    said = run("check", str(folder), code=1).stderr
+    assert "hunter2" not in said
+    assert "ruleset.yaml of" in said
+    assert "is a link that leads out of the folder" in said
+
+
+def test_a_folder_of_rules_may_be_a_link_itself(run, tmp_path: Path) -> None:
+    name = write_ruleset(tmp_path / "real", ENDLESS)
+    (tmp_path / "alias").symlink_to(name)
+    assert "error FU308" in run("check", str(tmp_path / "alias"), code=1).stderr
+
+
+def test_files_in_a_folder_that_leads_out_are_not_read(run, tmp_path: Path) -> None:
+    name = write_ruleset(
+        tmp_path / "rules", ENDLESS, manifest=MANIFEST.replace("rules.fuero", "sub/secret.fuero")
+    )
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "secret.fuero").write_text("hunter2 = 3\n", encoding="utf-8")
+    (tmp_path / "rules" / "sub").symlink_to(tmp_path / "elsewhere")
+    said = run("check", name, code=1).stderr
+    assert "hunter2" not in said
+    assert "leads out of the ruleset's folder" in said

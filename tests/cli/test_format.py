@@ -72,3 +72,13 @@ def test_a_file_with_other_mistakes_is_not_mended(run, tmp_path: Path) -> None:
 def test_only_checking_and_mending_exclude_each_other(run, tmp_path: Path) -> None:
     path = _file(tmp_path, "old.fuero", MIXED)
     assert "--check" in run("format", "--check", "--fix", str(path), code=2).stderr
+
+
+def test_a_link_out_of_the_folder_is_neither_shown_nor_written(run, tmp_path: Path) -> None:
+    secret = _file(tmp_path / "elsewhere", "secret.txt", "hunter2 = = 3\n")
+    _file(tmp_path / "rules", "ugly.fuero", UGLY)
+    (tmp_path / "rules" / "link.fuero").symlink_to(secret)
+    said = run("format", str(tmp_path / "rules"), code=1).output
+    assert "hunter2" not in said
+    assert "leads out of the folder" in said
+    assert secret.read_text(encoding="utf-8") == "hunter2 = = 3\n"

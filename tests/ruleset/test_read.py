@@ -273,9 +273,21 @@ def test_a_byte_order_mark() -> None:
     assert codes("a: 1".encode("utf-16")) == ["FU003"]
 
 
-@pytest.mark.parametrize("character", ["\x00", "\x1b", "\x85", "\u2028", "\u202e", "\r"])
+INVISIBLE = (
+    "\x00", "\x1b", "\x85", "\u2028", "\u202e", "\u061c", "\u200b", "\u200d", "\u2060",
+    "\u00ad", "\u3164", "\ufe0f", "\U000e0041",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("character", [*INVISIBLE, "\r"])
 def test_invisible_characters(character: str) -> None:
     assert found(f"a: x{character}y") == [("FU019", character)]
+
+
+@pytest.mark.parametrize("character", INVISIBLE)
+def test_invisible_characters_that_are_written_as_escapes(character: str) -> None:
+    escape = f"\\U{ord(character):08x}"
+    assert codes(f'a: "x{escape}y"') == ["FU019"]
 
 
 # --- hostile files --------------------------------------------------------------------------------

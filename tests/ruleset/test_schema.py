@@ -178,7 +178,11 @@ def test_good_documents(kind: str, text: str) -> None:
         (
             "ruleset",
             BASE.replace("title: Mills", "title: ' '"),
-            ("FU034", "' '", "` ` is not a text with at least one character that is no blank"),
+            (
+                "FU034",
+                "' '",
+                "` ` is not a text on one line with at least one character that is no blank",
+            ),
         ),
         (
             "ruleset",
@@ -411,3 +415,30 @@ def test_rendered_diagnostics_agree_with_their_schema() -> None:
     validator = Draft202012Validator(json.loads(schema("diagnostics")), registry=_registry())
     assert list(validator.iter_errors(content)) == []
     assert not validator.is_valid({"format": 1, "diagnostics": [{"code": "FU001"}]})
+
+
+@pytest.mark.parametrize("written", ['"Small\\n[forged]"', '"a\\rb"', '"a\\tb"', "|\n  Small\n"])
+@pytest.mark.parametrize("key", ["title", "about"])
+def test_a_text_for_people_stands_on_one_line(key: str, written: str) -> None:
+    switch = "switches:\n  one: {values: [a, b], default: a, about: TEXT}\n"
+    text = f"title: {written}\n" if key == "title" else f"title: Mills\n{switch}"
+    block = written if not written.startswith("|") else '"Small\\n"'
+    text = BASE.replace("title: Mills\n", text).replace("TEXT", block)
+    (problem,) = validate(read_document(text, "ruleset.yaml"), "ruleset")
+    assert problem.code == "FU034"
+    assert "is not a text on one line" in problem.message
+
+
+@pytest.mark.parametrize("key", ["one", "many", "about", "note"])
+def test_a_word_of_a_lexicon_stands_on_one_line(key: str) -> None:
+    words = {"one": '"man"', "many": '"men"', key: '"a\\nb"'}
+    entry = ", ".join(f"{name}: {text}" for name, text in words.items())
+    text = f"format: 1\nlanguage: en\nnames:\n  man: {{{entry}}}\n"
+    (problem,) = validate(read_document(text, "en.yaml"), "lexicon")
+    assert problem.code == "FU034"
+
+
+def test_a_phrase_of_a_lexicon_stands_on_one_line() -> None:
+    text = 'format: 1\nlanguage: en\nphrases:\n  "title:game": "a\\nb"\n'
+    (problem,) = validate(read_document(text, "en.yaml"), "lexicon")
+    assert problem.code == "FU034"

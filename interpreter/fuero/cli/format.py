@@ -66,12 +66,22 @@ def _files(paths: tuple[Path, ...]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found.extend(sorted(path.rglob("*.fuero")))
+            found.extend(_inside(path, one) for one in sorted(path.rglob("*.fuero")))
         elif path.suffix == ".fuero":
             found.append(path)
         else:
             raise refuse(f"{path} is no .fuero file", "YAML files keep the form you give them")
     return list(dict.fromkeys(found))
+
+
+def _inside(folder: Path, path: Path) -> Path:
+    """A file found in a folder. Raises DiagnosticError (FU001) for a link that leads out of it."""
+    from fuero.ruleset.read import find_inside
+
+    if find_inside(folder, path.relative_to(folder).as_posix()) is None:
+        message = f"{path} is a link that leads out of the folder"
+        raise DiagnosticError((Diagnostic(code="FU001", message=message),))
+    return path
 
 
 def _format(path: Path, only_check: bool) -> bool:

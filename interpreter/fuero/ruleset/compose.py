@@ -50,12 +50,16 @@ MAXIMUM_PROBLEMS = 100
 """How many problems of one document are listed before reading stops."""
 
 HIDDEN_CHARACTER = re.compile(
+    # Control characters, foreign line ends, halves of characters, what is no character.
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
-    "\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]"
+    # What Unicode calls ignorable (zero-width characters, marks that turn the direction of
+    # writing, byte order marks, fillers, tags, selectors of variants), and annotations.
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""What no text may hold: control characters, foreign line ends, halves of characters, byte order
-marks, and marks that turn the direction of writing (a reader would see another order than the
-program)."""
+"""What no text may hold: a reader would not see it, or would see another order or other lines than
+the program. Docs state this class; it does not hang on the tables of one version of Unicode."""
 
 Pointer = tuple[str | int, ...]
 """The way from a document to a value: keys of mappings, indices of lists; `()` is the whole."""

@@ -148,7 +148,10 @@ def read_layer(name: str) -> Layer:
     """Read one ruleset by its shipped name or the path of its folder."""
     folder = _folder(name)
     label = name.rstrip("/")
-    manifest = _document(folder / "ruleset.yaml", f"{label}/ruleset.yaml", "ruleset")
+    path = find_inside(folder, "ruleset.yaml")
+    if path is None:
+        raise DiagnosticError((_manifest_outside(name),))
+    manifest = _document(path, f"{label}/ruleset.yaml", "ruleset")
     problems: list[Diagnostic] = []
     boards: list[Document] = []
     declarations: list[Node] = []
@@ -191,6 +194,15 @@ def read_layer(name: str) -> Layer:
         declarations=tuple(declarations),
         lexicons=tuple(lexicons),
         sources=tuple(sources),
+    )
+
+
+def _manifest_outside(name: str) -> Diagnostic:
+    """What is wrong with a manifest that is a link to another folder; nothing of it is read."""
+    return Diagnostic(
+        code="FU001",
+        message=f"the file ruleset.yaml of {name} is a link that leads out of the folder",
+        help="put a file of its own into the folder",
     )
 
 

@@ -117,8 +117,10 @@ ENTRIES: tuple[Code, ...] = (
     ),
     Code(
         code="FU019",
-        title="control character",
-        meaning="The text holds an invisible character that has no place in a ruleset.",
+        title="invisible character",
+        meaning="The text holds a character that nobody sees: a control character, one of no "
+        "width, one that turns the direction of writing, a tag. It could make a text look like "
+        "another, or like lines that the program wrote.",
         remedy="Remove the character.",
     ),
     Code(
