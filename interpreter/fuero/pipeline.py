@@ -24,7 +24,7 @@ from fuero.machine.program import Program
 from fuero.machine.record import Record, placed, print_record, read_record, record_of
 from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
-from fuero.ruleset.bodies import statement_problems
+from fuero.ruleset.bodies import link_trial
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import Value, played_edition
@@ -77,14 +77,10 @@ class LoadedRules:
         """The evaluator of statements that stand alone. Raises DiagnosticError for faults."""
         parsed = parse_statements(Source(name, text))
         statements, misplaced = spell_statements(self.rules.of("wording"), parsed.declarations)
-        rules = replace(self.rules, trial=statements)
-        problems = (
-            parsed.diagnostics
-            or misplaced
-            or statement_problems(rules)
-            or (*forbidden_puts(rules), *ranges_left(rules))
-        )
-        if problems:
+        rules, problems = self.rules, parsed.diagnostics or misplaced
+        if not problems:
+            rules, problems = link_trial(replace(rules, trial=statements))
+        if problems := problems or (*forbidden_puts(rules), *ranges_left(rules)):
             raise DiagnosticError(problems)
         if not statements:
             message = "nothing is done there: the text holds no act"

@@ -10,7 +10,7 @@ import pytest
 from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import parse_statements
 from fuero.lower import lower
-from fuero.ruleset.bodies import statement_problems
+from fuero.ruleset.bodies import link_trial
 from support.rulesets import linked
 
 WORLD = """\
@@ -353,7 +353,7 @@ def test_statements_that_stand_alone(tmp_path: Path) -> None:
     def said(text: str) -> list[str]:
         parsed = parse_statements(Source("act", text))
         assert not parsed.diagnostics
-        found = statement_problems(replace(rules, trial=parsed.declarations))
+        _, found = link_trial(replace(rules, trial=parsed.declarations))
         return [problem.code for problem in found]
 
     assert said("move 1 own men from box to fields\n") == []

@@ -1,72 +1,96 @@
-"""Type the acts: what each slot of an act may hold."""
+"""Acts are linked: what each slot of an act may hold, and what it means."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TypeAlias
 
 from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from . import core
 from .pieces import loads_of
 from .scope import Scope
-from .targets import pile, stay_with_owner, taken, target_type, writable
+from .targets import link_target, pile, stay_with_owner, taken, writable
 from .types import Type, member
 
-__all__ = ["act_problems", "qualifier_problems"]
+__all__ = ["link_act", "link_qualifier", "link_quota"]
 
 
-def act_problems(scope: Scope, act: Node, *, card: nodes.Card | None) -> None:
-    """Report what is wrong with an act; card: the card it stands on, if it does."""
+def link_act(scope: Scope, act: Node, *, card: nodes.Card | None) -> core.Act:
+    """What an act means; card: the card it stands on, if it does."""
     if isinstance(act, nodes.Keep):
-        _keep(scope, act, card)
-    else:
-        _ACTS[type(act)](scope, act)
+        return _keep(scope, act, card)
+    return _ACTS[type(act)](scope, act)
 
 
-def qualifier_problems(scope: Scope, qualifier: Node) -> None:
-    """Report what is wrong with a subject's qualifier."""
+Qualifier: TypeAlias = core.HasPieces | core.HasUnique | core.SuchThat
+
+
+def link_qualifier(scope: Scope, qualifier: Node | None) -> Qualifier | None:
+    """What a subject's qualifier means."""
+    if qualifier is None:
+        return None
     if isinstance(qualifier, nodes.SuchThat):
-        scope.condition(qualifier.test)
-        return
+        return core.SuchThat(test=scope.condition(qualifier.test), span=qualifier.span)
     if isinstance(qualifier, nodes.HasUnique):
         if scope.meaning(qualifier.name) is not None:
             scope.picked(qualifier, qualifier.name)
-        return
+        return core.HasUnique(variable=qualifier.name.text, span=qualifier.span)
     assert isinstance(qualifier, nodes.HasPieces)
-    scope.described(qualifier.piece, qualifier.owner)
-    scope.set_type(qualifier.place, "place")
-    if isinstance(qualifier.amount, nodes.AmountSeen):
-        scope.expect(qualifier.amount.number, "number")
+    pieces = scope.described(qualifier.piece, qualifier.owner)
+    places = scope.set_of(qualifier.place, "place")
+    amount = scope.amount_seen(qualifier.amount)
+    return core.HasPieces(amount=amount, pieces=pieces, places=places, span=qualifier.span)
 
 
-def _members(scope: Scope, members: Node, domain: str = "") -> Type:
-    """The type of a set to choose from, which must be of some domain."""
-    found = scope.set_type(members, domain)
-    if found.kind == "set" and not found.domain:
+def _members(scope: Scope, members: Node, domain: str = "") -> core.Expression:
+    """A set to choose from, which must be of some domain."""
+    found = scope.set_of(members, domain)
+    if found.type.kind == "set" and not found.type.domain:
         return scope.problem("FU222", "there is nothing to choose from none", members)
     return found
 
 
-def _chosen(scope: Scope, kind: Type, wanted: Type, node: Node) -> None:
-    """Whether a chosen member fits the variable that is to hold it."""
-    if "unknown" in (kind.kind, wanted.kind):
+def _chosen(scope: Scope, members: core.Expression, holds: Type, node: Node) -> None:
+    """Report a chosen member that does not fit the variable that is to hold it."""
+    kind = members.type
+    if "unknown" in (kind.kind, holds.kind):
         return
-    if wanted != member(kind.domain):
-        scope.problem("FU222", f"one of {kind} is chosen, and this holds {wanted}", node)
+    if holds != member(kind.domain):
+        scope.problem("FU222", f"one of {kind} is chosen, and this holds {holds}", node)
 
 
-def _places(scope: Scope, source: Node) -> None:
-    scope.set_type(source.members if isinstance(source, nodes.OneSource) else source, "place")
+def _places(scope: Scope, source: Node) -> core.Expression | core.OneOfThese:
+    """Places, or a single one of them that is chosen."""
+    if isinstance(source, nodes.OneSource):
+        members = scope.set_of(source.members, "place")
+        return core.OneOfThese(members=members, span=source.span)
+    return scope.set_of(source, "place")
 
 
-def _move(scope: Scope, node: nodes.Move) -> None:
-    for owner in dict.fromkeys(quota.owner for quota in node.quotas):
-        scope.described(node.piece, owner)
-    for quota in node.quotas:
-        if isinstance(quota.amount, nodes.UpTo | nodes.Exactly):
-            scope.expect(quota.amount.number, "number")
+def _amount(
+    scope: Scope, amount: nodes.UpTo | nodes.Exactly | nodes.AnyNumber | nodes.All
+) -> core.UpTo | core.Exactly | core.AnyNumber | core.All:
+    """How many."""
+    if isinstance(amount, nodes.UpTo):
+        return core.UpTo(number=scope.expect(amount.number, "number"), span=amount.span)
+    if isinstance(amount, nodes.Exactly):
+        return core.Exactly(number=scope.expect(amount.number, "number"), span=amount.span)
+    kind = core.AnyNumber if isinstance(amount, nodes.AnyNumber) else core.All
+    return kind(span=amount.span)
+
+
+def link_quota(scope: Scope, quota: nodes.Quota, words: nodes.Pieces) -> core.Quota:
+    """How many of which pieces."""
+    pieces = scope.described(words, quota.owner)
+    return core.Quota(amount=_amount(scope, quota.amount), pieces=pieces, span=quota.span)
+
+
+def _move(scope: Scope, node: nodes.Move) -> core.Move:
+    quotas = tuple(link_quota(scope, quota, node.piece) for quota in node.quotas)
     owners = [quota.owner for quota in node.quotas]
     named = [word for word in node.piece.adjectives if word.text in scope.names.rules.of("owner")]
     if node.whose is not None and (owners != [None] or named):
@@ -79,21 +103,33 @@ def _move(scope: Scope, node: nodes.Move) -> None:
             "FU242", "two numbers in one move are one of own and one of foreign pieces",
             node.quotas[1], "write two lines for two moves",
         )  # fmt: skip
-    _places(scope, node.source)
-    scope.set_type(node.goal, "place")
+    return core.Move(
+        quotas=quotas,
+        kind=quotas[0].pieces.kind,
+        whose=node.whose,
+        source=_places(scope, node.source),
+        goal=scope.set_of(node.goal, "place"),
+        span=node.span,
+    )
 
 
-def _load(scope: Scope, node: nodes.Load | nodes.Unload) -> None:
+def _load(scope: Scope, node: nodes.Load | nodes.Unload) -> core.Load | core.Unload:
     """Pieces that carry nothing are loaded with what their kind can carry; laden ones unloaded."""
-    scope.described(node.piece, node.quota.owner)
-    scope.set_type(node.places, "place")
-    amount, names = node.quota.amount, scope.names
-    if isinstance(amount, nodes.UpTo | nodes.Exactly):
-        scope.expect(amount.number, "number")
-    if node.piece.text not in names.pieces:
-        return
-    pieces = names.described(node.piece, node.quota.owner)
-    known = loads_of(names.rules, pieces.kind)
+    quota = link_quota(scope, node.quota, node.piece)
+    places, names = scope.set_of(node.places, "place"), scope.names
+    known: tuple[str, ...] = ()
+    if node.piece.text in names.pieces:
+        known = loads_of(names.rules, quota.pieces.kind)
+        _loadable(scope, node, quota.pieces, known)
+    if isinstance(node, nodes.Unload):
+        return core.Unload(quota=quota, places=places, span=node.span)
+    load = known.index(node.load.text) + 1 if node.load.text in known else 0
+    return core.Load(quota=quota, load=load, name=node.load.text, places=places, span=node.span)
+
+
+def _loadable(
+    scope: Scope, node: nodes.Load | nodes.Unload, pieces: core.Pieces, known: Sequence[str]
+) -> None:
     if not known:
         scope.problem(
             "FU242", f"{node.piece.text} carry nothing", node.piece.name,
@@ -110,24 +146,24 @@ def _load(scope: Scope, node: nodes.Load | nodes.Unload) -> None:
         scope.problem("FU242", "these pieces have nothing to unload", node.piece)
 
 
-def _move_pawn(scope: Scope, node: nodes.MovePawn) -> None:
-    one_of = isinstance(node.pawn, nodes.OneSource)
-    kind = (
-        _members(scope, node.pawn.members)
-        if isinstance(node.pawn, nodes.OneSource)
-        else target_type(scope, node.pawn)
-    )
-    if kind.kind != "unknown" and (
-        kind.domain != "pawn" or kind.kind != ("set" if one_of else "member")
-    ):
+def _move_figure(scope: Scope, node: nodes.MovePawn) -> core.MoveFigure:
+    figure: core.Expression | core.OneOfThese
+    if isinstance(node.pawn, nodes.OneSource):
+        members = _members(scope, node.pawn.members)
+        kind, wanted = members.type, "set"
+        figure = core.OneOfThese(members=members, span=node.pawn.span)
+    else:
+        figure = link_target(scope, node.pawn)
+        kind, wanted = figure.type, "member"
+    if kind.kind != "unknown" and (kind.domain != "pawn" or kind.kind != wanted):
         scope.problem(
             "FU222", f"this is {kind}, but one figure is moved", node.pawn,
             "pieces are moved from somewhere: move 1 own … from … to …",
         )  # fmt: skip
-    scope.set_type(node.goal, "place")
+    return core.MoveFigure(figure=figure, goal=scope.set_of(node.goal, "place"), span=node.span)
 
 
-def _score(scope: Scope, node: nodes.Score) -> None:
+def _score(scope: Scope, node: nodes.Score) -> core.Score:
     tables = scope.names.rules.of("majority")
     if node.table is not None and node.table.text not in tables:
         scope.problem(
@@ -140,22 +176,33 @@ def _score(scope: Scope, node: nodes.Score) -> None:
         scope.problem(
             "FU220", "there is no majority table to score by", node, "declare: majority NAME:"
         )
-    _places(scope, node.places)
+    return core.Score(
+        places=_places(scope, node.places),
+        table=node.table.text if node.table is not None else next(iter(tables), ""),
+        named=node.table is not None,
+        first_only=bool(node.first_only),
+        tied_too=bool(node.tied_too),
+        span=node.span,
+    )
 
 
-def _choose(scope: Scope, node: nodes.Choose) -> None:
-    kind = _members(scope, node.members)
-    _chosen(scope, kind, writable(scope, node.target), node.target)
-    fallbacks = node.otherwise or ()
+def _choose(scope: Scope, node: nodes.Choose) -> core.Choose:
+    members, target = _members(scope, node.members), writable(scope, node.target)
+    _chosen(scope, members, target.type, node.target)
+    fallbacks, linked = node.otherwise or (), list[core.ElseOne | core.ElseNone]()
     for number, fallback in enumerate(fallbacks):
         if isinstance(fallback, nodes.ElseOne):
-            scope.set_type(fallback.members, kind.domain)
-        elif number < len(fallbacks) - 1:
+            others = scope.set_of(fallback.members, members.type.domain)
+            linked.append(core.ElseOne(members=others, span=fallback.span))
+            continue
+        linked.append(core.ElseNone(span=fallback.span))
+        if number < len(fallbacks) - 1:
             scope.problem("FU242", "nothing can come after else none", fallback)
+    return core.Choose(members=members, target=target, otherwise=tuple(linked), span=node.span)
 
 
-def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> None:
-    kind, name = _members(scope, node.members), node.name
+def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> core.SecretlyChoose:
+    members, name = _members(scope, node.members), node.name
     meaning = scope.meaning(name)
     if meaning is not None and name.text in scope.locals:
         scope.problem("FU228", f"{name.text} belongs to the loop and cannot be changed", name)
@@ -165,45 +212,81 @@ def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> None:
             f"declare: variable {name.text} for each player: …",
         )  # fmt: skip
     elif meaning is not None:
-        _chosen(scope, kind, meaning.type, name)
-    for option in node.options or ():
-        if isinstance(option, nodes.ElseOne):
-            scope.set_type(option.members, kind.domain)
-        elif isinstance(option, nodes.InsteadOf):
-            if kind.domain == "number":
-                scope.expect(option.replacement, "number")
-            else:
-                scope.expect(option.replacement, "member", domain=kind.domain)
-            scope.set_type(option.places, kind.domain)
+        _chosen(scope, members, meaning.type, name)
+    options = (option for option in node.options or () if isinstance(option, Node))
+    return core.SecretlyChoose(
+        members=members,
+        variable=name.text,
+        options=tuple(_option(scope, option, members.type.domain) for option in options),
+        unrevealed=True in (node.options or ()),
+        span=node.span,
+    )
 
 
-def _take(scope: Scope, node: nodes.Take | nodes.TakeSeveral) -> None:
+def _option(
+    scope: Scope, option: Node, domain: str
+) -> core.ElseOne | core.ElseNone | core.InsteadOf:
+    """What a secret pick falls back to, or what it costs."""
+    if isinstance(option, nodes.ElseOne):
+        return core.ElseOne(members=scope.set_of(option.members, domain), span=option.span)
+    if isinstance(option, nodes.ElseNone):
+        return core.ElseNone(span=option.span)
+    assert isinstance(option, nodes.InsteadOf)
+    if domain == "number":
+        replacement = scope.expect(option.replacement, "number")
+    else:
+        replacement = scope.expect(option.replacement, "member", domain=domain)
+    places = scope.set_of(option.places, domain)
+    return core.InsteadOf(replacement=replacement, members=places, span=option.span)
+
+
+def _piles(
+    scope: Scope, node: nodes.Take | nodes.TakeSeveral
+) -> tuple[core.Expression, core.Expression, str | None]:
+    """Where cards are taken from and into, and how; None where that cannot be."""
     source, goal = pile(scope, node.source), pile(scope, node.goal)
-    if not source:
-        return
-    if goal and source != goal:
-        scope.problem("FU222", f"a {source} cannot lie among {goal}s", node.goal)
+    family = source.type.domain
+    if not family:
+        return source, goal, None
+    if goal.type.domain and family != goal.type.domain:
+        scope.problem("FU222", f"a {family} cannot lie among {goal.type.domain}s", node.goal)
     stay_with_owner(scope, node.source, node.goal)
-    how = taken(scope, node.source)
-    if isinstance(node, nodes.Take) and node.left_out is not None:
-        scope.set_type(node.left_out, source)
+    return source, goal, taken(scope, node.source)
+
+
+def _take(scope: Scope, node: nodes.Take) -> core.Take:
+    source, goal, how = _piles(scope, node)
+    family, left_out = source.type.domain, None
+    if family and node.left_out is not None:
+        left_out = scope.set_of(node.left_out, family)
         if how == "by position":
             scope.problem(
                 "FU241", f"from {node.source.name.text} cards are taken by their position",
                 node.left_out, "leave out the part from except on: the taker sees no cards",
             )  # fmt: skip
-    if isinstance(node, nodes.TakeSeveral):
-        scope.expect(node.amount.number, "number")
-        if how not in ("by card", None):
-            scope.problem(
-                "FU241", f"several cards are chosen from {node.source.name.text} by what they are, "
-                "which the taker does not see", node.source, "take them one by one",
-            )  # fmt: skip
-    elif how == "by position" and _cards(scope, source) > MOST_IN_ROW:
+    if how == "by position" and _cards(scope, family) > MOST_IN_ROW:
         scope.problem(
-            "FU238", f"there are more than {MOST_IN_ROW} {source} cards", node.source,
+            "FU238", f"there are more than {MOST_IN_ROW} {family} cards", node.source,
             "positions are numbers to choose from, which end there",
         )  # fmt: skip
+    return core.Take(
+        source=source, left_out=left_out, goal=goal, unseen=bool(node.unseen), how=how or "",
+        span=node.span,
+    )  # fmt: skip
+
+
+def _take_several(scope: Scope, node: nodes.TakeSeveral) -> core.TakeSeveral:
+    source, goal, how = _piles(scope, node)
+    amount = _amount(scope, node.amount)
+    assert isinstance(amount, core.UpTo | core.Exactly)
+    if source.type.domain and how not in ("by card", None):
+        scope.problem(
+            "FU241", f"several cards are chosen from {node.source.name.text} by what they are, "
+            "which the taker does not see", node.source, "take them one by one",
+        )  # fmt: skip
+    return core.TakeSeveral(
+        amount=amount, source=source, goal=goal, unseen=bool(node.unseen), span=node.span
+    )
 
 
 MOST_IN_ROW = 62
@@ -225,11 +308,11 @@ def _cards(scope: Scope, family: str) -> int:
     )
 
 
-def _look(scope: Scope, node: nodes.Look) -> None:
-    pile(scope, node.zone)
+def _look(scope: Scope, node: nodes.Look) -> core.Look:
+    return core.Look(zone=pile(scope, node.zone), span=node.span)
 
 
-def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> None:
+def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> core.Keep:
     procedures = scope.names.rules.of("procedure")
     if card is None:
         scope.problem("FU229", "there is no card here that could be kept", node)
@@ -242,19 +325,20 @@ def _keep(scope: Scope, node: nodes.Keep, card: nodes.Card | None) -> None:
             "FU220", f"there is no procedure {node.procedure.text!r}", node.procedure,
             did_you_mean(node.procedure.text, list(procedures)),
         )  # fmt: skip
+    return core.Keep(which=node.which, procedure=node.procedure.text, span=node.span)
 
 
-_ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
+_ACTS: Mapping[type[Node], Callable[..., core.Act]] = MappingProxyType(
     {
         nodes.Move: _move,
         nodes.Load: _load,
         nodes.Unload: _load,
-        nodes.MovePawn: _move_pawn,
+        nodes.MovePawn: _move_figure,
         nodes.Score: _score,
         nodes.Choose: _choose,
         nodes.SecretlyChoose: _secretly_choose,
         nodes.Take: _take,
-        nodes.TakeSeveral: _take,
+        nodes.TakeSeveral: _take_several,
         nodes.Look: _look,
     }
 )

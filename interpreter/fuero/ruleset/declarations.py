@@ -1,31 +1,36 @@
-"""Type the declarations: names given once, ranges that hold, things that exist."""
+"""Declarations are linked: names given once, ranges that hold, things that exist."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 from fuero.machine.program import ANSWER_WORDS
 
+from . import core
 from .alternatives import alternative_words, performed_names
 from .families import (
     RESERVED_DOMAINS,
     card_problems,
-    deck_problems,
-    family_problems,
-    zone_problems,
+    given,
+    link_deck,
+    link_family,
+    link_zone,
 )
 from .model import Element
+from .names import Meaning
 from .scope import Scope
-from .standing import fixed_places, standing_problems
-from .steps import trigger_problems
+from .standing import fixed_places, link_exemption, link_prohibition
+from .statements import link_body
+from .steps import link_trigger
 from .types import NUMBER, ROW, UNKNOWN, member
 
-__all__ = ["MOST_PIECES", "declaration_problems"]
+__all__ = ["MOST_PIECES", "link_declarations"]
 
 MOST_PIECES = 63
 """How many pieces of a kind an owner can have: numbers to choose from end there."""
@@ -34,18 +39,40 @@ MOST_WORDS = 200
 """How many different words the options of a game can be."""
 
 
-def declaration_problems(scope: Scope) -> None:
-    """Report everything wrong with the declarations, bodies apart."""
+def link_declarations(scope: Scope) -> core.Declared:
+    """Everything declared, linked; what is wrong with it is reported."""
     _names_given_once(scope)
     _no_answers(scope)
-    for category, check in _CHECKS.items():
-        for element in scope.names.rules.of(category).values():
-            check(scope, element)
+    linked = {
+        category: {
+            name: link(scope, element) for name, element in scope.names.rules.of(category).items()
+        }
+        for category, link in _LINKS.items()
+    }
     _figures(scope)
     card_problems(scope)
     _bonuses(scope)
     _words(scope)
     _result(scope)
+    return core.Declared(
+        values=linked["value"],
+        variables={**linked["track"], **linked["variable"]},
+        owners=linked["owner"],
+        pieces=linked["piece"],
+        figures=linked["pawn"],
+        families=linked["cards"],
+        decks=linked["deck"],
+        zones=linked["zone"],
+        definitions=linked["define"],
+        prohibitions=linked["prohibition"],
+        exemptions=linked["exemption"],
+        unshown=linked["unshown"],
+        majorities=linked["majority"],
+        procedures=linked["procedure"],
+        cards=linked["card"],
+        triggers=linked["trigger"],
+        moments=linked["moment"],
+    )
 
 
 def _result(scope: Scope) -> None:
@@ -162,7 +189,7 @@ def _no_answers(scope: Scope) -> None:
 # ---- values, variables ------------------------------------------------------------------------
 
 
-def _value(scope: Scope, element: Element) -> None:
+def _value(scope: Scope, element: Element) -> core.Value:
     node = element.node
     assert isinstance(node, nodes.ValueDeclaration)
     scope.ordered(node.low, node.high, node)
@@ -171,32 +198,52 @@ def _value(scope: Scope, element: Element) -> None:
             "FU212", f"{node.name.text} must be from {node.low} to {node.high}, not {node.number}",
             node,
         )  # fmt: skip
+    return core.Value(
+        name=element.name, number=node.number, low=node.low, high=node.high, span=node.span
+    )
 
 
-def _variable(scope: Scope, element: Element) -> None:
+def _variable(scope: Scope, element: Element) -> core.Variable:
     node = element.node
     assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
+    low = high = 0
     if isinstance(node.type, nodes.RangeType):
-        scope.ordered(node.type.low, node.type.high, node.type)
+        low, high = node.type.low, node.type.high
+        scope.ordered(low, high, node.type)
     else:
         scope.domain(node.type.domain)
+    return core.Variable(
+        name=element.name,
+        type=scope.names.declared(node.type),
+        per_player=bool(node.per_player),
+        low=low,
+        high=high,
+        track=isinstance(node, nodes.TrackDeclaration),
+        background=isinstance(node, nodes.VariableDeclaration) and bool(node.background),
+        picked=element.name in scope.names.picks,
+        span=node.span,
+    )
 
 
 # ---- pieces and figures -----------------------------------------------------------------------
 
 
-def _owner(scope: Scope, element: Element) -> None:
+def _owner(scope: Scope, element: Element) -> core.Owner:
     """Whoever holds an owner's pieces is named by a variable, which may name nobody."""
     node = element.node
     assert isinstance(node, nodes.OwnerDeclaration)
     if node.name.text in scope.names.rules.seats:
         scope.problem("FU231", f"a player is called {node.name.text!r} already", node.name)
     holder = node.holder
-    if holder is None:
-        return
-    meaning = scope.meaning(holder)
-    if meaning is None:
-        return
+    meaning = scope.meaning(holder) if holder is not None else None
+    if holder is not None and meaning is not None:
+        _holder(scope, holder, meaning)
+    return core.Owner(
+        name=element.name, holder=holder.text if holder is not None else None, span=node.span
+    )
+
+
+def _holder(scope: Scope, holder: Name, meaning: Meaning) -> None:
     if meaning.what != "variable" or meaning.per_player or meaning.type != member("player"):
         scope.problem(
             "FU223", f"{holder.text} is no variable that names a player", holder,
@@ -204,7 +251,7 @@ def _owner(scope: Scope, element: Element) -> None:
         )  # fmt: skip
 
 
-def _piece(scope: Scope, element: Element) -> None:
+def _piece(scope: Scope, element: Element) -> core.PieceKind:
     node = element.node
     assert isinstance(node, nodes.PieceDeclaration)
     owners, seen = scope.names.rules.of("owner"), set[str | None]()
@@ -228,11 +275,47 @@ def _piece(scope: Scope, element: Element) -> None:
         if load.text in loads:
             scope.problem("FU231", f"the load {load.text} stands here twice", load)
         loads.add(load.text)
+    unladen_in = None
     if node.carrying is not None and node.carrying.unladen_in is not None:
-        fixed_places(
+        unladen_in = fixed_places(
             scope, node.carrying.unladen_in, "where nothing is carried",
             Related("the piece", node.name.span), "unload them by a trigger, if the places change",
         )  # fmt: skip
+    stocks = tuple(
+        core.Stock(
+            count=stock.count,
+            owner=stock.owner.text if stock.owner else None,
+            start=stock.start.text,
+            span=stock.span,
+        )
+        for stock in node.stocks
+    )
+    return core.PieceKind(
+        name=element.name,
+        plural=node.plural.text,
+        stocks=stocks,
+        loads=tuple(load.text for load in node.loads),
+        unladen_in=unladen_in,
+        span=node.span,
+    )
+
+
+def _figure_kind(scope: Scope, element: Element) -> core.FigureKind:
+    node = element.node
+    assert isinstance(
+        node, nodes.PawnDeclaration | nodes.PawnPerPlayerDeclaration | nodes.PawnSetDeclaration
+    )
+    figures = tuple(
+        core.Figure(name=figure.name.text, attributes=given(figure.attributes), span=figure.span)
+        for figure in (node.members if isinstance(node, nodes.PawnSetDeclaration) else ())
+    )
+    return core.FigureKind(
+        name=element.name,
+        plural=None if isinstance(node, nodes.PawnDeclaration) else node.plural.text,
+        per_player=isinstance(node, nodes.PawnPerPlayerDeclaration),
+        figures=figures,
+        span=node.span,
+    )
 
 
 def _figures(scope: Scope) -> None:
@@ -265,58 +348,89 @@ def _figures(scope: Scope) -> None:
 # ---- definitions, tables ------------------------------------------------------------------------
 
 
-def _definition(scope: Scope, element: Element) -> None:
-    """The body alone; what an argument makes of it is typed where the definition is used."""
+def _definition(scope: Scope, element: Element) -> core.Definition:
+    """The body alone; what an argument makes of it is linked where the definition is used."""
     node = element.node
     assert isinstance(node, nodes.Definition)
     parameter = node.parameter
     if parameter is not None and parameter.text in scope.names.meanings:
         scope.problem("FU231", f"{parameter.text!r} means something else already", parameter)
-    scope.definition(element, UNKNOWN if parameter is not None else None)
+    argument = None
+    if parameter is not None:
+        argument = core.Bound(name=parameter.text, type=UNKNOWN, span=parameter.span)
+    found = scope.definition(element, node, argument)
+    body = found.body if isinstance(found, core.Defined) else found
+    name = parameter.text if parameter is not None else None
+    return core.Definition(name=element.name, parameter=name, body=body, span=node.span)
 
 
-def _unshown(scope: Scope, element: Element) -> None:
+def _unshown(scope: Scope, element: Element) -> core.Unshown:
     node = element.node
     assert isinstance(node, nodes.Unshown)
-    scope.piece(node.piece)
+    kind = scope.piece(node.piece)
     scope.place(node.place)
+    return core.Unshown(kind=kind or node.piece.text, place=node.place.text, span=node.span)
 
 
-def _majority(scope: Scope, element: Element) -> None:
+def _majority(scope: Scope, element: Element) -> core.Majority:
     node = element.node
     assert isinstance(node, nodes.Majority)
     rewarded = scope.inner(it=member("place"))
     here = replace(rewarded, subject=False)
-    here.piece(node.counts.piece)
-    if node.counts.places is not None:
-        here.set_type(node.counts.places, "place")
-    for players in (node.favours, node.pools):
-        if players is not None:
-            here.set_type(players, "player")
-    found = here.type_of(node.pays.values)
-    if found.kind not in ("unknown", ROW.kind):
-        here.problem("FU222", f"values by rank are needed here, and this is {found}",
+    kind = here.piece(node.counts.piece) or node.counts.piece.text
+    places = here.set_of(node.counts.places, "place") if node.counts.places is not None else None
+    favours, pools = (
+        here.set_of(players, "player") if players is not None else None
+        for players in (node.favours, node.pools)
+    )
+    values = here.expression(node.pays.values)
+    if values.type.kind not in ("unknown", ROW.kind):
+        here.problem("FU222", f"values by rank are needed here, and this is {values.type}",
                      node.pays.values)  # fmt: skip
-    here.expect(node.pays.ranks, "number")
+    ranks = here.expect(node.pays.ranks, "number")
     _points(scope, node.pays.track)
-    _one_word(here, node.ties.use, "a tied group uses up its ranks compact or skip",
-              "compact", "skip")  # fmt: skip
+    use = _one_word(here, node.ties.use, "a tied group uses up its ranks compact or skip",
+                    "compact", "skip")  # fmt: skip
+    unowned = "rank"
     if node.unowned is not None:
-        _one_word(here, node.unowned, "pieces no player owns or holds rank or are ignored",
-                  "rank", "ignored")  # fmt: skip
-    for bonus in node.bonuses:
-        rewarded.expect(bonus.points, "number")
-        for test in bonus.tests:
-            rewarded.condition(test)
+        unowned = _one_word(here, node.unowned,
+                            "pieces no player owns or holds rank or are ignored",
+                            "rank", "ignored")  # fmt: skip
+    bonuses = tuple(
+        core.Bonus(
+            name=bonus.name.text,
+            points=rewarded.expect(bonus.points, "number"),
+            rewarded=bonus.rewarded,
+            tests=tuple(rewarded.condition(test) for test in bonus.tests),
+            span=bonus.span,
+        )
+        for bonus in node.bonuses
+    )
+    return core.Majority(
+        name=element.name,
+        kind=kind,
+        places=places,
+        least=node.counts.least,
+        values=values,
+        ranks=ranks,
+        track=node.pays.track.text,
+        ties=core.Ties(policy=node.ties.policy, use=use, span=node.ties.span),
+        unowned=unowned,
+        favours=favours,
+        pools=pools,
+        bonuses=bonuses,
+        span=node.span,
+    )
 
 
-def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> None:
+def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> str:
     """One of a few words, written as a name; a table of them was settled to one."""
     word = node.text if isinstance(node, Name) else ""
     if isinstance(node, nodes.Reference):
         word = node.name.text
     if word not in wanted:
         scope.problem("FU222", message, node, did_you_mean(word, list(wanted)))
+    return word
 
 
 def _points(scope: Scope, track: Name) -> None:
@@ -362,21 +476,59 @@ def _words(scope: Scope) -> None:
                 return
 
 
-_CHECKS: Mapping[str, Callable[[Scope, Element], None]] = MappingProxyType(
+# ---- what is done -------------------------------------------------------------------------------
+
+
+def _procedure(scope: Scope, element: Element) -> core.Procedure:
+    node = element.node
+    assert isinstance(node, nodes.Procedure)
+    return core.Procedure(
+        name=element.name,
+        stoppable=node.stoppable,
+        body=link_body(scope, node.body, None),
+        span=node.span,
+    )
+
+
+def _card(scope: Scope, element: Element) -> core.Card:
+    node = element.node
+    assert isinstance(node, nodes.Card)
+    return core.Card(
+        name=element.name,
+        family=scope.names.family_of_card(element),
+        deck=node.deck.text if node.deck is not None else None,
+        copies=node.copies,
+        attributes=given(tuple(scope.names.attributes_of_card(node))),
+        own=given(node.attributes),
+        body=link_body(scope, node.body, node),
+        span=node.span,
+    )
+
+
+def _moment(scope: Scope, element: Element) -> core.Moment:
+    return core.Moment(name=element.name, span=element.node.span)
+
+
+_LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
     {
         "value": _value,
         "variable": _variable,
         "track": _variable,
         "owner": _owner,
         "piece": _piece,
-        "cards": family_problems,
-        "deck": deck_problems,
-        "zone": zone_problems,
+        "pawn": _figure_kind,
+        "cards": link_family,
+        "deck": link_deck,
+        "zone": link_zone,
         "define": _definition,
-        "prohibition": standing_problems,
-        "exemption": standing_problems,
+        "prohibition": link_prohibition,
+        "exemption": link_exemption,
         "unshown": _unshown,
         "majority": _majority,
-        "trigger": trigger_problems,
+        "procedure": _procedure,
+        "card": _card,
+        "trigger": link_trigger,
+        "moment": _moment,
     }
 )
+"""How declarations of each kind are linked; wordings are spelled out before."""

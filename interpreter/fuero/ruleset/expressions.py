@@ -1,4 +1,4 @@
-"""The type of each expression, with a report of what is wrong in it."""
+"""Expressions are linked: every name is bound, every slot typed, and what is wrong reported."""
 
 from __future__ import annotations
 
@@ -8,64 +8,127 @@ from typing import TYPE_CHECKING
 
 from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.lang.nodes import Name, Node
 
-from .names import BUILT_IN_PROPERTIES
+from . import core
+from .names import BUILT_IN_PROPERTIES, Meaning
 from .types import CONDITION, NONE, NUMBER, ROW, UNKNOWN, Type, member, set_of
 
 if TYPE_CHECKING:
     from .scope import Scope
 
-__all__ = ["expression_type"]
+__all__ = ["link_expression", "named"]
+
+_RANKS = ("first", "second", "third")
 
 
-def expression_type(scope: Scope, node: Node) -> Type:
-    """The type of an expression at a point of the text; UNKNOWN after a report."""
-    if type(node) in _CONSTANT:
-        return _CONSTANT[type(node)]
-    typed = _EXPRESSIONS.get(type(node))
-    if typed is None:
+def link_expression(scope: Scope, node: Node) -> core.Expression:
+    """What an expression means at a point of the text; ``core.Unknown`` after a report."""
+    link = _EXPRESSIONS.get(type(node))
+    if link is None:
         return scope.problem("FU222", "this is no expression", node)
-    return typed(scope, node)
+    return link(scope, node)
 
 
-def _reference(scope: Scope, node: nodes.Reference) -> Type:
+# ---- names ------------------------------------------------------------------------------------
+
+
+def _reference(scope: Scope, node: nodes.Reference) -> core.Expression:
     meaning = scope.meaning(node.name)
     if meaning is None:
-        return UNKNOWN
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    name, picked = node.name.text, node.name.text in scope.names.picks
     if meaning.what == "left":
         scope.needs_subject("left", node)
-    if meaning.per_player and node.name.text in scope.names.picks:
-        scope.needs_subject(node.name.text, node)
-    if meaning.per_player and node.name.text not in scope.names.picks:
+    if meaning.per_player and picked:
+        scope.needs_subject(name, node)
+    if meaning.per_player and not picked:
         return scope.problem(
             "FU223",
-            f"each player has a {node.name.text} of their own",
+            f"each player has a {name} of their own",
             node,
-            f"say: own {node.name.text}, or {node.name.text} of somebody",
+            f"say: own {name}, or {name} of somebody",
         )
     if meaning.per_place:
         return scope.problem(
             "FU223",
-            f"each place has a {node.name.text} of its own",
+            f"each place has a {name} of its own",
             node,
-            f"say: {node.name.text} of PLACE",
+            f"say: {name} of PLACE",
         )
     if meaning.what == "wording":
         return scope.problem(
             "FU246",
-            f"the wording {node.name.text} stands for words of an act, and not here",
+            f"the wording {name} stands for words of an act, and not here",
             node,
         )
     if meaning.what == "define" and meaning.element is not None:
-        return scope.definition(meaning.element)
-    return meaning.type
+        return scope.definition(meaning.element, node)
+    return named(scope, node.name, meaning, node, _me(node) if meaning.per_player else None)
 
 
-def _own(scope: Scope, node: nodes.Own) -> Type:
+def _me(node: Node) -> core.Me:
+    return core.Me(type=member("player"), span=node.span)
+
+
+def named(
+    scope: Scope,
+    name: Name,
+    meaning: Meaning,
+    node: Node,
+    holder: core.Expression | None = None,
+    spoken: str = "",
+) -> core.Expression:
+    """What a name stands for that is no definition. holder: whose; spoken: how that is written."""
+    of, span, text = meaning.type, node.span, name.text
+    match meaning.what:
+        case "local":
+            return core.Bound(name=text, type=of, span=span)
+        case "place":
+            return core.ThePlace(place=text, type=of, span=span)
+        case "kind":
+            kinds = scope.names.rules.kinds.values()
+            kind = next(kind.id for kind in kinds if kind.plural == text)
+            return core.PlacesOfKind(kind=kind, type=of, span=span)
+        case "group":
+            return core.TheGroup(group=text, type=of, span=span)
+        case "value":
+            number = scope.names.rules.values[text]
+            return core.ValueOf(name=text, number=number, type=of, span=span)
+        case "variable":
+            return core.VariableOf(name=text, holder=holder, spoken=spoken, type=of, span=span)
+        case "kept":
+            assert holder is not None
+            return core.CardsKept(holder=holder, spoken=spoken, type=of, span=span)
+        case "pawn":
+            return core.TheFigure(name=text, holder=holder, spoken=spoken, type=of, span=span)
+        case "pawns":
+            assert meaning.element is not None
+            return core.Figures(name=meaning.element.name, type=of, span=span)
+        case "card":
+            return core.TheCard(name=text, type=of, span=span)
+        case "deck" | "zone":
+            return core.CardsIn(name=text, holder=holder, spoken=spoken, type=of, span=span)
+    return _WORDS[meaning.what](type=of, span=span)
+
+
+_WORDS: Mapping[str, Callable[..., core.Expression]] = MappingProxyType(
+    {
+        "players": core.Everybody,
+        "left": core.LeftOfMe,
+        "first-seat": core.FirstSeat,
+        "places": core.Everywhere,
+        "origins": core.Origins,
+        "groups": core.AllGroups,
+        "family": core.AllCards,
+    }
+)
+
+
+def _own(scope: Scope, node: nodes.Own) -> core.Expression:
     meaning = scope.meaning(node.name)
     if meaning is None:
-        return UNKNOWN
+        return core.Unknown(type=UNKNOWN, span=node.span)
     if not meaning.per_player:
         return scope.problem(
             "FU223",
@@ -74,74 +137,124 @@ def _own(scope: Scope, node: nodes.Own) -> Type:
             "leave out the word own",
         )
     scope.needs_subject("own", node)
-    return meaning.type
+    return named(scope, node.name, meaning, node, _me(node), "own")
 
 
-def _property(scope: Scope, node: nodes.Property) -> Type:
+def _property(scope: Scope, node: nodes.Property) -> core.Expression:
     name = node.name.text
     meaning = scope.names.meanings.get(name)
     if meaning is not None and (meaning.per_player or meaning.per_place):
         domain = "player" if meaning.per_player else "place"
-        scope.expect(node.operand, "member", domain=domain)
-        return meaning.type
+        holder = scope.expect(node.operand, "member", domain=domain)
+        return named(scope, node.name, meaning, node, holder, "of")
     definition = scope.names.rules.of("define").get(name)
-    operand = scope.type_of(node.operand)
+    operand = scope.expression(node.operand)
     if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
-        return scope.definition(definition, operand)
-    if operand.kind == "unknown" and (
-        name in BUILT_IN_PROPERTIES
-        or name in scope.names.rules.relations
-        or any(name in attributes for attributes in scope.names.attributes.values())
-    ):
-        return UNKNOWN
-    built_in = _built_in(scope, name, operand)
+        return scope.definition(definition, node, operand)
+    built_in = _built_in(scope, name, operand, node)
     if built_in is not None:
         return built_in
-    attributes = scope.names.attributes.get(operand.domain, {})
-    if operand.kind in ("member", "set") and name in attributes:
-        return attributes[name]
-    relations = scope.names.rules.relations if operand.domain == "place" else ()
+    kind = operand.type
+    named_so = any(name in attributes for attributes in scope.names.attributes.values())
+    if kind.kind == "unknown" and named_so:
+        return core.AttributeOf(name=name, thing=operand, type=UNKNOWN, span=node.span)
+    attributes = scope.names.attributes.get(kind.domain, {})
+    if kind.kind in ("member", "set") and name in attributes:
+        return core.AttributeOf(name=name, thing=operand, type=attributes[name], span=node.span)
+    relations = scope.names.rules.relations if kind.domain == "place" else ()
     known = [*BUILT_IN_PROPERTIES, *attributes, *relations, *scope.names.rules.of("define")]
-    return scope.problem(
-        "FU225", f"{operand} has no {name!r}", node.name, did_you_mean(name, known)
-    )
+    return scope.problem("FU225", f"{kind} has no {name!r}", node.name, did_you_mean(name, known))
 
 
-def _built_in(scope: Scope, name: str, operand: Type) -> Type | None:
-    if name == "place" and operand.domain == "pawn":
-        return member("place")
-    if name == "outer" and operand.domain == "place":
-        return member("place")
-    if operand.domain == "place" and (name == "neighbours" or name in scope.names.rules.relations):
-        return set_of("place")
-    if name == "places" and operand.domain in scope.names.rules.groups:
-        return set_of("place")
-    if name in ("first", "second", "third") and operand == ROW:
-        return NUMBER
-    if name == "size" and operand.kind == "set":
-        return NUMBER
+def _built_in(
+    scope: Scope, name: str, operand: core.Expression, node: Node
+) -> core.Expression | None:
+    """What the language itself knows of a thing; of an unknown one, by the word alone."""
+    kind, span, relations = operand.type, node.span, scope.names.rules.relations
+    unknown = kind.kind == "unknown"
+
+    def of(domain: str) -> bool:
+        return unknown or kind.domain == domain
+
+    if name == "place" and of("pawn"):
+        return core.PlaceOfFigure(figure=operand, type=member("place"), span=span)
+    if name == "outer" and of("place"):
+        return core.OuterPlace(place=operand, type=member("place"), span=span)
+    if of("place") and (name == "neighbours" or name in relations):
+        relation = name if name in relations else None
+        return core.Beside(relation=relation, places=operand, type=set_of("place"), span=span)
+    if name == "places" and (unknown or kind.domain in scope.names.rules.groups):
+        return core.PlacesOfGroup(group=operand, type=set_of("place"), span=span)
+    if name in _RANKS and (unknown or kind == ROW):
+        return core.RankOf(rank=_RANKS.index(name), row=operand, type=NUMBER, span=span)
+    if name == "size" and (unknown or kind.kind == "set"):
+        return core.SizeOf(members=operand, type=NUMBER, span=span)
     return None
 
 
-def _count_pieces(scope: Scope, node: nodes.CountPieces) -> Type:
-    scope.described(node.piece, node.owner)
+def _it(scope: Scope, node: nodes.It) -> core.Expression:
+    if scope.it is None:
+        return scope.problem("FU226", "it means nothing outside a filter", node)
+    return core.It(type=scope.it, span=node.span)
+
+
+def _subject(scope: Scope, node: nodes.Me) -> core.Expression:
+    scope.needs_subject("me", node)
+    return _me(node)
+
+
+# ---- numbers ----------------------------------------------------------------------------------
+
+
+def _numbers(scope: Scope, node: nodes.NumberSet | nodes.NumberRange) -> core.Expression:
+    most = node.last if isinstance(node, nodes.NumberRange) else max(node.numbers)
+    if most > 62:
+        return scope.problem("FU227", "numbers in a set go up to 62", node)
+    kind = set_of("number")
+    if isinstance(node, nodes.NumberRange):
+        return core.NumberRange(first=node.first, last=node.last, type=kind, span=node.span)
+    return core.NumberSet(numbers=node.numbers, type=kind, span=node.span)
+
+
+def _count_pieces(scope: Scope, node: nodes.CountPieces) -> core.Expression:
+    pieces = scope.described(node.piece, node.owner)
     scope.needs_subject(node.owner, node)
-    found = scope.type_of(node.place)
-    if found.kind != "member" or found.domain not in scope.names.rules.groups:
-        scope.as_set(found, node.place, "place")
-    return NUMBER
+    places = scope.places(node.place)
+    return core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=node.span)
 
 
-def _pawns_at(scope: Scope, node: nodes.PawnsAt) -> Type:
+def _calculated(scope: Scope, node: nodes.Plus | nodes.Minus | nodes.Times) -> core.Expression:
+    left, right = scope.expect(node.left, "number"), scope.expect(node.right, "number")
+    kind = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
+    return kind(left=left, right=right, type=NUMBER, span=node.span)
+
+
+def _amount(scope: Scope, node: Node) -> core.Expression:
+    return scope.problem(
+        "FU222",
+        "this says how many pieces are moved, and stands only where an act says that",
+        node,
+    )
+
+
+# ---- sets -------------------------------------------------------------------------------------
+
+
+def _figures_at(scope: Scope, node: nodes.PawnsAt) -> core.Expression:
     meaning = scope.meaning(node.pawns)
-    if meaning is not None and meaning.what not in ("pawn", "pawns"):
+    place = scope.expect(node.place, "member", domain="place")
+    if meaning is None:
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    if meaning.what not in ("pawn", "pawns"):
         return scope.problem("FU222", f"{node.pawns.text!r} is no figure", node.pawns)
-    scope.expect(node.place, "member", domain="place")
-    return set_of("pawn")
+    holder = _me(node) if meaning.per_player else None
+    figures = named(scope, node.pawns, meaning, node.pawns, holder)
+    kind = set_of("pawn")
+    return core.FiguresAt(figures=scope.as_set(figures), place=place, type=kind, span=node.span)
 
 
-def _random(scope: Scope, node: nodes.Random) -> Type:
-    scope.set_type(node.members)
+def _random(scope: Scope, node: nodes.Random) -> core.Expression:
+    scope.set_of(node.members)
     return scope.problem(
         "FU226",
         "something random can only be given to a variable",
@@ -150,55 +263,155 @@ def _random(scope: Scope, node: nodes.Random) -> Type:
     )
 
 
-def _unique(scope: Scope, node: nodes.Unique) -> Type:
+def _unique(scope: Scope, node: nodes.Unique) -> core.Expression:
     meaning = scope.meaning(node.name)
-    if meaning is None:
-        return UNKNOWN
-    if not scope.picked(node, node.name):
-        return UNKNOWN
-    return set_of("number" if meaning.type == NUMBER else meaning.type.domain)
+    if meaning is None or not scope.picked(node, node.name):
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    kind = set_of("number" if meaning.type == NUMBER else meaning.type.domain)
+    return core.PickedOnce(variable=node.name.text, type=kind, span=node.span)
 
 
-def _just(scope: Scope, node: nodes.Just) -> Type:
-    found = scope.type_of(node.places)
-    scope.as_set(found, node.places, "place")
-    return found
+def _just(scope: Scope, node: nodes.Just) -> core.Expression:
+    found = scope.expression(node.places)
+    scope.as_set(found, "place")
+    return core.Just(places=found, type=found.type, span=node.span)
 
 
-def _amount(scope: Scope, node: Node) -> Type:
-    return scope.problem(
-        "FU222",
-        "this says how many pieces are moved, and stands only where an act says that",
-        node,
-    )
-
-
-def _one_source(scope: Scope, node: nodes.OneSource) -> Type:
+def _one_source(scope: Scope, node: nodes.OneSource) -> core.Expression:
     return scope.problem(
         "FU222", "one of several is chosen only where an act says: from one of …", node
     )
 
 
-def _it(scope: Scope, node: nodes.It) -> Type:
-    if scope.it is None:
-        return scope.problem("FU226", "it means nothing outside a filter", node)
-    return scope.it
+def _except(scope: Scope, node: nodes.Except) -> core.Expression:
+    members = scope.set_of(node.members)
+    left_out = scope.set_of(node.left_out, members.type.domain)
+    return core.Except(members=members, left_out=left_out, type=members.type, span=node.span)
 
 
-def _me(scope: Scope, node: nodes.Me) -> Type:
-    scope.needs_subject("me", node)
-    return member("player")
+def _with(scope: Scope, node: nodes.With) -> core.Expression:
+    members, having = scope.set_of(node.members), node.having
+    kind = members.type
+    it = member(kind.domain) if kind.domain else UNKNOWN
+    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
+    if isinstance(having, nodes.HavingExtreme):
+        measured = scope.names.measured(having)
+        if measured is not None:
+            number = scope.inner(it=it).expect(measured, "number")
+            return core.WithExtreme(
+                members=members, extreme=having.extreme, number=number, pieces=None,
+                above=having.above, type=kind, span=node.span,
+            )  # fmt: skip
+    standing = kind.domain == "place" or kind.domain in scope.names.rules.groups
+    if kind.kind != "unknown" and not standing:
+        scope.problem("FU222", f"no pieces stand in {kind}", node.members)
+    words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+    pieces = scope.described(words, having.owner)
+    scope.needs_subject(having.owner, having)
+    if isinstance(having, nodes.HavingPieces):
+        amount = scope.amount_seen(having.amount)
+        return core.WithPieces(
+            members=members, amount=amount, pieces=pieces, type=kind, span=node.span
+        )
+    here = core.It(type=it, span=words.span)
+    places: core.Expression = core.Single(member=here, type=set_of("place"), span=words.span)
+    if kind.domain in scope.names.rules.groups:
+        places = core.PlacesOfGroup(
+            group=here, written=False, type=set_of("place"), span=words.span
+        )
+    count = core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=words.span)
+    return core.WithExtreme(
+        members=members, extreme=having.extreme, number=count, pieces=pieces,
+        above=having.above, type=kind, span=node.span,
+    )  # fmt: skip
 
 
-def _numbers(scope: Scope, node: nodes.NumberSet | nodes.NumberRange) -> Type:
-    most = node.last if isinstance(node, nodes.NumberRange) else max(node.numbers)
-    if most > 62:
-        return scope.problem("FU227", "numbers in a set go up to 62", node)
-    return set_of("number")
+def _where(scope: Scope, node: nodes.Where) -> core.Expression:
+    members = scope.set_of(node.members)
+    kind = members.type
+    if kind.kind != "unknown" and not kind.domain:
+        return scope.problem("FU222", "none has no members to test", node.members)
+    test = scope.inner(it=member(kind.domain) if kind.domain else UNKNOWN).condition(node.test)
+    return core.Where(members=members, test=test, type=kind, span=node.span)
 
 
-def _by_table(scope: Scope, node: nodes.ByTable) -> Type:
-    found = [scope.type_of(entry.value) for entry in node.entries]
+# ---- conditions -------------------------------------------------------------------------------
+
+
+def _joined(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression:
+    left, right = scope.expression(node.left), scope.expression(node.right)
+    either = isinstance(node, nodes.Or)
+    if CONDITION in (left.type, right.type):
+        left, right = scope.fitting(left, "condition"), scope.fitting(right, "condition")
+        holds = core.EitherHolds if either else core.BothHold
+        return holds(left=left, right=right, type=CONDITION, span=node.span)
+    first = scope.as_set(left)
+    second = scope.as_set(right, first.type.domain)
+    if "unknown" in (first.type.kind, second.type.kind):
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    kind = set_of(first.type.domain or second.type.domain)
+    joined = core.Union if either else core.Intersection
+    return joined(left=first, right=second, type=kind, span=node.span)
+
+
+def _not(scope: Scope, node: nodes.Not) -> core.Expression:
+    return core.Not(operand=scope.condition(node.operand), type=CONDITION, span=node.span)
+
+
+def _any(scope: Scope, node: nodes.Any) -> core.Expression:
+    return core.AnyOf(members=scope.set_of(node.operand), type=CONDITION, span=node.span)
+
+
+def _compare(scope: Scope, node: nodes.Compare) -> core.Expression:
+    left = scope.expression(node.left)
+    if node.operator in ("in", "not in"):
+        return _inside(scope, node, left)
+    if node.operator in ("is", "is not"):
+        right = scope.expression(node.right)
+        left, right = _same(scope, node, left, right)
+    else:
+        left = scope.fitting(left, "number")
+        right = scope.expect(node.right, "number")
+    return core.Compare(
+        left=left, operator=node.operator, right=right, type=CONDITION, span=node.span
+    )
+
+
+def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Expression:
+    kind = left.type
+    if kind.kind == "number":
+        members = scope.expect(node.right, "set", domain="number")
+    elif kind.kind in ("member", "none"):
+        members = scope.set_of(node.right, kind.domain)
+    else:
+        if kind.kind != "unknown":
+            scope.problem("FU222", f"this is {kind}, which is in no set", node.left)
+        members = core.Unknown(type=UNKNOWN, span=node.right.span)
+    return core.Inside(
+        member=left, members=members, within=node.operator == "in", type=CONDITION, span=node.span
+    )
+
+
+def _same(
+    scope: Scope, node: nodes.Compare, left: core.Expression, right: core.Expression
+) -> tuple[core.Expression, core.Expression]:
+    """The sides of ``is``: two of a kind; a member beside a set counts as the set of it."""
+    one, other = left.type, right.type
+    if "unknown" not in (one.kind, other.kind) and "none" not in (one.kind, other.kind):
+        both_sets = {one.kind, other.kind} <= {"set", "member"}
+        if one.domain != other.domain or (one.kind != other.kind and not both_sets):
+            scope.problem("FU222", f"{one} and {other} cannot be the same", node)
+            return left, right
+    if "set" in (one.kind, other.kind):
+        return scope.as_set(left), scope.as_set(right)
+    return left, right
+
+
+# ---- alternatives -----------------------------------------------------------------------------
+
+
+def _by_table(scope: Scope, node: nodes.ByTable) -> core.Expression:
+    found = [scope.expression(entry.value) for entry in node.entries]
     rules = scope.names.rules
     keys = {entry.key for entry in node.entries if isinstance(entry.key, int)}
     missing = [
@@ -207,124 +420,53 @@ def _by_table(scope: Scope, node: nodes.ByTable) -> Type:
     if missing:
         numbers = ", ".join(str(count) for count in missing)
         return scope.problem("FU213", f"the table says nothing for {numbers} players", node)
-    return _agree(scope, found, node)
+    kind, values = _agree(scope, found, node)
+    entries = tuple(
+        core.Entry(players=entry.key, value=value, span=entry.span)
+        for entry, value in zip(node.entries, values, strict=True)
+        if isinstance(entry.key, int)
+    )
+    return core.ByPlayers(entries=entries, type=kind, span=node.span)
 
 
-def _conditional(scope: Scope, node: nodes.Conditional) -> Type:
-    scope.condition(node.condition)
-    return _agree(scope, [scope.type_of(node.value), scope.type_of(node.otherwise)], node)
+def _conditional(scope: Scope, node: nodes.Conditional) -> core.Expression:
+    condition = scope.condition(node.condition)
+    found = [scope.expression(node.value), scope.expression(node.otherwise)]
+    kind, (value, otherwise) = _agree(scope, found, node)
+    return core.Conditional(
+        condition=condition, value=value, otherwise=otherwise, type=kind, span=node.span
+    )
 
 
-def _agree(scope: Scope, types: list[Type], node: Node) -> Type:
-    known = [one for one in types if one.kind not in ("unknown", "none")]
+def _agree(
+    scope: Scope, found: list[core.Expression], node: Node
+) -> tuple[Type, list[core.Expression]]:
+    """The one type of several values, and the values of that type: if one is a set, all are."""
+    known = [one.type for one in found if one.type.kind not in ("unknown", "none")]
     if not known:
-        return types[0]
-    domain = known[0].domain
+        return found[0].type, found
+    first, domain = known[0], known[0].domain
     if set(known) == {member(domain), set_of(domain)}:
-        return set_of(domain)
-    if any(one != known[0] for one in known):
-        return scope.problem("FU222", f"this is {known[0]} here and {known[1]} there", node)
-    return known[0]
+        first = set_of(domain)
+    elif different := [one for one in known if one != first]:
+        problem = scope.problem("FU222", f"this is {first} here and {different[0]} there", node)
+        return problem.type, found
+    if first.kind == "set":
+        return first, [scope.as_set(one, domain) for one in found]
+    return first, found
 
 
-def _joined(scope: Scope, node: nodes.Or | nodes.And) -> Type:
-    left, right = scope.type_of(node.left), scope.type_of(node.right)
-    if CONDITION in (left, right):
-        scope.fitting(left, node.left, "condition")
-        scope.fitting(right, node.right, "condition")
-        return CONDITION
-    first = scope.as_set(left, node.left)
-    second = scope.as_set(right, node.right, first.domain)
-    if "unknown" in (first.kind, second.kind):
-        return UNKNOWN
-    return set_of(first.domain or second.domain)
+def _constant(kind: type[core.Expression], of: Type) -> Callable[..., core.Expression]:
+    return lambda scope, node: kind(type=of, span=node.span)
 
 
-def _not(scope: Scope, node: nodes.Not) -> Type:
-    scope.condition(node.operand)
-    return CONDITION
-
-
-def _any(scope: Scope, node: nodes.Any) -> Type:
-    scope.set_type(node.operand)
-    return CONDITION
-
-
-def _compare(scope: Scope, node: nodes.Compare) -> Type:
-    left = scope.type_of(node.left)
-    if node.operator in ("in", "not in"):
-        if left.kind == "number":
-            scope.expect(node.right, "set", domain="number")
-        elif left.kind in ("member", "none"):
-            scope.set_type(node.right, left.domain)
-        elif left.kind != "unknown":
-            scope.problem("FU222", f"this is {left}, which is in no set", node.left)
-    elif node.operator in ("is", "is not"):
-        right = scope.type_of(node.right)
-        if "unknown" not in (left.kind, right.kind) and "none" not in (left.kind, right.kind):
-            both_sets = {left.kind, right.kind} <= {"set", "member"}
-            if left.domain != right.domain or (left.kind != right.kind and not both_sets):
-                scope.problem("FU222", f"{left} and {right} cannot be the same", node)
-    else:
-        scope.fitting(left, node.left, "number")
-        scope.expect(node.right, "number")
-    return CONDITION
-
-
-def _except(scope: Scope, node: nodes.Except) -> Type:
-    kind = scope.set_type(node.members)
-    scope.set_type(node.left_out, kind.domain)
-    return kind
-
-
-def _with(scope: Scope, node: nodes.With) -> Type:
-    kind, having = scope.set_type(node.members), node.having
-    if isinstance(having, nodes.HavingExtreme):
-        number = scope.names.measured(having)
-        if number is not None:
-            it = member(kind.domain) if kind.domain else UNKNOWN
-            scope.inner(it=it).expect(number, "number")
-            return kind
-    if (
-        kind.kind != "unknown"
-        and kind.domain != "place"
-        and (kind.domain not in scope.names.rules.groups)
-    ):
-        scope.problem("FU222", f"no pieces stand in {kind}", node.members)
-    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
-    pieces = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
-    scope.described(pieces, having.owner)
-    scope.needs_subject(having.owner, having)
-    if isinstance(having, nodes.HavingPieces) and isinstance(having.amount, nodes.AmountSeen):
-        scope.expect(having.amount.number, "number")
-    return kind
-
-
-def _where(scope: Scope, node: nodes.Where) -> Type:
-    kind = scope.set_type(node.members)
-    if kind.kind != "unknown" and not kind.domain:
-        return scope.problem("FU222", "none has no members to test", node.members)
-    scope.inner(it=member(kind.domain) if kind.domain else UNKNOWN).condition(node.test)
-    return kind
-
-
-def _calculated(scope: Scope, node: nodes.Plus | nodes.Minus | nodes.Times) -> Type:
-    scope.expect(node.left, "number")
-    scope.expect(node.right, "number")
-    return NUMBER
-
-
-_CONSTANT: Mapping[type[Node], Type] = MappingProxyType(
-    {nodes.Nothing: NONE, nodes.Moved: NUMBER, nodes.Number: NUMBER}
-)
-
-_EXPRESSIONS: Mapping[type[Node], Callable[..., Type]] = MappingProxyType(
+_EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxyType(
     {
         nodes.Reference: _reference,
         nodes.Own: _own,
         nodes.Property: _property,
         nodes.CountPieces: _count_pieces,
-        nodes.PawnsAt: _pawns_at,
+        nodes.PawnsAt: _figures_at,
         nodes.Random: _random,
         nodes.Unique: _unique,
         nodes.Just: _just,
@@ -333,7 +475,12 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., Type]] = MappingProxyType(
         nodes.All: _amount,
         nodes.OneSource: _one_source,
         nodes.It: _it,
-        nodes.Me: _me,
+        nodes.Me: _subject,
+        nodes.Nothing: _constant(core.Nothing, NONE),
+        nodes.Moved: _constant(core.Moved, NUMBER),
+        nodes.Number: lambda scope, node: core.Number(
+            value=node.value, type=NUMBER, span=node.span
+        ),
         nodes.NumberSet: _numbers,
         nodes.NumberRange: _numbers,
         nodes.ByTable: _by_table,

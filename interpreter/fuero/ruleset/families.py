@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 
+from . import core
 from .model import Element
 from .scope import Scope
 
@@ -12,9 +15,10 @@ __all__ = [
     "MOST_COPIES",
     "RESERVED_DOMAINS",
     "card_problems",
-    "deck_problems",
-    "family_problems",
-    "zone_problems",
+    "given",
+    "link_deck",
+    "link_family",
+    "link_zone",
 ]
 
 MOST_COPIES = 1000
@@ -26,10 +30,32 @@ RESERVED_DOMAINS = frozenset(
 """Words for kinds of things that the language has itself: no family, kind or group bears one."""
 
 
-def family_problems(scope: Scope, element: Element) -> None:
+def given(attributes: Sequence[nodes.Attribute | nodes.Column]) -> Mapping[str, tuple[int, ...]]:
+    """Numbers by their names."""
+    return {attribute.name.text: attribute.numbers for attribute in attributes}
+
+
+def link_family(scope: Scope, element: Element) -> core.Family:
     """A family: attributes and columns once each, a number for each card."""
     node = element.node
     assert isinstance(node, nodes.CardsDeclaration | nodes.NumberedCardsDeclaration)
+    _numbers(scope, node)
+    numbered = node if isinstance(node, nodes.NumberedCardsDeclaration) else None
+    declared = node if isinstance(node, nodes.CardsDeclaration) else None
+    return core.Family(
+        name=element.name,
+        plural=node.plural.text,
+        first=numbered.first if numbered else 0,
+        last=numbered.last if numbered else 0,
+        numbered=numbered is not None,
+        attributes=given((declared.attributes if declared else None) or ()),
+        columns=given(numbered.columns if numbered else ()),
+        copied=scope.names.copied(element.name),
+        span=node.span,
+    )
+
+
+def _numbers(scope: Scope, node: nodes.CardsDeclaration | nodes.NumberedCardsDeclaration) -> None:
     if node.name.text in RESERVED_DOMAINS:
         scope.problem("FU236", f"the word {node.name.text!r} has a meaning of its own", node.name,
                       "choose another name")  # fmt: skip
@@ -57,7 +83,7 @@ def family_problems(scope: Scope, element: Element) -> None:
         seen.add(column.name.text)
 
 
-def deck_problems(scope: Scope, element: Element) -> None:
+def link_deck(scope: Scope, element: Element) -> core.Deck:
     """A deck: what it is of can be laid out, and attributes are of declared cards."""
     node = element.node
     assert isinstance(node, nodes.DeckDeclaration)
@@ -74,13 +100,37 @@ def deck_problems(scope: Scope, element: Element) -> None:
         family is None or isinstance(family.node, nodes.NumberedCardsDeclaration)
     ):
         scope.problem("FU241", "only decks of declared cards have attributes", node)
+    return core.Deck(
+        name=element.name,
+        family=domain,
+        of=node.family.text,
+        attributes=given(node.attributes or ()),
+        span=node.span,
+    )
 
 
-def zone_problems(scope: Scope, element: Element) -> None:
+def link_zone(scope: Scope, element: Element) -> core.Zone:
     """A zone: what is said of who sees it and how it lies goes together."""
     node = element.node
     assert isinstance(node, nodes.ZoneDeclaration)
-    scope.domain(node.family)
+    domain, flags = scope.domain(node.family), node.flags or ()
+    _flags(scope, node)
+    sights = {"seen by owner": "owner", "top seen": "top", "unseen": "none"}
+    return core.Zone(
+        name=element.name,
+        family=domain,
+        of=node.family.text,
+        holders=node.holders or "",
+        sight=next((sights[flag] for flag in sights if flag in flags), "public"),
+        ordered=node.ordered,
+        row=node.row,
+        background=bool(node.background),
+        flags=flags,
+        span=node.span,
+    )
+
+
+def _flags(scope: Scope, node: nodes.ZoneDeclaration) -> None:
     flags = node.flags or ()
     sights = [flag for flag in flags if flag not in ("in order", "in row")]
     if len(sights) > 1 or len(set(flags)) < len(flags):

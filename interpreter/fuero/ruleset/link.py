@@ -13,13 +13,14 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_yo
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .bodies import body_problems
+from .bodies import link_rules
 from .choices import Choices, declared_choices
+from .core import NOTHING_DECLARED
 from .elsewhere import placed_elsewhere
 from .layers import leave_out, merge, problems_of
 from .merged import Merged
 from .model import Element, Place, Relation, Rules, Standing
-from .names import BUILT_IN_PROPERTIES, names_of
+from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
 from .settings import Number, Settings, Value, settle_settings
@@ -58,10 +59,10 @@ def link(
         *_manifest_problems(layers, rules),
         *number_problems(layers),
     )
-    problems = (*problems, *body_problems(rules, names_of(rules)))
-    if problems:
-        raise DiagnosticError(problems)
-    return replace(rules, hash=_hash(rules))
+    declared, misused = link_rules(rules)
+    if declared is None or problems:
+        raise DiagnosticError((*problems, *misused))
+    return replace(rules, declared=declared, hash=_hash(rules))
 
 
 def _set_values(merged: Merged, numbers: Mapping[str, Number]) -> None:
@@ -142,6 +143,7 @@ def _assemble(
         relations=merged.relations,
         elements=merged.elements,
         removed=merged.removed,
+        declared=NOTHING_DECLARED,
         lexicons=merged.lexicons,
         hash="",
     )

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from fuero.diagnostics import Source, Span
 from fuero.lang.nodes import Name, Node, Procedure
 
+from .core import Declared
+
 __all__ = [
     "CATEGORIES",
     "TRIAL",
@@ -228,6 +230,7 @@ class Standing:
 class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
+    elements: declarations as they are written, with their origins; declared: what they mean.
     removed: what layers took away, by category and name; its history says by which step.
     trial: statements that are tried alone; whoever asks what the rules do sees them as well.
     result: what the seats are ranked by; each later number breaks ties of those before it.
@@ -260,6 +263,7 @@ class Rules:
     relations: Mapping[str, Relation]
     elements: Mapping[str, Mapping[str, Element]]
     removed: Mapping[tuple[str, str], Element]
+    declared: Declared
     lexicons: Mapping[str, Lexicon]
     hash: str
     made: dict[Hashable, object] = field(

@@ -7,35 +7,17 @@ Any number of words may stand before a kind of piece: an owner that is no player
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Name
 
+from .core.pieces import Pieces
 from .model import Rules
 
 __all__ = ["LADEN", "Pieces", "adjectives", "described", "holder_of", "loads_of", "stock_of"]
 
 LADEN = "laden"
 UNLADEN = "unladen"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pieces:
-    """Pieces of a kind.
-
-    owner: ``own``, ``foreign``, an owner that is no player, or None for everybody's. loads: the
-    numbers of what they carry (0: nothing; from 1: the loads as declared), or None for all.
-    """
-
-    kind: str
-    owner: str | None = None
-    loads: tuple[int, ...] | None = None
-
-    @property
-    def all(self) -> bool:
-        """Whether every piece of the kind is meant."""
-        return self.owner is None and self.loads is None
 
 
 def _declaration(rules: Rules, kind: str) -> nodes.PieceDeclaration:

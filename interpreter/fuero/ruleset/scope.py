@@ -1,23 +1,24 @@
-"""What names mean at a point of the text, and what is needed there.
-
-Lowering and the checks share it.
-"""
+"""What names mean at a point of the text while it is linked, and what is needed there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .expressions import expression_type
+from . import core
+from .expressions import link_expression
 from .model import Element
 from .names import Meaning, Names
-from .pieces import adjectives
+from .pieces import adjectives, described
 from .removed import needed_but_removed
 from .types import UNKNOWN, Type, set_of
+
+Linked: TypeAlias = dict[tuple[object, ...], core.Expression]
 
 __all__ = ["Scope"]
 
@@ -31,7 +32,8 @@ class Scope:
 
     locals: loop variables and parameters. it: what ``it`` is, inside a filter. them: players have
     made a secret pick before. subject: whether there is a subject whom *me* and *own* could mean.
-    report: where problems go. expanding: definitions under way, so that none contains itself.
+    report: where problems go. expanding: definitions under way, so that none contains itself. used:
+    definitions that were linked without a problem, so that each is linked once for what it is of.
     """
 
     names: Names
@@ -41,13 +43,14 @@ class Scope:
     them: bool = False
     subject: bool = True
     expanding: tuple[str, ...] = ()
+    used: Linked = field(default_factory=dict)
 
     def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
         """The scope of a filter or loop inside this one."""
         return replace(self, it=it or self.it, locals={**self.locals, **more})
 
-    def problem(self, code: str, message: str, node: Node, help: str | None = None) -> Type:
-        """Report a problem; the type is unknown then, and nothing more is said about it.
+    def problem(self, code: str, message: str, node: Node, help: str | None = None) -> core.Unknown:
+        """Report a problem; what is meant is unknown then, and nothing more is said about it.
 
         Where a name is unknown because a layer removed what bore it, that is said instead.
         """
@@ -57,7 +60,7 @@ class Scope:
             self.report(needed_but_removed(gone, node.span))
         else:
             self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
-        return UNKNOWN
+        return core.Unknown(type=UNKNOWN, span=node.span)
 
     def meaning(self, name: Name) -> Meaning | None:
         """What a name means here, or None with a report."""
@@ -116,11 +119,11 @@ class Scope:
         if low > high:
             self.problem("FU212", f"the range {low}..{high} is empty", node)
 
-    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> None:
-        """Report words before a kind of piece that mean nothing there, or go against each other."""
+    def described(self, pieces: nodes.Pieces, owner: str | None = None) -> core.Pieces:
+        """Which pieces words mean; words that mean nothing there, or clash, are reported."""
         kind = self.piece(pieces.name)
         if kind is None:
-            return
+            return core.Pieces(kind=pieces.text, owner=owner)
         rules, known = self.names.rules, list(adjectives(self.names.rules, kind))
         whose, carrying = [owner] if owner else [], list[str]()
         for word in pieces.adjectives:
@@ -137,24 +140,57 @@ class Scope:
         for words in (whose, carrying):
             if len(words) > 1:
                 self.problem("FU242", f"{' and '.join(words)} do not go together", pieces)
+        return described(rules, kind, owner, pieces.adjectives)
 
-    def definition(self, element: Element, argument: Type | None = None) -> Type:
-        """The type of a definition's body, for an argument of that type."""
+    # ---- expressions -----------------------------------------------------------------------
+
+    def expression(self, node: Node) -> core.Expression:
+        """What an expression means here; ``core.Unknown`` after a report."""
+        return link_expression(self, node)
+
+    def type_of(self, node: Node) -> Type:
+        """The type of an expression; unknown after a report."""
+        return self.expression(node).type
+
+    def definition(
+        self, element: Element, use: Node, argument: core.Expression | None = None
+    ) -> core.Expression:
+        """A definition where it is used. argument: what it is used of."""
         node = element.node
         assert isinstance(node, nodes.Definition)
         if node.name.text in self.expanding:
             circle = " of ".join([*self.expanding, node.name.text])
             return self.problem("FU224", f"the definition contains itself: {circle}", node.name)
-        inside = replace(
-            self,
-            locals={node.parameter.text: argument} if node.parameter and argument else {},
-            expanding=(*self.expanding, node.name.text),
+        parameter = node.parameter.text if node.parameter is not None else None
+        bound = {parameter: argument.type} if parameter and argument else {}
+        key = (node.name.text, *bound.values(), self.it, self.them, self.subject)
+        body = self.used.get(key) or self._body(node, bound, key)
+        return core.Defined(
+            name=node.name.text,
+            argument=argument,
+            parameter=parameter,
+            body=body,
+            type=body.type,
+            span=use.span,
         )
-        return inside.type_of(node.body)
 
-    def type_of(self, node: Node) -> Type:
-        """The type of an expression; UNKNOWN after a report."""
-        return expression_type(self, node)
+    def _body(
+        self, node: nodes.Definition, bound: Mapping[str, Type], key: tuple[object, ...]
+    ) -> core.Expression:
+        """The body of a definition; kept where nothing is wrong with it."""
+        problems = list[Diagnostic]()
+
+        def report(problem: Diagnostic) -> None:
+            problems.append(problem)
+            self.report(problem)
+
+        inside = replace(
+            self, locals=bound, expanding=(*self.expanding, node.name.text), report=report
+        )
+        body = inside.expression(node.body)
+        if not problems:
+            self.used[key] = body
+        return body
 
     def mover(self, name: Name) -> None:
         """Report a name that is neither a kind of piece nor figures."""
@@ -167,32 +203,52 @@ class Scope:
             self.problem("FU221", f"{name.text!r} is no piece or figure", name,
                          did_you_mean(name.text, known))  # fmt: skip
 
-    def expect(self, node: Node, *wanted: str, domain: str = "") -> Type:
-        """The type of an expression that must be of one of these kinds."""
-        return self.fitting(self.type_of(node), node, *wanted, domain=domain)
+    def expect(self, node: Node, *wanted: str, domain: str = "") -> core.Expression:
+        """What an expression means that must be of one of these kinds."""
+        return self.fitting(self.expression(node), *wanted, domain=domain)
 
-    def fitting(self, found: Type, node: Node, *wanted: str, domain: str = "") -> Type:
-        """The type an expression was found to have, if it is of one of these kinds.
-
-        Apart from ``expect`` so that no expression is typed twice: nested ones would double each
-        time.
-        """
-        if found.kind == "unknown":
+    def fitting(self, found: core.Expression, *wanted: str, domain: str = "") -> core.Expression:
+        """A linked expression, if it is of one of these kinds."""
+        kind = found.type
+        if kind.kind == "unknown":
             return found
-        fits = found.kind in wanted or (found.kind == "none" and {"set", "member"} & set(wanted))
-        if not fits or (domain and found.domain not in ("", domain)):
+        fits = kind.kind in wanted or (kind.kind == "none" and {"set", "member"} & set(wanted))
+        if not fits or (domain and kind.domain not in ("", domain)):
             kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
-            return self.problem("FU222", f"this is {found}, but {kinds} is needed here", node)
+            message = f"this is {kind}, but {kinds} is needed here"
+            self.report(Diagnostic(code="FU222", message=message, span=found.span))
+            return core.Unknown(type=UNKNOWN, span=found.span)
         return found
 
-    def set_type(self, node: Node, domain: str = "") -> Type:
-        """The type of an expression used as a set; a single member counts as a set of one."""
-        return self.as_set(self.type_of(node), node, domain)
+    def set_of(self, node: Node, domain: str = "") -> core.Expression:
+        """What an expression means as a set; a single member stands for the set of it."""
+        return self.as_set(self.expression(node), domain)
 
-    def as_set(self, type_: Type, node: Node, domain: str = "") -> Type:
-        """The set that an expression found to have this type stands for."""
-        found = self.fitting(type_, node, "set", "member", domain=domain)
-        return set_of(found.domain) if found.kind in ("member", "none") else found
+    def as_set(self, found: core.Expression, domain: str = "") -> core.Expression:
+        """A linked expression as a set; a member becomes the set of it, none the empty set."""
+        found = self.fitting(found, "set", "member", domain=domain)
+        kind = found.type
+        if kind.kind == "none":
+            return core.Nothing(type=set_of(domain), span=found.span)
+        if kind.kind == "member":
+            return core.Single(member=found, type=set_of(kind.domain), span=found.span)
+        return found
+
+    def places(self, node: Node) -> core.Expression:
+        """What an expression means where places are needed: one, several, or those of a group."""
+        found = self.expression(node)
+        if found.type.kind == "member" and found.type.domain in self.names.rules.groups:
+            kind = set_of("place")
+            return core.PlacesOfGroup(group=found, written=False, type=kind, span=node.span)
+        return self.as_set(found, "place")
+
+    def amount_seen(self, node: Node) -> core.AmountSeen | core.NoneSeen:
+        """At least, at most or exactly so many, or none."""
+        if isinstance(node, nodes.NoneSeen):
+            return core.NoneSeen(span=node.span)
+        assert isinstance(node, nodes.AmountSeen)
+        number = self.expect(node.number, "number")
+        return core.AmountSeen(relation=node.relation, number=number, span=node.span)
 
     def picked(self, node: Node, name: Name) -> bool:
         """Whether a name stands for secret picks; reported too where none was made before."""
@@ -203,9 +259,9 @@ class Scope:
             self.problem("FU229", "nobody has picked anything before this in the block", node)
         return True
 
-    def condition(self, node: Node) -> None:
-        """Require a condition."""
-        self.expect(node, "condition")
+    def condition(self, node: Node) -> core.Expression:
+        """What a condition means."""
+        return self.expect(node, "condition")
 
 
 def _adjectives_help(known: list[str]) -> str:

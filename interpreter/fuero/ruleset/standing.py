@@ -1,4 +1,4 @@
-"""Type what is prohibited as long as the game lasts, and what is exempt from it."""
+"""Link what is prohibited as long as the game lasts, and what is exempt from it."""
 
 from __future__ import annotations
 
@@ -8,62 +8,104 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from . import core
 from .constants import NotConstant, constant_places
 from .model import Element
+from .removed import words_of
 from .scope import Scope
 
-__all__ = ["fixed_places", "standing_problems"]
+__all__ = ["fixed_places", "link_exemption", "link_prohibition"]
 
 
-def standing_problems(scope: Scope, element: Element) -> None:
-    """A prohibition or an exemption: what it speaks of, where, and who comes from where."""
+def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
+    """What is prohibited, where, and to who comes from where."""
     node = element.node
-    assert isinstance(node, nodes.Prohibition | nodes.Exemption)
+    assert isinstance(node, nodes.Prohibition)
+    kinds, rules = scope.names.pieces, scope.names.rules
+    pieces, figures = list[core.Pieces](), list[str]()
     for prohibited in node.pieces:
-        if isinstance(node, nodes.Exemption):
-            # Figures are moved one at a time, and what moves one may say so itself.
-            scope.described(prohibited.piece, prohibited.owner)
+        _prohibited(scope, prohibited, node.direction)
+        word = prohibited.piece.text
+        if word in kinds:
+            pieces.append(scope.described(prohibited.piece, prohibited.owner))
         else:
-            _prohibited(scope, prohibited, node.direction)
-    if isinstance(node, nodes.Prohibition) and node.most is not None:
-        _most(scope, node, node.most)
+            figures += [name for name, kind in rules.of("pawn").items() if word in words_of(kind)]
+    most = _most(scope, node, node.most) if node.most is not None else None
+    places, origin = _reach(scope, node, room=node.most is not None)
+    return core.Prohibition(
+        name=element.name,
+        most=most,
+        pieces=tuple(pieces),
+        figures=tuple(figures),
+        direction=node.direction,
+        places=places,
+        origin=origin,
+        span=node.span,
+    )
+
+
+def link_exemption(scope: Scope, element: Element) -> core.Exemption:
+    """What is exempt, where, and who comes from where.
+
+    Figures are moved one at a time, and what moves one may say so itself.
+    """
+    node = element.node
+    assert isinstance(node, nodes.Exemption)
+    pieces = tuple(scope.described(one.piece, one.owner) for one in node.pieces)
+    places, origin = _reach(scope, node, room=False)
+    return core.Exemption(
+        name=element.name,
+        pieces=pieces,
+        direction=node.direction,
+        places=places,
+        origin=origin,
+        span=node.span,
+    )
+
+
+def _reach(
+    scope: Scope, node: nodes.Prohibition | nodes.Exemption, *, room: bool
+) -> tuple[core.Expression, core.Expression | None]:
+    """The places a standing rule speaks of, and those whoever it speaks of comes from."""
     if node.direction == "ever in":
-        room = isinstance(node, nodes.Prohibition) and node.most is not None
-        fixed_places(
+        places = fixed_places(
             scope, node.places,
             "where there is room for so many" if room else "where nothing of a kind is ever",
             Related("the prohibition", node.name.span),
             "say enter, if the places change while the game goes on",
         )  # fmt: skip
     else:
-        scope.set_type(node.places, "place")
-    if node.origin is not None:
-        scope.set_type(node.origin, "place")
+        places = scope.set_of(node.places, "place")
+    origin = scope.set_of(node.origin, "place") if node.origin is not None else None
     if node.origin is not None and node.direction != "enter":
         scope.problem(
             "FU242", f"only who enters comes from somewhere, and this says {node.direction}",
             node.origin, "say enter … from …, or leave out from",
         )  # fmt: skip
+    return places, origin
 
 
-def _most(scope: Scope, node: nodes.Prohibition, most: Node) -> None:
+def _most(scope: Scope, node: nodes.Prohibition, most: Node) -> core.Expression:
     """How many there is room for, whoever looks at it."""
-    replace(scope, subject=False).expect(most, "number")
+    found = replace(scope, subject=False).expect(most, "number")
     if node.direction != "ever in":
         scope.problem(
             "FU242", f"how many is said of who stands somewhere, and this says {node.direction}",
             most, "say ever in, or leave out more than …",
         )  # fmt: skip
+    return found
 
 
-def fixed_places(scope: Scope, places: Node, what: str, related: Related, help: str) -> None:
+def fixed_places(
+    scope: Scope, places: Node, what: str, related: Related, help: str
+) -> core.Expression:
     """Places that the board alone must tell. what: which places these are."""
     problems: list[Diagnostic] = []
-    replace(scope, report=problems.append).set_type(places, "place")
+    found = replace(scope, report=problems.append).set_of(places, "place")
     for problem in problems:
         scope.report(problem)
     if problems:
-        return
+        return found
     try:
         constant_places(scope.names, places)
     except NotConstant as error:
@@ -76,6 +118,7 @@ def fixed_places(scope: Scope, places: Node, what: str, related: Related, help: 
                 help=help,
             )
         )
+    return found
 
 
 def _prohibited(scope: Scope, node: nodes.Prohibited, direction: str) -> None:

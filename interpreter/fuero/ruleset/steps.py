@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 
+from . import core
 from .model import Element
 from .names import Names
+from .removed import words_of
 from .scope import Scope
+from .statements import link_body
 from .types import Type, member
 
-__all__ = ["FIGURES", "SCORING", "set_off", "step_names", "trigger_problems"]
+__all__ = ["FIGURES", "SCORING", "link_trigger", "set_off", "step_names"]
 
 FIGURES = ""
 """Stands for figures of any kind where a kind of piece is asked for."""
@@ -49,22 +52,42 @@ def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
     return sorted(found, key=lambda trigger: trigger.each_part)
 
 
-def trigger_problems(scope: Scope, element: Element) -> None:
+def link_trigger(scope: Scope, element: Element) -> core.Trigger:
     """What moves is a piece or figure, and what names the step names nothing else."""
     node = element.node
     assert isinstance(node, nodes.Trigger)
+    told, words = step_names(scope.names, node), [name.text for name in node.movers]
     for name in node.movers:
         scope.mover(name)
-    for word in step_names(scope.names, node):
-        there = scope.names.meanings.get(word)
-        if there is not None:
-            declared = there.element.history[-1][2] if there.element else None
-            scope.report(
-                Diagnostic(
-                    code="FU231",
-                    message=f"{word!r} means something in triggers already",
-                    span=declared or node.name.span,
-                    related=(Related("this trigger", node.name.span),) if declared else (),
-                    help="choose another name",
-                )
-            )
+    for word in told:
+        _told_once(scope, node, word)
+    kinds, figures = scope.names.pieces, scope.names.rules.of("pawn")
+    return core.Trigger(
+        name=element.name,
+        pieces=tuple(dict.fromkeys(kinds[word] for word in words if word in kinds)),
+        figures=tuple(
+            name for name, kind in figures.items() if any(word in words_of(kind) for word in words)
+        ),
+        scoring=not words,
+        each_part=node.each_part,
+        told=told,
+        body=link_body(scope.inner(**told), node.body, None),
+        span=node.span,
+    )
+
+
+def _told_once(scope: Scope, node: nodes.Trigger, word: str) -> None:
+    """Report a name by which a trigger speaks of its step, if it means something else."""
+    there = scope.names.meanings.get(word)
+    if there is None:
+        return
+    declared = there.element.history[-1][2] if there.element else None
+    scope.report(
+        Diagnostic(
+            code="FU231",
+            message=f"{word!r} means something in triggers already",
+            span=declared or node.name.span,
+            related=(Related("this trigger", node.name.span),) if declared else (),
+            help="choose another name",
+        )
+    )

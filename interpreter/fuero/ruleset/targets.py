@@ -8,18 +8,19 @@ from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from . import core
 from .scope import Scope
-from .types import UNKNOWN, Type
+from .types import UNKNOWN
 
 __all__ = [
     "Target",
     "as_expression",
     "as_target",
-    "cards_to_perform",
+    "link_perform",
+    "link_target",
     "pile",
     "stay_with_owner",
     "taken",
-    "target_type",
     "writable",
 ]
 
@@ -46,26 +47,26 @@ def as_target(node: Node) -> Target | None:
     return None
 
 
-def target_type(scope: Scope, target: Target) -> Type:
-    """The type of what a target names; UNKNOWN after a report."""
+def link_target(scope: Scope, target: Target) -> core.Expression:
+    """What a target names, as the expression that reads it."""
     if isinstance(target, nodes.OfTarget):
         meaning = scope.meaning(target.name)
         if meaning is None:
-            return UNKNOWN
+            return core.Unknown(type=UNKNOWN, span=target.span)
         if not meaning.per_player and not meaning.per_place:
             return scope.problem(
                 "FU223", f"{target.name.text} does not belong to each player or place", target,
                 f"say: {target.name.text}",
             )  # fmt: skip
-    return scope.type_of(as_expression(target))
+    return scope.expression(as_expression(target))
 
 
-def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> Type:
-    """The type of a variable, track or unordered zone; UNKNOWN with a report for all else.
+def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> core.Expression:
+    """A variable, track or unordered zone; ``core.Unknown`` with a report for all else.
 
     taken_from: whether members are taken out, which kept cards suffer too.
     """
-    found = target_type(scope, target)
+    found = link_target(scope, target)
     meaning = scope.names.meanings.get(target.name.text)
     name = target.name.text
     if name in scope.locals:
@@ -73,8 +74,8 @@ def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> Type:
             "FU228", f"{name} belongs to the loop and cannot be changed", target,
             "declare a variable and change that",
         )  # fmt: skip
-    if found.kind == "unknown" or meaning is None:
-        return UNKNOWN
+    if found.type.kind == "unknown" or meaning is None:
+        return core.Unknown(type=UNKNOWN, span=target.span)
     if meaning.per_player and isinstance(target, nodes.Target):
         return scope.problem(
             "FU223", f"each player has a {name} of their own", target, f"say: own {name}"
@@ -96,34 +97,34 @@ def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> Type:
     return found
 
 
-def pile(scope: Scope, target: Target, want: Literal["any", "deck", "drawn"] = "any") -> str:
-    """The family of what lies in a deck or zone; '' after a report.
+def pile(
+    scope: Scope, target: Target, want: Literal["any", "deck", "drawn"] = "any"
+) -> core.Expression:
+    """The cards of a deck or zone; ``core.Unknown`` after a report.
 
     want: any; a deck, which alone can be shuffled; or something that cards are drawn from, which is
     a deck or a common zone in order.
     """
-    found = target_type(scope, target)
-    if found.kind == "unknown":
-        return ""
+    found = link_target(scope, target)
+    if found.type.kind == "unknown":
+        return found
     name = target.name.text
     meaning = None if name in scope.locals else scope.names.meanings.get(name)
     if meaning is None or meaning.element is None or meaning.what not in ("deck", "zone"):
         known = [*scope.names.rules.of("deck"), *scope.names.rules.of("zone")]
-        scope.problem("FU241", f"{name} is no deck or zone", target, did_you_mean(name, known))
-        return ""
+        help = did_you_mean(name, known)
+        return scope.problem("FU241", f"{name} is no deck or zone", target, help)
     if want == "deck" and meaning.what != "deck":
-        scope.problem("FU241", f"only a deck is shuffled, and {name} is a zone", target)
-        return ""
+        return scope.problem("FU241", f"only a deck is shuffled, and {name} is a zone", target)
     if want == "drawn" and meaning.what == "zone":
         zone = meaning.element.node
         assert isinstance(zone, nodes.ZoneDeclaration)
         if zone.holders or not zone.ordered:
-            scope.problem(
+            return scope.problem(
                 "FU241", f"{name} has no top to draw from", target,
                 "draw from a deck, or from a common zone in order; say take to choose a card",
             )  # fmt: skip
-            return ""
-    return found.domain
+    return found
 
 
 def stay_with_owner(scope: Scope, source: Target, goal: Target) -> None:
@@ -168,40 +169,40 @@ def taken(scope: Scope, target: Target) -> Literal["by card", "by position", "at
     return None
 
 
-def cards_to_perform(scope: Scope, target: Target) -> str:
-    """The family of the card a target holds; '' for a procedure, and after a report."""
-    name = target.name.text
+def link_perform(
+    scope: Scope, node: nodes.Perform
+) -> core.Perform | core.PerformCard | core.Unknown:
+    """A procedure, or the card that a variable holds."""
+    target, name, may = node.target, node.target.name.text, bool(node.may)
     procedures = scope.names.rules.of("procedure")
     if name in procedures and name not in scope.locals:
         if isinstance(target, nodes.OwnTarget):
-            scope.problem(
+            return scope.problem(
                 "FU223", f"the procedure {name} belongs to nobody", target,
                 "leave out the word own",
             )  # fmt: skip
-        return ""
+        return core.Perform(may=may, procedure=name, span=node.span)
     if name not in scope.locals and name not in scope.names.meanings:
         known = [*procedures, *scope.names.rules.of("variable"), *scope.locals]
-        scope.problem(
+        return scope.problem(
             "FU220", f"there is nothing called {name!r} to perform", target.name,
             did_you_mean(name, known),
         )  # fmt: skip
-        return ""
-    found = target_type(scope, target)
-    if found.kind == "unknown":
-        return ""
-    family = scope.names.rules.of("cards").get(found.domain)
-    if found.kind != "member" or family is None:
-        scope.problem("FU243", f"{name} is {found}, which cannot be performed", target)
-        return ""
+    found = link_target(scope, target)
+    kind = found.type
+    if kind.kind == "unknown":
+        return core.Unknown(type=UNKNOWN, span=target.span)
+    family = scope.names.rules.of("cards").get(kind.domain)
+    if kind.kind != "member" or family is None:
+        return scope.problem("FU243", f"{name} is {kind}, which cannot be performed", target)
     if isinstance(family.node, nodes.NumberedCardsDeclaration):
-        scope.problem("FU243", f"{family.name} cards are numbers and do nothing", target)
-        return ""
-    cards = [
-        element.node
-        for element in scope.names.rules.of("card").values()
-        if scope.names.family_of_card(element) == found.domain
-    ]
-    if cards and not any(card.body for card in cards):  # type: ignore[attr-defined]
-        scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
-        return ""
-    return found.domain
+        return scope.problem("FU243", f"{family.name} cards are numbers and do nothing", target)
+    cards = {
+        card: element.node
+        for card, element in scope.names.rules.of("card").items()
+        if scope.names.family_of_card(element) == kind.domain
+    }
+    if cards and not any(card.body for card in cards.values()):  # type: ignore[attr-defined]
+        return scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
+    one = (found.name,) if isinstance(found, core.TheCard) else tuple(cards)
+    return core.PerformCard(may=may, card=found, cards=one, span=node.span)

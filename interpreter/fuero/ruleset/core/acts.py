@@ -1,0 +1,265 @@
+"""Acts of the core: what cards say and players do, with their subjects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .base import Expression, Node
+from .expressions import AmountSeen, NoneSeen
+from .pieces import Pieces
+
+# ---- who --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasPieces(Node):
+    """A player has that many pieces somewhere; *own* is that player's."""
+
+    amount: AmountSeen | NoneSeen
+    pieces: Pieces
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasUnique(Node):
+    """A player's pick was made by nobody else."""
+
+    variable: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuchThat(Node):
+    """A player passes a test, in which *own* is that player's."""
+
+    test: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachPlayer(Node):
+    """Every player, clockwise from the active one or from a named one."""
+
+    start: Expression | None
+    qualifier: HasPieces | HasUnique | SuchThat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachOtherPlayer(Node):
+    """Every other player, clockwise from the left of the active one."""
+
+    qualifier: HasPieces | HasUnique | SuchThat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EachOfThem(Node):
+    """The players who made the pick just before, in the order they were asked."""
+
+    qualifier: HasPieces | HasUnique | SuchThat | None
+
+
+# ---- how many ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UpTo(Node):
+    """Any number up to this, none included."""
+
+    number: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exactly(Node):
+    """As many, or all there are."""
+
+    number: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyNumber(Node):
+    """None, some or all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class All(Node):
+    """All there are."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quota(Node):
+    """So many of which pieces."""
+
+    amount: UpTo | Exactly | AnyNumber | All
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOfThese(Node):
+    """A single member of a set, chosen by whoever acts."""
+
+    members: Expression
+
+
+# ---- acts -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move(Node):
+    """Move pieces of a kind from places to places.
+
+    whose: ``of each player`` or its like, where that is said behind the pieces.
+    """
+
+    quotas: tuple[Quota, ...]
+    kind: str
+    whose: str | None
+    source: Expression | OneOfThese
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Load(Node):
+    """Give a load to pieces that carry none, where they stand. load: its number, from 1."""
+
+    quota: Quota
+    load: int
+    name: str
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unload(Node):
+    """Take their load from pieces, where they stand."""
+
+    quota: Quota
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFigure(Node):
+    """Move a figure to another place."""
+
+    figure: Expression | OneOfThese
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score(Node):
+    """Score places by a majority table. named: whether the table is named, or is the first.
+
+    tied_too: with first_only, whoever is tied for first is paid as well.
+    """
+
+    places: Expression | OneOfThese
+    table: str
+    named: bool
+    first_only: bool
+    tied_too: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElseOne(Node):
+    """What to choose from when nothing before can be chosen."""
+
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElseNone(Node):
+    """Choose nothing when nothing can be chosen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsteadOf(Node):
+    """The price of a pick: what counts instead of a picked member."""
+
+    replacement: Expression
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose(Node):
+    """Choose one member of a set, openly."""
+
+    members: Expression
+    target: Expression
+    otherwise: tuple[ElseOne | ElseNone, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecretlyChoose(Node):
+    """Choose one member of a set; nobody else sees it before it is revealed.
+
+    variable: what remembers it, for each player. options: fallbacks and prices, in order.
+    unrevealed: whether it stays hidden until ``reveal``.
+    """
+
+    members: Expression
+    variable: str
+    options: tuple[ElseOne | ElseNone | InsteadOf, ...]
+    unrevealed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Take(Node):
+    """Take one card from a zone into another.
+
+    left_out: cards that cannot be taken. how: ``by card``, ``by position`` or ``at random``.
+    """
+
+    source: Expression
+    left_out: Expression | None
+    goal: Expression
+    unseen: bool
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeSeveral(Node):
+    """Choose several cards of a zone, each above the one before, and take them into another."""
+
+    amount: UpTo | Exactly
+    source: Expression
+    goal: Expression
+    unseen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look(Node):
+    """See all cards of a zone; the others see that it is done."""
+
+    zone: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep(Node):
+    """Keep this card in front of oneself for a while. which: ``this`` or ``the next``."""
+
+    which: str
+    procedure: str
+
+
+Act = (
+    Move
+    | Load
+    | Unload
+    | MoveFigure
+    | Score
+    | Choose
+    | SecretlyChoose
+    | Take
+    | TakeSeveral
+    | Look
+    | Keep
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActLine(Node):
+    """Somebody does an act; without a subject it is the player whose turn it is.
+
+    may: whether the word stands there; whether it lets decline is ``optional``.
+    """
+
+    subject: EachPlayer | EachOtherPlayer | EachOfThem | None
+    may: bool
+    optional: bool
+    act: Act

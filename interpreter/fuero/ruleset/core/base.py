@@ -1,0 +1,60 @@
+"""What all nodes of the core are: frozen, typed where they have a value, with their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from fuero.diagnostics import Span
+from fuero.ruleset.types import Type
+
+__all__ = ["BESIDE", "Expression", "Node", "children", "walk"]
+
+BESIDE: Mapping[str, bool] = MappingProxyType({"beside": True})
+"""Of a field that holds nodes which do not lie below: what a name stands for, not what it says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """A piece of linked rules, and the place of the text that says it."""
+
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expression(Node):
+    """Something that has a value. type: of what kind, and of which domain."""
+
+    type: Type
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below a node, in the order of its fields.
+
+    What a definition comes to is not below its use: it is said, and looked at, where it is
+    declared.
+    """
+    kind: Any = type(node)  # mypy would look for the hash of its instances
+    for name in _field_names(kind):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (part for part in value if isinstance(part, Node))
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(item.name for item in fields(kind) if not item.metadata.get("beside"))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and everything below it, parents first."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting.extend(reversed(tuple(children(one))))

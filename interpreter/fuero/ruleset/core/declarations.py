@@ -1,0 +1,353 @@
+"""Declarations of the core: what there is, each kind in a typed collection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from fuero.ruleset.types import Type
+
+from .base import Expression, Node
+from .pieces import Pieces
+from .statements import WhileKept
+
+# ---- numbers ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value(Node):
+    """A fixed number that a layer or ``--set`` may change within its range."""
+
+    name: str
+    number: int
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variable(Node):
+    """Something the game remembers. track: a number everybody sees, such as the score.
+
+    low, high: the range of a number. background: boards leave it out. picked: it holds secret
+    picks, so that without an owner it is the subject's.
+    """
+
+    name: str
+    type: Type
+    per_player: bool
+    low: int
+    high: int
+    track: bool
+    background: bool
+    picked: bool
+
+
+# ---- pieces and figures -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owner(Node):
+    """Somebody who owns pieces and is no player. holder: the variable that says who holds them."""
+
+    name: str
+    holder: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stock(Node):
+    """How many pieces an owner has (without one: each player), and where they begin."""
+
+    count: int
+    owner: str | None
+    start: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceKind(Node):
+    """A fungible piece: who has how many of it, and what a piece can carry.
+
+    unladen_in: the places where they carry nothing, and lay down what they come with.
+    """
+
+    name: str
+    plural: str
+    stocks: tuple[Stock, ...]
+    loads: tuple[str, ...]
+    unladen_in: Expression | None
+
+    def stock(self, owner: str | None = None) -> Stock | None:
+        """What an owner has (without one: each player); None for nothing."""
+        return next((stock for stock in self.stocks if stock.owner == owner), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure(Node):
+    """One figure of a set of figures with names of their own, and its numbers."""
+
+    name: str
+    attributes: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureKind(Node):
+    """Figures: a single one (no plural), one for each player, or several with names."""
+
+    name: str
+    plural: str | None
+    per_player: bool
+    figures: tuple[Figure, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words for it."""
+        return (self.name,) if self.plural is None else (self.name, self.plural)
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family(Node):
+    """A family of cards: declared one by one, or numbered from ``first`` to ``last``.
+
+    attributes: numbers of those cards that have none of that name from their deck or their own.
+    columns: one number for each numbered card. copied: every player has all of them.
+    """
+
+    name: str
+    plural: str
+    first: int
+    last: int
+    numbered: bool
+    attributes: Mapping[str, tuple[int, ...]]
+    columns: Mapping[str, tuple[int, ...]]
+    copied: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck(Node):
+    """A face-down stack. family: the domain of what lies in it; of: the word that names it."""
+
+    name: str
+    family: str
+    of: str
+    attributes: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone(Node):
+    """A hand, a discard or an offer: where cards lie, and who sees them.
+
+    holders: ``player`` or ``place`` where each of them has one, else ''. sight: ``public``,
+    ``owner``, ``top`` or ``none``. flags: as they are written.
+    """
+
+    name: str
+    family: str
+    of: str
+    holders: str
+    sight: str
+    ordered: bool
+    row: bool
+    background: bool
+    flags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Node):
+    """A card, where it belongs, its numbers, and what it does; without a body nothing.
+
+    attributes: with those of its deck and family; own: those that are given to itself.
+    """
+
+    name: str
+    family: str
+    deck: str | None
+    copies: int
+    attributes: Mapping[str, tuple[int, ...]]
+    own: Mapping[str, tuple[int, ...]]
+    body: tuple[Node, ...]
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The procedures that whoever keeps the card may stop."""
+        kept = (part for part in self.body if isinstance(part, WhileKept))
+        return tuple(ability.procedure for part in kept for ability in part.abilities)
+
+
+# ---- names for expressions --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition(Node):
+    """A named expression, of nothing or of one thing; with a parameter of any type."""
+
+    name: str
+    parameter: str | None
+    body: Expression
+
+
+# ---- standing rules ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prohibition(Node):
+    """These never enter or leave those places, or are never in them.
+
+    most: so many of them may be in each of the places; None for none. pieces, figures: what it
+    speaks of; figures by the names of their declarations. direction: ``enter``, ``leave``,
+    ``enter or leave`` or ``ever in``. origin: the places it speaks of who comes from.
+    """
+
+    name: str
+    most: Expression | None
+    pieces: tuple[Pieces, ...]
+    figures: tuple[str, ...]
+    direction: str
+    places: Expression
+    origin: Expression | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exemption(Node):
+    """Nobody has to move these pieces into or out of those places."""
+
+    name: str
+    pieces: tuple[Pieces, ...]
+    direction: str
+    places: Expression
+    origin: Expression | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unshown(Node):
+    """Pieces that could be counted from what was announced but are left out of the display."""
+
+    kind: str
+    place: str
+
+
+# ---- majority ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bonus(Node):
+    """Points for being alone in first rank, or for each player, where all tests hold.
+
+    rewarded: ``sole first`` or ``each player``.
+    """
+
+    name: str
+    points: Expression
+    rewarded: str
+    tests: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ties(Node):
+    """What a tied group gets (policy), and how many ranks it uses up (``compact`` or ``skip``)."""
+
+    policy: str
+    use: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Majority(Node):
+    """A majority table.
+
+    kind, places, least: what is counted, where (None: in the scored place), and what ranks. values,
+    ranks, track: the row that pays, how many ranks pay, and what receives it. unowned: ``rank`` or
+    ``ignored``. favours: who wins ties for first; pools: those who are counted as one.
+    """
+
+    name: str
+    kind: str
+    places: Expression | None
+    least: int
+    values: Expression
+    ranks: Expression
+    track: str
+    ties: Ties
+    unowned: str
+    favours: Expression | None
+    pools: Expression | None
+    bonuses: tuple[Bonus, ...]
+
+
+# ---- what is done -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Procedure(Node):
+    """A named sequence of statements. stoppable: how it can be stopped, as written, or None."""
+
+    name: str
+    stoppable: str | None
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trigger(Node):
+    """What is done after each step of a kind.
+
+    pieces, figures: the kinds whose steps set it off; scoring: each act that scored does.
+    each_part: it follows parts of acts, be they one step or many. told: the names by which it
+    speaks of the step, each with its type.
+    """
+
+    name: str
+    pieces: tuple[str, ...]
+    figures: tuple[str, ...]
+    scoring: bool
+    each_part: bool
+    told: Mapping[str, Type]
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment(Node):
+    """A named point of the game until which something can be put off."""
+
+    name: str
+
+
+# ---- all of them ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """Everything that is declared, linked and typed; by name, in the order of declaration.
+
+    trial: statements that are tried alone; whoever asks what the rules do sees them as well.
+    """
+
+    values: Mapping[str, Value]
+    variables: Mapping[str, Variable]
+    owners: Mapping[str, Owner]
+    pieces: Mapping[str, PieceKind]
+    figures: Mapping[str, FigureKind]
+    families: Mapping[str, Family]
+    decks: Mapping[str, Deck]
+    zones: Mapping[str, Zone]
+    definitions: Mapping[str, Definition]
+    prohibitions: Mapping[str, Prohibition]
+    exemptions: Mapping[str, Exemption]
+    unshown: Mapping[str, Unshown]
+    majorities: Mapping[str, Majority]
+    procedures: Mapping[str, Procedure]
+    cards: Mapping[str, Card]
+    triggers: Mapping[str, Trigger]
+    moments: Mapping[str, Moment]
+    trial: tuple[Node, ...] = ()
+
+    def bodies(self) -> Iterator[tuple[Node, ...]]:
+        """The statements of everything that holds some."""
+        for declared in (self.procedures, self.cards, self.triggers):
+            yield from (one.body for one in declared.values())
+        yield self.trial
+
+
+_NOTHING: Mapping[str, Any] = {item.name: {} for item in fields(Declared) if item.name != "trial"}
+NOTHING_DECLARED = Declared(**_NOTHING)
+"""What rules declare before they are linked."""

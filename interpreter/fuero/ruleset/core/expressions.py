@@ -1,0 +1,499 @@
+"""Expressions of the core: every name is bound, every value has a type.
+
+A member that stands for the set of it is a ``Single``; so whoever reads an expression needs to know
+nothing of where it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .base import BESIDE, Expression, Node
+from .pieces import Pieces
+
+# ---- constants --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown(Expression):
+    """What could not be linked; a problem has been reported. Linked rules hold none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Expression):
+    """A whole number."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberSet(Expression):
+    """A set of whole numbers."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberRange(Expression):
+    """The whole numbers from one to another."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nothing(Expression):
+    """No member; as a set, the empty one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueOf(Expression):
+    """A declared value, which is settled."""
+
+    name: str
+    number: int
+
+
+# ---- players ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Me(Expression):
+    """The subject."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Everybody(Expression):
+    """All players."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOfMe(Expression):
+    """The player clockwise from the subject."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstSeat(Expression):
+    """The player in the first seat."""
+
+
+# ---- places and groups ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Everywhere(Expression):
+    """All places."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origins(Expression):
+    """The places the last act took pieces from."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThePlace(Expression):
+    """One place of the board."""
+
+    place: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesOfKind(Expression):
+    """All places of a kind."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheGroup(Expression):
+    """One named set of places."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllGroups(Expression):
+    """All named sets of places of a kind, which is the domain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesOfGroup(Expression):
+    """The places of a group. written: whether rules say so, or name the group where places are."""
+
+    group: Expression
+    written: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside(Expression):
+    """The places beside a place, or beside any of several.
+
+    relation: its name; None for neighbours.
+    """
+
+    relation: str | None
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OuterPlace(Expression):
+    """The place that a place lies in; none for one that lies in nothing."""
+
+    place: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Just(Expression):
+    """Places themselves, without what lies in them."""
+
+    places: Expression
+
+
+# ---- figures ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheFigure(Expression):
+    """One figure. name: its declaration; holder: whose, where each player has one.
+
+    spoken: how the holder is written: ``own``, ``of``, or '' where it is understood.
+    """
+
+    name: str
+    holder: Expression | None = None
+    spoken: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures(Expression):
+    """All figures of a declaration."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FiguresAt(Expression):
+    """The figures of a set that stand in a place."""
+
+    figures: Expression
+    place: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceOfFigure(Expression):
+    """Where a figure stands; none beside the board."""
+
+    figure: Expression
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TheCard(Expression):
+    """A card of a family, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllCards(Expression):
+    """All cards of a family, which is the domain."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsIn(Expression):
+    """The cards of a deck or zone. holder: whose, where each player or place has one."""
+
+    name: str
+    holder: Expression | None = None
+    spoken: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsKept(Expression):
+    """The cards somebody keeps."""
+
+    holder: Expression
+    spoken: str = field(default="", compare=False)
+
+
+# ---- names ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariableOf(Expression):
+    """The content of a variable or track. holder: whose, where each player has one.
+
+    spoken: how the holder is written: ``own``, ``of``, or '' for a secret pick of the subject's.
+    """
+
+    name: str
+    holder: Expression | None = None
+    spoken: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound(Expression):
+    """The variable of a loop, the parameter of a definition, or a name a trigger brings."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Defined(Expression):
+    """A definition where it is used. argument: what it is of; body: what it comes to here.
+
+    parameter: the name by which the body speaks of the argument.
+    """
+
+    name: str
+    argument: Expression | None
+    parameter: str | None
+    body: Expression = field(metadata=BESIDE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class It(Expression):
+    """The member under test."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttributeOf(Expression):
+    """A number, or row of numbers, of a place, figure or card; of a set, that of its first."""
+
+    name: str
+    thing: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankOf(Expression):
+    """One number of a row. rank: from 0."""
+
+    rank: int
+    row: Expression
+
+
+# ---- numbers ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SizeOf(Expression):
+    """How many members a set has."""
+
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceCount(Expression):
+    """How many pieces stand in places, and in what lies in them."""
+
+    pieces: Pieces
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved(Expression):
+    """How many pieces the last act moved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plus(Expression):
+    """A sum."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minus(Expression):
+    """A difference."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Times(Expression):
+    """A product."""
+
+    left: Expression
+    right: Expression
+
+
+# ---- sets -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Single(Expression):
+    """The set of one member, written as the member; of none, the empty set."""
+
+    member: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Union(Expression):
+    """What is in either set."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intersection(Expression):
+    """What is in both sets."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Except(Expression):
+    """A set without some members."""
+
+    members: Expression
+    left_out: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Where(Expression):
+    """The members of a set that pass a test, in which each is called ``it``."""
+
+    members: Expression
+    test: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmountSeen(Node):
+    """At least, at most or exactly so many. relation: those words."""
+
+    relation: str
+    number: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoneSeen(Node):
+    """None at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithPieces(Expression):
+    """The members of a set (places or groups) with so many pieces in them."""
+
+    members: Expression
+    amount: AmountSeen | NoneSeen
+    pieces: Pieces
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithExtreme(Expression):
+    """The members with the most, or the fewest (above a number), of something; all that tie.
+
+    extreme: ``most`` or ``fewest``. number: the number of each, read with it as ``it``. pieces: the
+    pieces it counts; None where it is a number the members have by themselves.
+    """
+
+    members: Expression
+    extreme: str
+    number: Expression
+    pieces: Pieces | None
+    above: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedOnce(Expression):
+    """What only one of the players who made the pick just before has picked."""
+
+    variable: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RandomMember(Expression):
+    """A random member of a set."""
+
+    members: Expression
+
+
+# ---- conditions -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EitherHolds(Expression):
+    """Either condition."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BothHold(Expression):
+    """Both conditions."""
+
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Not(Expression):
+    """The contrary."""
+
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOf(Expression):
+    """The set is not empty."""
+
+    members: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compare(Expression):
+    """How two numbers, members or sets are to each other.
+
+    operator: ``is``, ``is not``, ``<``, ``<=``, ``>`` or ``>=``.
+    """
+
+    left: Expression
+    operator: str
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inside(Expression):
+    """Whether a member or number is in a set. within: or whether it is not."""
+
+    member: Expression
+    members: Expression
+    within: bool
+
+
+# ---- alternatives -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditional(Expression):
+    """One of two values."""
+
+    condition: Expression
+    value: Expression
+    otherwise: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByPlayers(Expression):
+    """A value by the number of players."""
+
+    entries: tuple[Entry, ...]
+
+    def at(self, players: int) -> Expression:
+        """The value for a number of players."""
+        return next(entry.value for entry in self.entries if entry.players == players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(Node):
+    """The value for one number of players."""
+
+    players: int
+    value: Expression

@@ -1,0 +1,285 @@
+"""Statements of the core: how the game goes.
+
+What a statement changes is the expression that reads it: a ``VariableOf``, ``CardsIn``,
+``CardsKept``, ``TheFigure`` or ``Bound``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .acts import ActLine, Quota
+from .base import Expression, Node
+
+# ---- variables, cards, pieces -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assign(Node):
+    """Give a variable a value. may: it can be declined."""
+
+    may: bool
+    target: Expression
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Add(Node):
+    """Add to a number, or put members into a set. may: it can be declined."""
+
+    may: bool
+    value: Expression
+    target: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAway(Node):
+    """Subtract from a number, or take members out of a set. may: it can be declined."""
+
+    may: bool
+    value: Expression
+    target: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clear(Node):
+    """Empty a set, a zone or a deck: what lay there leaves the game."""
+
+    target: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shuffle(Node):
+    """Put a deck in random order."""
+
+    deck: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawTo(Node):
+    """Turn the top of a deck, or of a zone in order, up into a zone."""
+
+    source: str
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawAs(Node):
+    """Draw the top of a deck, or of a zone in order, and remember it."""
+
+    source: str
+    variable: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutPieces(Node):
+    """Set pieces down without a choice and without regard to what closes places to moves."""
+
+    quota: Quota
+    source: Expression
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutFigure(Node):
+    """Set a figure down in a place."""
+
+    figure: Expression
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayCard(Node):
+    """Lay a card on a deck or zone, face up."""
+
+    card: Expression
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutCard(Node):
+    """Carry a card from one zone to another, face up."""
+
+    card: Expression
+    source: Expression
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAll(Node):
+    """Carry all cards of a zone or deck into another."""
+
+    source: Expression
+    goal: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(Node):
+    """Show picks that were kept hidden."""
+
+    variable: str
+
+
+# ---- flow -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perform(Node):
+    """Do a procedure. may: it can be declined."""
+
+    may: bool
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PerformCard(Node):
+    """Do the card that an expression gives. may: it can be declined.
+
+    cards: the names of those it may be, in the order of declaration.
+    """
+
+    may: bool
+    card: Expression
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndGame(Node):
+    """The game is over, for the named reason."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class If(Node):
+    """A branch."""
+
+    condition: Expression
+    body: tuple[Node, ...]
+    otherwise: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForPlayers(Node):
+    """Every player in turn becomes the subject.
+
+    test, key: read with each player as subject. extreme: ``highest`` or ``lowest`` key first.
+    """
+
+    start: Expression | None
+    test: Expression | None
+    key: Expression | None
+    extreme: str | None
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsPlayer(Node):
+    """One player becomes the subject; nothing is done if there is none."""
+
+    player: Expression
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForEach(Node):
+    """Every member of a set in turn. own: whether the variable is the loop's, or a declared one."""
+
+    variable: str
+    own: bool
+    members: Expression
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repeat(Node):
+    """A loop that carries its bound; ``otherwise`` is done when it is reached."""
+
+    times: Expression
+    condition: Expression | None
+    body: tuple[Node, ...]
+    otherwise: tuple[Node, ...]
+
+
+Alternative = ActLine | Perform | PerformCard | Assign | Add | TakeAway
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guarded(Node):
+    """Something to be done that can be chosen only while a condition holds."""
+
+    action: Alternative
+    condition: Expression
+
+
+def without_guard(node: Node) -> tuple[Node, Expression | None]:
+    """What is to be chosen, and the condition it can be chosen under, if it has one."""
+    return (node.action, node.condition) if isinstance(node, Guarded) else (node, None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EitherOrder(Node):
+    """Procedures done one after another in the order the player likes. words: their options."""
+
+    parts: tuple[Perform | PerformCard | Guarded, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneOf(Node):
+    """Alternatives: one of them is announced and done. words: their options."""
+
+    alternatives: tuple[Alternative | Guarded, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Once(Node):
+    """No more than one time in an offer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered(Node):
+    """Something an offer holds: how often at most, and while what condition holds."""
+
+    action: Perform | PerformCard
+    most: Expression | Once | None
+    condition: Expression | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(Node):
+    """Procedures the player may perform again and again, or stop. words: their options."""
+
+    times: Expression
+    parts: tuple[Offered, ...]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach(Node):
+    """A moment has come: what was put off until then is done."""
+
+    moment: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtNext(Node):
+    """A block that is put off until a moment comes."""
+
+    moment: str
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MayStop(Node):
+    """The holder of this card may stop another player's stoppable procedure, once."""
+
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhileKept(Node):
+    """What a kept card allows."""
+
+    abilities: tuple[MayStop, ...]
