@@ -10,7 +10,7 @@ import pytest
 from fuero.machine.game import Game
 from fuero.machine.view import hidden_picks
 from support.playing import seen, shown
-from support.small import answered, small_game, told
+from support.small import GUARD, GUARD_KEPT, answered, small_game, told
 
 DECLARED = """\
 piece man, plural men, 5 for each player in box
@@ -124,3 +124,26 @@ def test_a_pick_in_between_shows_no_more_than_itself(tmp_path: Path) -> None:
     answered(game, ["box", "north", "south", "north", "south"])
     whispered = [("black", "north"), ("green", "south")]
     assert told(game, "revealed:guess") == [*whispered, ("white", "box")]
+
+
+def test_picks_of_an_act_that_is_stopped_are_shown_to_nobody(tmp_path: Path) -> None:
+    rules = f"""\
+{GUARD}
+{DECLARED}{GUARD_KEPT}\
+    perform errand
+    choose one of fields as outcome
+
+variable outcome: place
+
+stoppable procedure errand:
+    each other player secretly chooses one of places as guess, unrevealed
+    move 1 own men from box to fields
+    reveal guess
+"""
+    game = small_game(tmp_path, rules)
+    answered(game, ["pass", "box", "south", "north"])
+    assert others_see_nothing(game) == 2
+    game.apply("stop")
+    assert not told(game, "revealed:guess")
+    assert set(game.whole_view()["variables"]["guess"].values()) == {None}
+    assert not hidden_picks(game.program, list(game.vector))

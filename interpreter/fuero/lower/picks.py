@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fuero.lang import nodes
 from fuero.machine.program import Expression, SecretPick
 
-from .builder import Label, const, slot
+from .builder import Builder, Label, const, slot
 from .expressions import lower_expression, lower_set, type_of
 from .frame import Ask, Frame, Order, each, open_order
-from .parts import part
+from .parts import Stopping, part
 from .qualifiers import qualifies
 from .targets import preferred
 
-__all__ = ["Unrevealed", "lower_pick", "lower_reveal", "stays_hidden"]
+__all__ = ["Unrevealed", "dropped_if_stopped", "lower_pick", "lower_reveal", "stays_hidden"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +47,7 @@ def lower_pick(
     part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))
     variable = builder.offset(node.name.text)
     kind = type_of(node.members, frame.here)
-    asked = _asked_by(frame, node.name.text)
+    asked = _asked_by(builder, node.name.text)
     who = builder.temporary("who picked")
     builder.set(who, slot(order.mask))
     builder.set(order.mask, const((1 << builder.players) - 1))
@@ -99,9 +101,54 @@ def stays_hidden(node: nodes.SecretlyChoose) -> bool:
     return True in (node.options or ())
 
 
-def _asked_by(frame: Frame, variable: str) -> int:
+@contextmanager
+def dropped_if_stopped(builder: Builder, stopping: Stopping | None) -> Iterator[None]:
+    """Around a stoppable procedure: picks made in it that still wait when it is over are dropped.
+
+    They wait only if it was stopped, or never comes to their ``reveal``: nobody is shown them, and
+    nothing is picked.
+    """
+    variables = _left_waiting(builder, stopping) if stopping is not None else ()
+    before = {variable: builder.temporary("who waited before") for variable in variables}
+    for variable, waited in before.items():
+        builder.set(waited, _who_wait(builder, variable))
+    yield
+    for variable, waited in before.items():
+        rest, top, done = builder.temporary("picks to drop"), Label(), Label()
+        builder.set(rest, ("minus", _who_wait(builder, variable), slot(waited)))
+        builder.place(top)
+        builder.emit("branch", slot(rest), done)
+        player: Expression = ("first", slot(rest))
+        nothing = const(builder.initial[builder.offset(variable)])
+        builder.emit("store", builder.offset(variable), player, nothing)
+        builder.emit("store", _asked_by(builder, variable), player, const(0))
+        builder.set(rest, ("minus", slot(rest), ("single", player)))
+        builder.emit("jump", top)
+        builder.place(done)
+
+
+def _left_waiting(builder: Builder, stopping: Stopping) -> tuple[str, ...]:
+    """The variables whose picks may wait while a stoppable procedure is under way."""
+    found = [
+        part.name.text
+        for element in builder.rules.bodies()
+        if (element.category, element.name) in stopping.inside
+        for part in nodes.walk(element.node)
+        if isinstance(part, nodes.SecretlyChoose) and stays_hidden(part)
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def _who_wait(builder: Builder, variable: str) -> Expression:
+    """The players whose pick stands unrevealed."""
+    one = builder.scratch(0)
+    waits: Expression = ("gt", ("load", _asked_by(builder, variable), slot(one), 0), const(0))
+    return ("filter", one, const(builder.everything("player")), waits)
+
+
+def _asked_by(builder: Builder, variable: str) -> int:
     """Where it is held by which choice each player's pick was made that stands unrevealed."""
-    builder, name = frame.builder, f"asked {variable}"
+    name = f"asked {variable}"
     if name not in builder.fields:
         builder.field(name, axes=("player",), visibility="internal")
     return builder.offset(name)

@@ -19,6 +19,7 @@ from .expressions import Environment
 from .frame import Ask, Frame, without_skip
 from .moments import each_due
 from .parts import Stopping
+from .picks import dropped_if_stopped
 from .statements import Block
 from .targets import read_target, target_type
 from .world import cards_of, keepable
@@ -201,14 +202,15 @@ class Routines:
         builder.place(self.labels[name, quiet])
         frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
         stopping = Stopping.of(builder) if node.stoppable and not quiet else None
-        if stopping is not None:
-            stopping.begin(name, frame.here.me)
-        frame = self._in_parts(frame, ("procedure", name))
-        if stopping is not None:
-            frame = replace(frame, unannounced=node.stoppable == "stoppable unannounced")
-        Block(self, frame).lower(node.body)
-        if stopping is not None:
-            stopping.end(name)
+        with dropped_if_stopped(builder, stopping):
+            if stopping is not None:
+                stopping.begin(name, frame.here.me)
+            frame = self._in_parts(frame, ("procedure", name))
+            if stopping is not None:
+                frame = replace(frame, unannounced=node.stoppable == "stoppable unannounced")
+            Block(self, frame).lower(node.body)
+            if stopping is not None:
+                stopping.end(name)
         self._lapse(name)
         builder.emit("return")
 
