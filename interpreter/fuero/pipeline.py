@@ -24,6 +24,7 @@ from fuero.machine.program import Program
 from fuero.machine.record import Record, placed, print_record, read_record, record_of
 from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
+from fuero.machine.seeds import sound_seed
 from fuero.ruleset.bodies import link_trial
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
@@ -150,8 +151,8 @@ class LoadedRules:
         """A new game at its first decision.
 
         players: how many, in the order of the rules, or the seats by name. seed: a whole number
-        of 64 bits; the same seed gives the same game. position: what differs before the set-up
-        (schema position). Raises DiagnosticError (FU406, FU410).
+        from 0 to 2**64 - 1; the same seed gives the same game. position: what differs before the
+        set-up (schema position). Raises DiagnosticError (FU401, FU406, FU410, FU430).
         """
         evaluator = self.evaluator(players)
         seats = evaluator.program.seats
@@ -165,11 +166,8 @@ class LoadedRules:
                 )
             )
         start = None if position is None else place_position(evaluator.program, position)
-        if not -(2**63) <= seed < 2**64:
-            message = f"the seed {seed} is not a whole number of 64 bits"
-            raise DiagnosticError((Diagnostic(code="FU430", message=message),))
         events: list[Any] = []
-        vector = evaluator.start(seed, events, start)
+        vector = evaluator.start(sound_seed(seed), events, start)
         if position is not None:
             faults = broken(evaluator, list(vector))
             if faults:
@@ -215,7 +213,7 @@ class LoadedRules:
             raise DiagnosticError((unknown_seat(player, seats),))
         vector[program.layout.fields["subject of trial"].offset] = seats.index(player)
         events: list[Any] = []
-        started = evaluator.start(seed, events, vector)
+        started = evaluator.start(sound_seed(seed), events, vector)
         return Game(evaluator, started, tuple(events), seed=seed, imagined=True)
 
     # ---- records and saves -----------------------------------------------------------------

@@ -170,8 +170,8 @@ def test_where_it_is_too_narrow_figures_are_named_below_with_their_places() -> N
     rules = fuero.load("grandissimo", checked=False)
     game = rules.new_game(5, 4)
     lines = _text(rules, game, game.public_view(), 60)
-    assert "King: Valencia | Grande (red): Galicia" in lines
-    assert not any(line.startswith("Galicia") and "Grande" in line for line in lines)
+    assert "King: Galicia | Grande (red): Basque Country" in lines
+    assert not any(line.startswith("Basque") and "Grande" in line for line in lines)
 
 
 def test_long_hands_stand_below_the_players_where_it_is_narrow() -> None:

@@ -54,7 +54,7 @@ def _saved(path: Path, game: Game) -> str:
 def secret_game() -> Game:
     """A game before somebody's first secret decision."""
     rules = fuero.load("el-grande")
-    game = rules.new_game(2, 1)
+    game = rules.new_game(2, 2)
     number = 0
     while not game.decision.secret:
         number = (number * 7 + 3) % 101
@@ -129,7 +129,7 @@ def test_a_place_is_shown_by_what_the_screen_calls_it(run) -> None:
 
 def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
     typed = (
-        "help\nboard\ncards\nmap\nshow turn\nshow trun\nwhy\nwhy 3\nwhy 99\nsave mine.json\nquit\n"
+        "help\nboard\ncards\nmap\nshow turn\nshow trun\nwhy\nwhy 13\nwhy 99\nsave mine.json\nquit\n"
     )
     said = run("play", "el-grande", "--seed", "5", typed=typed).output
     assert "a number       takes that option" in said
@@ -185,12 +185,27 @@ def test_a_seat_is_given_to_one_only(run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seed", "said"), [("abc", "'abc' is no whole number"), ("9" * 20, "is out of range")]
+    ("seed", "said"),
+    [("abc", "'abc' is no whole number"), ("9" * 20, "is too large"), ("-1", "is too small")],
 )
 def test_of_what_is_no_seed_is_said_what_one_is(run, seed: str, said: str) -> None:
     found = " ".join(run("play", "el-grande", "--seed", seed, code=2).stderr.split())
     assert said in found
-    assert "a seed is a whole number from -9223372036854775807 to 9223372036854775807" in found
+    assert "a seed is a whole number from 0 to 18446744073709551615" in found
+
+
+@pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random")])
+def test_bots_at_every_seat_play_the_game_that_is_simulated(run, bots: tuple[str, ...]) -> None:
+    game = ("el-grande", "--players", "2", "--seed", "58")
+    seats = [f"--seat={seat}={bot}" for seat, bot in zip(("red", "blue"), bots, strict=True)]
+    run("play", *game, *seats, "--record", "played.record", typed="")
+    played = json.loads(run("replay", "played.record", "--json").output)
+    simulated = run("simulate", *game, "--games", "1", "--bots", ",".join(bots), "--json").output
+    counted = json.loads(simulated)
+    assert len(played["decisions"]) == counted["decisions_per_game"]
+    assert played["scores"] == {
+        seat: mean["value"] for seat, mean in counted["mean_scores"].items()
+    }
 
 
 def test_a_resumed_game_keeps_its_seed_and_its_players(run) -> None:

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fuero
-from fuero.machine.chance import below, next_word, seed_stream
+from fuero.machine.chance import below, branch, next_word, seed_stream
+from fuero.machine.seeds import MOST_SEED
 from support.playing import ROOT, loaded, new_trial
 from support.profiles import examples
 
@@ -34,12 +35,12 @@ def test_successive_numbers_are_independent() -> None:
     assert sum((count - 1000) ** 2 / 1000 for count in pairs.values()) < 75
 
 
-@given(seed=st.integers(), bound=st.integers(1, 2**32))
+@given(seed=st.integers(0, MOST_SEED), bound=st.integers(1, 2**32))
 @examples(60)
 def test_numbers_stay_below_their_bound(seed: int, bound: int) -> None:
     state = [seed_stream(seed, "any")]
     assert all(0 <= below(state, 0, bound) < bound for _ in range(5))
-    assert 0 <= state[0] < 2**32
+    assert 0 <= state[0] < 2**64
 
 
 def test_a_bound_that_does_not_divide_the_words_rejects_the_rest() -> None:
@@ -60,12 +61,44 @@ def test_a_stream_is_one_word_of_the_state() -> None:
 
 def test_seeds_and_names_make_streams_of_their_own() -> None:
     names = ("set-up", "deck", "dock", "kced", "deck ", "")
-    starts = {seed_stream(seed, name) for seed in range(-50, 50) for name in names}
-    assert len(starts) > 595
+    starts = {seed_stream(seed, name) for seed in range(100) for name in names}
+    assert len(starts) == 600
 
 
-def test_large_seeds_differ_from_small_ones() -> None:
-    assert len({seed_stream(seed, "deck") for seed in (1, 1 + 2**32, 1 + 2**33)}) == 3
+def test_every_bit_of_a_seed_makes_another_stream() -> None:
+    for seed in (0, 7, MOST_SEED, 0x0123456789ABCDEF):
+        starts = {seed_stream(seed ^ 1 << bit, "deck") for bit in range(64)}
+        assert len(starts | {seed_stream(seed, "deck")}) == 65
+
+
+def test_seeds_with_their_halves_changed_about_are_two_games() -> None:
+    # Both halves were once folded into one word, so that these two dealt the same cards.
+    low, high, fold = 7, 0, 0x5BF03635
+    seeds = (low | high << 32, high ^ fold | (low ^ fold) << 32)
+    games = [loaded("el-grande").new_game(3, seed).vector for seed in seeds]
+    assert games[0] != games[1]
+
+
+def test_streams_of_one_name_for_two_purposes_have_nothing_in_common() -> None:
+    starts = {seed_stream(7, "red", purpose) for purpose in ("game", "bot", "imagine", "deal")}
+    assert len(starts) == 4
+
+
+def test_numbered_streams_branch_off_without_meeting() -> None:
+    start = seed_stream(7, "red", "bot")
+    words = {next_word([branch(start, number)], 0) for number in range(2000)}
+    assert len(words) > 1995
+    throws = Counter(below([branch(start, number)], 0, 6) for number in range(12000))
+    assert sum((count - 2000) ** 2 / 2000 for count in throws.values()) < 46
+
+
+def test_chance_is_the_same_on_every_machine() -> None:
+    start = 3795643002491469642
+    state = [start]
+    assert seed_stream(7, "deck") == start
+    assert [next_word(state, 0) for _ in range(4)] == [1504429013, 3486428521, 1631560121, 814875]
+    assert [below(state, 0, 10) for _ in range(10)] == [5, 8, 0, 0, 4, 3, 1, 7, 2, 2]
+    assert branch(start, 3) == 5343115699906252727
 
 
 def deck(text: str, name: str, seed: int) -> tuple[int, ...]:

@@ -133,7 +133,7 @@ def test_an_edited_record_is_refused(old: str, new: str, code: str) -> None:
         ("seed: 3", "seed: three", "6:7", "is no whole number"),
         ("seed: 3", "seed: " + "9" * 23, "6:7", "is too large"),
         ("seed: 3", "seed: -" + "9" * 23, "6:7", "is too small"),
-        ("seed: 3", "seed: " + "9" * 5000, "6:7", "9…' is too large"),
+        ("seed: 3", "seed: " + "9" * 5000, "6:7", "9… is too large"),
         ("players: ash birch", "players: ash", "5:10", "not for 1"),
         ("players: ash birch", "players: ash brich", "5:10", "'brich'"),
         ("settings:", "settings: loud", "3:11", "NAME=VALUE"),

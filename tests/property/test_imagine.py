@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import fuero
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.invariants import broken
-from fuero.sim.bots import bot_stream, greedy, seat_of
+from fuero.sim.bots import bot_chance, bot_stream, greedy, seat_of
 from support.playing import (
     GAMES,
     loaded,
@@ -171,11 +171,11 @@ def test_greedy_play_goes_on_from_imagined_games(game: tuple[str, int], seed: in
     state = random_state(*game, seed)
     evaluator = loaded(game[0]).evaluator(game[1])
     going = state.imagine(state.program.seats[0], seed)
-    stream = bot_stream(seed, "anybody")
+    chance = bot_chance(bot_stream(seed, "anybody"), 0)
     for _ in range(6):
         if going.over:
             break
-        going.apply(greedy(seat_of(going), stream))
+        going.apply(greedy(seat_of(going), chance))
         assert broken(evaluator, list(going.vector)) == []
 
 

@@ -40,8 +40,6 @@ __all__ = [
 PIPED_WIDTH = 100
 """Columns of what does not go to a terminal."""
 
-MAXIMUM_SEED = 2**63 - 1
-
 MAXIMUM_TEXT = 2**24
 """How many bytes a record or save may have."""
 
@@ -71,7 +69,7 @@ def position_option(function: Function) -> Function:
 
 
 def seed_option(default: int, help: str) -> Callable[[Function], Function]:
-    """The option --seed: a whole number that a record can hold."""
+    """The option --seed, what ``seeds`` calls one."""
     return click.option(
         "--seed",
         type=click.UNPROCESSED,
@@ -84,14 +82,13 @@ def seed_option(default: int, help: str) -> Callable[[Function], Function]:
 
 
 def _seed(ctx: click.Context, parameter: click.Parameter, value: Any) -> int:
-    text = str(value).strip()
-    digits = text.removeprefix("-")
-    seeds = f"a seed is a whole number from -{MAXIMUM_SEED} to {MAXIMUM_SEED}"
-    if not (digits.isascii() and digits.isdecimal()):
-        raise click.BadParameter(f"{text!r} is no whole number; {seeds}", ctx, parameter)
-    if len(digits) > len(str(MAXIMUM_SEED)) or int(digits) > MAXIMUM_SEED:
-        raise click.BadParameter(f"{text} is out of range; {seeds}", ctx, parameter)
-    return int(text)
+    from fuero.machine.seeds import read_seed
+
+    try:
+        return read_seed(str(value))
+    except DiagnosticError as error:
+        said = "; ".join(f"{one.message}; {one.help}" for one in error.diagnostics)
+        raise click.BadParameter(said, ctx, parameter) from error
 
 
 @dataclass(frozen=True, slots=True)

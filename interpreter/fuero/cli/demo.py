@@ -38,7 +38,7 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
       fuero demo
     """
     from fuero.machine.explain import last_scoring
-    from fuero.sim.bots import BOTS, bot_stream, seat_of
+    from fuero.sim.bots import BOTS, bot_chance, bot_stream, seat_of
 
     from .board import board
     from .telling import capital, name_of, result_lines, scoring_words, tell, title_words
@@ -50,7 +50,7 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     game = loaded.new_game(players, seed)
     seats = game.program.seats
     bots = {player: _BOTS[number % len(_BOTS)] for number, player in enumerate(seats)}
-    chance = {player: bot_stream(seed, player) for player in seats}
+    streams = {player: bot_stream(seed, player) for player in seats}
     console = make_console()
 
     console.rule(title_words(loaded))
@@ -61,7 +61,8 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     console.print(board(content, game.program, game.public_view()))
     while not game.over:
         seat = seat_of(game)
-        game.apply(BOTS[bots[seat.player]](seat, chance[seat.player]))
+        chance = bot_chance(streams[seat.player], game.decisions_taken)
+        game.apply(BOTS[bots[seat.player]](seat, chance))
         events = game.public_events_since(game.decisions_taken - 1)
         number = _new_round(game, events)
         for line in tell(content, events[:number]):

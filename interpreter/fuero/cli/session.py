@@ -14,7 +14,7 @@ import click
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
 from fuero.machine.explain import last_scoring, why_not
 from fuero.sim.audience import last_decision_of, opening_events
-from fuero.sim.bots import bot_named, bot_stream, seat_of
+from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
 
 from .board import board
 from .common import write_text
@@ -113,9 +113,8 @@ class Session:
     # ---- deciding --------------------------------------------------------------------------
 
     def _let_bot_decide(self, player: str) -> None:
-        # A generator for each decision: after undo or resume bots decide as they did.
         taken = self.game.decisions_taken
-        chance = bot_stream(self.game.seed, f"{player} {taken}")
+        chance = bot_chance(bot_stream(self.game.seed, player), taken)
         self.game.apply(bot_named(self.seats[player])(seat_of(self.game), chance))
         self.table.asked = None  # the board is another now, so whoever is asked next sees it
         self.table.tell_since(taken)

@@ -57,7 +57,7 @@ def lay_out_world(builder: Builder) -> None:
 def random_stream(builder: Builder, name: str) -> None:
     """Draw some chance from a stream of its own."""
     builder.streams.append(name)
-    builder.field(f"stream {name}", high=0xFFFFFFFF, visibility="internal")
+    builder.field(f"stream {name}", high=0xFFFFFFFFFFFFFFFF, visibility="internal")
 
 
 def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:

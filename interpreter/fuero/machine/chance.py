@@ -1,42 +1,63 @@
-"""Random numbers on 32-bit words, one stream for each thing that is shuffled.
+"""Random numbers, one stream for each thing that is shuffled.
 
-A stream is a single word of the state (a Weyl counter, mixed on output in the manner of splitmix),
-so that copying a state copies its future. Separate streams keep decks comparable between rulesets:
-a deck is dealt alike however often others were shuffled.
+A stream is one slot of the state, a whole number from 0 to 2**64 - 1, so that copying a state
+copies its future. Each draw takes the top bits of it and moves it on by one multiplication (the
+generator known as PCG XSH-RS 64/32). Separate streams keep decks comparable between rulesets: a
+deck is dealt alike however often others were shuffled.
+
+Where a stream begins is worked out one way, from all 64 bits of the seed, what the stream is for
+and its name: nobody gets from one stream to the seed, or to another stream, other than by trying
+seeds.
 """
 
 from __future__ import annotations
 
-__all__ = ["below", "next_word", "seed_stream"]
+import hashlib
 
-_MASK = 0xFFFFFFFF
-_STEP = 0x9E3779B9
+__all__ = ["below", "branch", "next_word", "seed_stream"]
 
-
-def _mix(word: int) -> int:
-    word = ((word ^ (word >> 16)) * 0x21F0AAAD) & _MASK
-    word = ((word ^ (word >> 15)) * 0x735A2D97) & _MASK
-    return word ^ (word >> 15)
+_WORD = 0xFFFFFFFF
+_STATE = 0xFFFFFFFFFFFFFFFF
+_TIMES = 6364136223846793005
+_PLUS = 1442695040888963407
 
 
-def seed_stream(seed: int, name: str) -> int:
-    """The first state of the stream called ``name`` of a game with this seed (any integer)."""
-    word = _mix(seed & _MASK) ^ _mix((seed >> 32) & _MASK ^ 0x5BF03635)
-    for byte in name.encode("utf-8"):
-        word = _mix((word ^ byte) + _STEP & _MASK)
-    return word
+def seed_stream(seed: int, name: str, purpose: str = "game") -> int:
+    """The first state of the stream called ``name``; seed: 0 to 2**64 - 1.
+
+    purpose: what it is drawn for, at most ten letters (``game``, ``bot`` …). Streams of one name
+    for two purposes have nothing to do with each other.
+    """
+    drawn = hashlib.blake2b(
+        seed.to_bytes(8, "little") + name.encode("utf-8"),
+        digest_size=8,
+        person=b"fuero " + purpose.encode("ascii"),
+    )
+    return int.from_bytes(drawn.digest(), "little")
+
+
+def branch(start: int, number: int) -> int:
+    """The first state of the numbered stream that branches off ``start``, number from 0."""
+    word = (start + (number + 1) * 0x9E3779B97F4A7C15) & _STATE
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _STATE
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & _STATE
+    return word ^ word >> 31
 
 
 def next_word(state: list[int], slot: int) -> int:
     """Advance the stream in ``slot`` and return 32 random bits."""
-    word = state[slot] = (state[slot] + _STEP) & _MASK
-    return _mix(word)
+    word = state[slot]
+    state[slot] = word * _TIMES + _PLUS & _STATE
+    return (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
 
 
 def below(state: list[int], slot: int, bound: int) -> int:
     """A uniform number from 0 to ``bound - 1``; 1 <= bound <= 2**32. Rejects to stay uniform."""
-    limit = (1 << 32) - (1 << 32) % bound
+    limit = 0x100000000 - 0x100000000 % bound
     while True:
-        word = next_word(state, slot)
+        # INVARIANT: as next_word; written out, because every draw of every game comes by here.
+        word = state[slot]
+        state[slot] = word * _TIMES + _PLUS & _STATE
+        word = (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
         if word < limit:
             return word % bound

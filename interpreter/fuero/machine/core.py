@@ -6,6 +6,7 @@ from .chance import below, seed_stream
 from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Program
 from .reference import Evaluator
+from .seeds import sound_seed
 from .standing import ranking
 
 __all__ = ["Core"]
@@ -26,8 +27,8 @@ class Core:
         self._track = self.program.layout.fields[self.program.result_track].offset
 
     def start(self, seed: int) -> list[int]:
-        """A new game at its first decision."""
-        return self._evaluator.start(seed, None, None)
+        """A new game at its first decision. Raises DiagnosticError (FU430) for what is no seed."""
+        return self._evaluator.start(sound_seed(seed), None, None)
 
     def options(self, state: list[int], buffer: list[int]) -> int:
         """Write the legal options into the buffer, which grows as needed; returns their number."""
@@ -61,7 +62,7 @@ class Core:
 
     def random_playout(self, state: list[int], seed: int) -> int:
         """Play uniformly at random to the end; returns the number of decisions."""
-        chance = [seed_stream(seed, "playout")]
+        chance = [seed_stream(sound_seed(seed), "", "playout")]
         options, apply = self._evaluator.options, self._evaluator.apply
         decisions = 0
         while state[_OVER] < 0:

@@ -15,6 +15,7 @@ from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program
 from .reference import Evaluator
+from .seeds import sound_seed
 from .standing import ranking, standings
 from .step import RawEvent
 from .view import view_state
@@ -342,8 +343,10 @@ class Game:
         """A game that agrees with all a player may know here, the rest dealt anew from ``seed``.
 
         It has no past: nothing can be undone in it beyond this point, and it has no record.
+        Raises DiagnosticError (FU401, FU430) for what is no seat or no seed.
         """
-        vector = imagine_state(self._evaluator, self._vector, self.seat(player), seed)
+        viewer = self.seat(player)
+        vector = imagine_state(self._evaluator, self._vector, viewer, sound_seed(seed))
         return Game(self._evaluator, vector, seed=seed, imagined=True)
 
     def outlook(self) -> dict[str, int]:

@@ -23,7 +23,7 @@ def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: in
     What comes of chance later is redealt too. The same seed gives the same vector. Everybody knows
     that the player who decides has at least two options, so a deal that leaves fewer is dealt anew.
     """
-    chance = [seed_stream(seed, "imagine")]
+    chance = [seed_stream(seed, "", "deal")]
     for _ in range(MAXIMUM_DEALS):
         imagined = _deal(evaluator, vector, viewer, seed, chance)
         if evaluator.player(imagined) < 0 or len(evaluator.options(imagined)) > 1:
@@ -41,9 +41,8 @@ def _deal(
     program = evaluator.program
     imagined = list(vector)
     for name in program.streams:
-        imagined[program.layout.fields[f"stream {name}"].offset] = seed_stream(
-            seed, f"imagine {name}"
-        )
+        slot = program.layout.fields[f"stream {name}"].offset
+        imagined[slot] = seed_stream(seed, name, "imagine")
     for pool in program.pools:
         _redeal(program, imagined, [program.zones[name] for name in pool], viewer, chance)
     for pick in program.picks:

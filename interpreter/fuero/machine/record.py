@@ -11,12 +11,12 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
 
 from .game import Decided, Game
 from .patience import MOST_DECISIONS
+from .seeds import read_seed
 
 __all__ = ["MAXIMUM_DECISIONS", "Record", "placed", "print_record", "read_record", "record_of"]
 
 _TITLE = "fuero record 1"
 MAXIMUM_DECISIONS = MOST_DECISIONS
-LEAST_SEED, MOST_SEED = -(2**63), 2**64 - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,17 +209,9 @@ def _assemble(
 
 def _seed(written: str, span: Span) -> int:
     """The seed. Raises DiagnosticError (FU420) for what is none."""
-    digits = written.removeprefix("-")
-    shown = repr(written if len(written) <= _SHOWN else written[:_SHOWN] + "…")
-    if not (digits.isascii() and digits.isdigit()):
-        raise DiagnosticError((_wrong(span, f"the seed {shown} is no whole number"),))
-    if len(digits) > _SHOWN or not LEAST_SEED <= int(written) <= MOST_SEED:
-        size = "small" if written.startswith("-") else "large"
-        wrong = _wrong(span, f"the seed {shown} is too {size}")
-        help = f"a seed is a whole number from {LEAST_SEED} to {MOST_SEED}"
-        raise DiagnosticError((replace(wrong, help=help),))
-    return int(written)
-
-
-_SHOWN = 30
-"""So many digits of a number that cannot be are shown."""
+    try:
+        return read_seed(written)
+    except DiagnosticError as error:
+        raise DiagnosticError(
+            replace(one, code="FU420", span=span) for one in error.diagnostics
+        ) from error

@@ -8,11 +8,21 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
-from fuero.machine.chance import below, next_word, seed_stream
+from fuero.machine.chance import below, branch, next_word, seed_stream
 from fuero.machine.codec import Option
 from fuero.machine.game import Game
 
-__all__ = ["BOTS", "Bot", "Seat", "bot_named", "bot_stream", "greedy", "random_bot", "seat_of"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Seat",
+    "bot_chance",
+    "bot_named",
+    "bot_stream",
+    "greedy",
+    "random_bot",
+    "seat_of",
+]
 
 IMAGINED = 3
 """How many imagined games the greedy bot weighs an option in."""
@@ -49,9 +59,18 @@ def seat_of(game: Game) -> Seat:
     )
 
 
-def bot_stream(seed: int, seat: str) -> list[int]:
-    """The generator of a seat's bot in the game with this seed."""
-    return [seed_stream(seed, f"bot {seat}")]
+def bot_stream(seed: int, seat: str) -> int:
+    """Where the generators of a seat's bot begin in the game with this seed."""
+    return seed_stream(seed, seat, "bot")
+
+
+def bot_chance(stream: int, taken: int) -> list[int]:
+    """The generator a bot is handed after ``taken`` decisions of the game.
+
+    Each decision has its own, so that a bot decides alike in a simulation, at the keyboard, after
+    an undo and in a game that was saved and resumed.
+    """
+    return [branch(stream, taken)]
 
 
 def random_bot(seat: Seat, chance: list[int]) -> Option:

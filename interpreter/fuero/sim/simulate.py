@@ -11,9 +11,10 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.chance import below
 from fuero.machine.game import Game
 from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
+from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
 
-from .bots import Bot, bot_named, bot_stream, seat_of
+from .bots import Bot, bot_chance, bot_named, bot_stream, seat_of
 from .statistics import Estimate, mean_of, share_of
 
 __all__ = ["Simulation", "play_out", "simulate"]
@@ -69,7 +70,8 @@ def simulate(
     """Play ``games`` games and report means and shares by seat.
 
     bots: one name for all seats, or one for each. progress is told how many games are done. Raises
-    DiagnosticError: FU406 for a number of players the rules do not allow, FU430 for wrong bots.
+    DiagnosticError: FU406 for a number of players the rules do not allow, FU430 for wrong bots
+    or seeds.
     """
     seats = rules.seats(players)
     names = tuple(bots) * players if len(bots) == 1 else tuple(bots)
@@ -81,6 +83,7 @@ def simulate(
         )
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
     deciders = [bot_named(name) for name in names]
+    sound_seed(seed, games)
     scores: list[list[int]] = [[] for _ in seats]
     wins = [0.0] * players
     decisions = 0
@@ -117,11 +120,12 @@ def simulate(
 def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
     """Let bots, one for each seat, play a game to its end; returns the number of decisions."""
     seats = game.program.seats
-    chance = {seat: bot_stream(seed, seat) for seat in seats}
+    streams = {seat: bot_stream(seed, seat) for seat in seats}
     decisions = 0
     while not game.over:
         seat = seat_of(game)
-        game.apply(bots[seats.index(seat.player)](seat, chance[seat.player]))
+        chance = bot_chance(streams[seat.player], game.decisions_taken)
+        game.apply(bots[seats.index(seat.player)](seat, chance))
         decisions += 1
     return decisions
 
@@ -135,12 +139,13 @@ def _random_game(
     """
     core = rules.core(len(seats))
     state = core.start(seed)
-    chance = [bot_stream(seed, seat) for seat in seats]
+    streams = [bot_stream(seed, seat) for seat in seats]
     buffer: list[int] = []
     decisions = 0
     while not core.over(state):
         count = core.options(state, buffer)
-        core.apply(state, buffer[below(chance[core.player(state)], 0, count)])
+        chance = bot_chance(streams[core.player(state)], decisions)
+        core.apply(state, buffer[below(chance, 0, count)])
         decisions += 1
         if decisions > MOST_DECISIONS:
             raise too_many_decisions(core.program.ruleset)
