@@ -87,7 +87,7 @@ def test_moves_do_not_go_there(rules: fuero.LoadedRules) -> None:
 
 def test_it_is_said(rules: fuero.LoadedRules) -> None:
     said = say_element(rules.rules, "prohibition", "depths")
-    assert said == "Depths: no wolf or herders ever stand in sea or lake."
+    assert said == "Depths: the wolf and herders never stand in sea or lake."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from fuero.lang.nodes import Node
 from .conditions import plan_such_that
 from .context import Context
 from .expressions import plan_expression, plan_target
-from .nouns import plan_kind
+from .nouns import by_owner, plan_kind
 from .sets import plan_set, seen
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
@@ -47,12 +47,11 @@ def _subject(
 
 def _qualifier(node: Node | None, here: Context) -> Item:
     if isinstance(node, nodes.HasPieces):
-        piece = plan_kind(node.piece, here)
-        return phrase(
-            "has-pieces",
-            amount=seen(node.amount, node.owner, piece, here),
-            place=plan_set(node.place, "the", here),
-        )
+        amount = seen(node.amount, node.owner, node.piece, here)
+        place = plan_set(node.place, "the", here)
+        if node.owner is not None:
+            return phrase("has-pieces", amount=amount, place=place)
+        return phrase("has-pieces:anybody", amount=amount, place=place, be=phrase("be"))
     if isinstance(node, nodes.HasUnique):
         name = node.name.text
         return phrase(f"has-unique:{name}", "has-unique", name=Noun(category="variable", id=name))
@@ -69,20 +68,24 @@ def plan_pieces(
 ) -> tuple[Item, tuple[tuple[str, Item], ...]]:
     """So many pieces of whom, and the numbers that letters stand for in it."""
     defined: list[tuple[str, Item]] = []
-    listed = tuple(_quota(quota, here, defined) for quota in quotas)
+    listed = tuple(_quota(quota, piece, here, defined) for quota in quotas)
     key = "pieces" if whose is None else f"pieces:{whose.replace(' ', '-')}"
     pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=plan_kind(piece, here))
     return pieces, tuple(defined)
 
 
-def _quota(quota: nodes.Quota, here: Context, defined: list[tuple[str, Item]]) -> Item:
+def _quota(
+    quota: nodes.Quota, piece: nodes.Pieces, here: Context, defined: list[tuple[str, Item]]
+) -> Item:
     amount = quota.amount
     if isinstance(amount, nodes.AnyNumber | nodes.All):
         key = "any-number" if isinstance(amount, nodes.AnyNumber) else "all"
         said: Item = phrase(key)
-        return phrase(f"quota:{quota.owner}" if quota.owner else f"quota:{key}", amount=said)
+        return phrase(
+            *by_owner("quota", quota.owner, piece, here)[:-1], f"quota:{key}", amount=said
+        )
     said = _amount(amount, here, defined)
-    return phrase(f"quota:{quota.owner}" if quota.owner else "quota", amount=said)
+    return phrase(*by_owner("quota", quota.owner, piece, here), amount=said)
 
 
 def _amount(
@@ -220,8 +223,12 @@ def _take(node: nodes.Take, here: Context) -> Item:
     source = phrase("collection:a", thing=plan_target(node.source, here))
     if node.left_out is not None:
         source = phrase("take-except", cards=source, left_out=plan_set(node.left_out, "the", here))
-    key = "take:unseen" if node.unseen else "take"
     special = f"take:{node.source.name.text}/{node.goal.name.text}"
+    how = here.taken(node.source).replace(" ", "-")
+    if how == "by-card":
+        key = "take:unseen" if node.unseen else "take"
+    else:
+        key = f"take:{how}/unseen" if node.unseen else f"take:{how}"
     return phrase(special, key, source=source, goal=plan_target(node.goal, here))
 
 

@@ -144,6 +144,8 @@ def plan_such_that(test: Node, here: Context) -> Item:
                 name=Noun(category="variable", id=left.name.text),
                 members=plan_set(test.right, "a", here),
             )
+        if test.operator == "in" and isinstance(left, nodes.Me):
+            return phrase("such-that:me-in", members=plan_set(test.right, "the", here))
         if _place_of_own(left):
             whose = replace(here, whose=True)
             return phrase("such-that:whose", test=plan_condition(test, whose))

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang.nodes import Node
+from fuero.lang.nodes import Node, OfTarget, OwnTarget, Target
 from fuero.ruleset.names import Names
 from fuero.ruleset.scope import Scope
+from fuero.ruleset.targets import taken
 from fuero.ruleset.types import UNKNOWN, Type
 
 from .tree import Item
@@ -36,14 +37,20 @@ class Context:
 
     def type_of(self, node: Node) -> Type:
         """The type of an expression; unknown where it depends on what is not known here."""
-        scope = Scope(
+        return self._scope().type_of(node)
+
+    def taken(self, source: Target | OwnTarget | OfTarget) -> str:
+        """How a single card is taken out of a zone: ``by card``, ``by position``, ``at random``."""
+        return taken(self._scope(), source) or "by card"
+
+    def _scope(self) -> Scope:
+        return Scope(
             names=self.names,
             report=_ignore,
             locals=dict.fromkeys(self.locals, UNKNOWN),
             it=UNKNOWN,
             them=True,
         )
-        return scope.type_of(node)
 
     def say(self, node: Node) -> Item:
         """What an expression says here."""

@@ -13,7 +13,7 @@ from fuero.ruleset.steps import step_names
 from .conditions import plan_condition
 from .context import Context
 from .expressions import plan_expression
-from .nouns import plan_attribute, plan_kind, plan_numbers
+from .nouns import by_owner, may_be_nobodys, plan_attribute, plan_kind, plan_numbers
 from .sets import plan_set
 from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
@@ -208,18 +208,43 @@ def _wording(node: nodes.Wording, here: Context) -> tuple[Line, ...]:
 
 
 def _prohibition(node: nodes.Prohibition | nodes.Exemption, here: Context) -> tuple[Line, ...]:
-    category = "prohibition" if isinstance(node, nodes.Prohibition) else "exemption"
+    category, joint = ("prohibition", "and")
+    if isinstance(node, nodes.Exemption):
+        category, joint = "exemption", "or"
     if isinstance(node, nodes.Prohibition) and node.most is not None:
         return _room(node, node.most, here)
-    pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
-    from_somewhere = "/from" if node.origin is not None else ""
+    direction = node.direction.replace(" ", "-")
+    tags = "/from" if node.origin is not None else ""
+    by_mover = category == "prohibition" and any(prohibited.owner for prohibited in node.pieces)
+    if node.direction != "ever in" and (by_mover or _asks_who_moves(node.places, node.origin)):
+        tags, joint = f"{tags}/mover", "or"
     return _one(
-        f"{category}:{node.direction.replace(' ', '-')}{from_somewhere}",
+        f"{category}:{direction}{tags}",
         category,
         node,
-        pieces=Listing(joint="or", items=pieces),
-        places=plan_set(node.places, "any-many" if node.direction == "ever in" else "the", here),
-        origin=None if node.origin is None else plan_set(node.origin, "the", here),
+        pieces=_all_prohibited(node, joint, here),
+        step=phrase(f"step:{direction}"),
+        places=plan_set(node.places, "any-many", here),
+        origin=None if node.origin is None else plan_set(node.origin, "any-many", here),
+    )
+
+
+def _all_prohibited(node: nodes.Prohibition | nodes.Exemption, joint: str, here: Context) -> Item:
+    pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
+    return (
+        pieces[0]
+        if len(pieces) == 1
+        else phrase("several", things=Listing(joint=joint, items=pieces))
+    )
+
+
+def _asks_who_moves(*places: Node | None) -> bool:
+    """Whether places depend on the subject: then whoever moves is the one they speak of."""
+    return any(
+        isinstance(part, nodes.Me | nodes.Own) or getattr(part, "owner", None) is not None
+        for place in places
+        if place is not None
+        for part in nodes.walk(place)
     )
 
 
@@ -238,11 +263,13 @@ def _room(node: nodes.Prohibition, most: Node, here: Context) -> tuple[Line, ...
 
 def _prohibited(node: nodes.Prohibited, here: Context) -> Item:
     if node.piece.text not in here.names.pieces:
-        return phrase("many", noun=_thing(node.piece.text, here))
+        figure = _thing(node.piece.text, here)
+        single = isinstance(here.names.rules.of("pawn")[figure.id].node, nodes.PawnDeclaration)
+        return figure if single else phrase("many", noun=figure)
     piece = plan_kind(node.piece, here)
     if node.owner is None:
         return phrase("many", noun=piece)
-    return phrase(f"prohibited:{node.owner}", piece=piece)
+    return phrase(*by_owner("prohibited", node.owner, node.piece, here), piece=piece)
 
 
 def _thing(name: str, here: Context) -> Noun:
@@ -259,10 +286,10 @@ def _unshown(node: nodes.Unshown, here: Context) -> tuple[Line, ...]:
 
 
 def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
-    use = node.ties.use
+    use, policy = node.ties.use, node.ties.policy.replace(" ", "-")
     name = use.name if isinstance(use, nodes.Reference) else use
     said_use = (
-        phrase(f"tie-use:{name.text}")
+        phrase(f"tie-use:{name.text}/{policy}", f"tie-use:{name.text}")
         if isinstance(name, nodes.Name)
         else phrase("tie-use", use=plan_expression(use, here))
     )
@@ -274,9 +301,9 @@ def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
             ranks=plan_expression(node.pays.ranks, here),
             track=Noun(category="track", id=node.pays.track.text),
         ),
-        phrase("ties", policy=phrase(f"tie-policy:{node.ties.policy.replace(' ', '-')}")),
+        phrase("ties", policy=phrase(f"tie-policy:{policy}")),
         said_use,
-        *_unowned(node.unowned),
+        *_unowned(node, here),
     ]
     for key, players in (("favours", node.favours), ("pools", node.pools)):
         if players is not None:
@@ -304,8 +331,12 @@ def _counts(node: nodes.Counts, here: Context) -> Item:
     return phrase("counts:in", piece=piece, places=places, least=least)
 
 
-def _unowned(node: Node | None) -> list[Item]:
-    name = node.name if isinstance(node, nodes.Reference) else node
+def _unowned(node: nodes.Majority, here: Context) -> list[Item]:
+    """What pieces count that no player owns: also where nothing is written, if there are any."""
+    said = node.unowned
+    if said is None:
+        return [phrase("unowned:rank")] if may_be_nobodys(node.counts.piece, here) else []
+    name = said.name if isinstance(said, nodes.Reference) else said
     return [phrase(f"unowned:{name.text}")] if isinstance(name, nodes.Name) else []
 
 

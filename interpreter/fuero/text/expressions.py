@@ -18,8 +18,8 @@ from fuero.ruleset.names import names_of
 
 from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
 from .context import Context
-from .nouns import common_noun, plan_kind, plan_member, plan_numbers, property_name
-from .sets import is_set_of, plan_nominal, plan_set, tagged
+from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_name
+from .sets import is_set_of, plan_nominal, plan_set
 from .tree import Count, Item, Listing, Noun, Phrase, phrase
 
 __all__ = ["context_of", "plan_expression", "plan_target"]
@@ -90,7 +90,7 @@ def _just(node: nodes.Just, here: Context) -> Item:
 
 def _count_pieces(node: nodes.CountPieces, here: Context) -> Item:
     return phrase(
-        *tagged("count-pieces", node.owner),
+        *by_owner("count-pieces", node.owner, node.piece, here),
         piece=plan_kind(node.piece, here),
         place=plan_set(node.place, "the", here),
     )
@@ -148,6 +148,8 @@ def _conditional(node: nodes.Conditional, here: Context) -> Phrase:
 
 
 _SUM = nodes.Plus | nodes.Minus
+_LISTED = nodes.Conditional | nodes.ByTable
+"""What says several values, of which one counts."""
 
 _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
@@ -160,9 +162,9 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Except: _set,
         nodes.With: _set,
         nodes.Where: _set,
-        nodes.Plus: _arithmetic("plus", nodes.Conditional, nodes.Conditional),
-        nodes.Minus: _arithmetic("minus", nodes.Conditional, _SUM | nodes.Conditional),
-        nodes.Times: _arithmetic("times", _SUM | nodes.Conditional, _SUM | nodes.Conditional),
+        nodes.Plus: _arithmetic("plus", _LISTED, _LISTED),
+        nodes.Minus: _arithmetic("minus", _LISTED, _SUM | _LISTED),
+        nodes.Times: _arithmetic("times", _SUM | _LISTED, _SUM | _LISTED),
         nodes.Property: _property,
         nodes.CountPieces: _count_pieces,
         nodes.PawnsAt: _set,

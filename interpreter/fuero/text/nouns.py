@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from fuero.lang import nodes
 from fuero.ruleset.pieces import LADEN, loads_of
 
+from .book import REFERENCE
 from .context import Context
 from .tree import Count, Item, Listing, Noun, phrase
+from .words import has_word
 
 __all__ = [
+    "by_owner",
     "common_noun",
+    "may_be_nobodys",
     "pawn_of",
     "plan_attribute",
     "plan_kind",
@@ -61,7 +65,9 @@ def common_noun(node: nodes.Reference, here: Context) -> Item:
             return Noun(category="cards", id=here.names.families[name])
         case "pawns":
             return Noun(category="pawn", id=pawn_of(name, here))
-        case "define" if here.type_of(node).kind == "set":
+        case "define" if here.type_of(node).kind == "set" and has_word(
+            rules, "define", name, REFERENCE
+        ):
             return Noun(category="define", id=name)
     return None
 
@@ -101,6 +107,26 @@ def plan_kind(pieces: nodes.Pieces, here: Context) -> Item:
         else:
             found = phrase(f"piece:{word.text}", piece=found)
     return found
+
+
+def may_be_nobodys(pieces: nodes.Pieces | nodes.Name, here: Context) -> bool:
+    """Whether there are pieces of a kind that belong to an owner who is no player."""
+    kind, rules = here.names.pieces.get(pieces.text, pieces.text), here.names.rules
+    element = rules.of("piece").get(kind)
+    if element is None or not isinstance(element.node, nodes.PieceDeclaration):
+        return False
+    return any(stock.owner is not None and stock.count > 0 for stock in element.node.stocks)
+
+
+def by_owner(
+    key: str, owner: str | None, pieces: nodes.Pieces, here: Context, joint: str = ":"
+) -> tuple[str, ...]:
+    """The keys for pieces of whom, special ones first; foreign ones may be those of no player."""
+    if owner is None:
+        return (key,)
+    whose = f"{key}{joint}{owner}"
+    special = (f"{whose}/nobodys",) if owner == "foreign" and may_be_nobodys(pieces, here) else ()
+    return (*special, whose, key)
 
 
 def plan_numbers(numbers: Sequence[int], joint: str = "comma") -> Item:

@@ -17,7 +17,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from .context import Context
-from .nouns import common_noun, pawn_of, plan_kind, property_name
+from .nouns import by_owner, common_noun, pawn_of, plan_kind, property_name
 from .tree import Count, Item, Listing, Noun, Phrase, phrase
 
 __all__ = [
@@ -27,12 +27,12 @@ __all__ = [
     "plan_nominal",
     "plan_set",
     "seen",
-    "tagged",
 ]
 
 
 def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     """A set, or a single thing that stands for the set of it."""
+    node = _only(node)
     nominal = plan_nominal(node, here)
     if nominal is not None:
         return phrase(f"noun:{quantifier}", noun=nominal)
@@ -102,10 +102,17 @@ def _both(node: nodes.And, quantifier: str, here: Context) -> Item:
 
 
 def alternatives(node: Node) -> list[Node]:
-    """What is joined by *or*."""
-    if isinstance(node, nodes.Or):
-        return [*alternatives(node.left), *alternatives(node.right)]
-    return [node]
+    """What is joined by *or*, without the empty sets among it."""
+    if not isinstance(node, nodes.Or):
+        return [node]
+    parts = [*alternatives(node.left), *alternatives(node.right)]
+    return [part for part in parts if not isinstance(part, nodes.Nothing)] or parts[:1]
+
+
+def _only(node: Node) -> Node:
+    """What is left of joined sets of which all others are empty."""
+    parts = alternatives(node)
+    return parts[0] if len(parts) == 1 else node
 
 
 def plan_nominal(node: Node, here: Context) -> Item:
@@ -134,7 +141,7 @@ def _narrowed_from(node: nodes.Except | nodes.With | nodes.Where) -> Node:
     members = node.members
     while isinstance(node, nodes.Except) and isinstance(members, nodes.Except):
         members = members.members
-    return members
+    return _only(members)
 
 
 def _unique(node: nodes.Unique, here: Context) -> Item:
@@ -167,12 +174,17 @@ def is_set_of(node: Node, here: Context) -> TypeGuard[nodes.Property]:
 def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here: Context) -> Item:
     if isinstance(node, nodes.Except):
         return _without(node, members, here)
+    # A second filter narrows the same members, and not the last noun of the first.
+    also = isinstance(_narrowed_from(node), nodes.With | nodes.Where)
     if isinstance(node, nodes.With):
-        return phrase("with", members=members, having=having(node.having, here))
-    test = node.test
+        return phrase(f"with{':also' * also}", members=members, having=having(node.having, here))
+    return _tested(node.test, members, here, also=also)
+
+
+def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
     if isinstance(test, nodes.Compare) and _of_it(test.left):
         whose = replace(here, whose=True)
-        if test.operator == ">=":
+        if test.operator == ">=" and not also:
             return phrase(
                 f"where:at-least/{test.left.name.text}",
                 "where:at-least",
@@ -180,13 +192,13 @@ def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here
                 measure=whose.say(test.left),
                 least=here.say(test.right),
             )
-        return phrase("where:whose", members=members, test=whose.say(test))
+        return phrase(f"where:whose{'/also' * also}", members=members, test=whose.say(test))
     if isinstance(test, nodes.Any) and (pawns := _at_it(test.operand, here)):
-        return phrase("with-pawns", members=members, pawns=pawns)
+        return phrase(f"with-pawns{':also' * also}", members=members, pawns=pawns)
     denied = test.operand if isinstance(test, nodes.Not) else None
     if isinstance(denied, nodes.Any) and (pawns := _at_it(denied.operand, here)):
-        return phrase("without-pawns", members=members, pawns=pawns)
-    return phrase("where", members=members, test=here.say(test))
+        return phrase(f"without-pawns{':also' * also}", members=members, pawns=pawns)
+    return phrase(f"where{':also' * also}", members=members, test=here.say(test))
 
 
 def _without(node: nodes.Except, members: Item, here: Context) -> Item:
@@ -218,31 +230,27 @@ def having(node: Node, here: Context) -> Item:
     """What is held: so many pieces, or the most of all."""
     assert isinstance(node, nodes.HavingPieces | nodes.HavingExtreme)
     if isinstance(node, nodes.HavingPieces):
-        return seen(node.amount, node.owner, plan_kind(node.piece, here), here)
+        return seen(node.amount, node.owner, node.piece, here)
     measured = here.names.measured(node)
     if measured is not None:
         name = node.measure.text
         measure = property_name(name, here) or phrase(f"property-name:{name}")
         found = phrase(f"having-extreme:{node.extreme}/number", measure=measure)
     else:
-        tags = (f"having-extreme:{node.extreme}/{node.owner}",) if node.owner else ()
-        piece = plan_kind(node.measure, here)
-        found = phrase(*tags, f"having-extreme:{node.extreme}", piece=piece)
+        key = f"having-extreme:{node.extreme}"
+        keys = by_owner(key, node.owner, node.measure, here, joint="/")
+        found = phrase(*keys, piece=plan_kind(node.measure, here))
     return found if node.above is None else phrase("above", extreme=found, above=Count(node.above))
 
 
-def seen(amount: Node, owner: str | None, piece: Item, here: Context) -> Item:
+def seen(amount: Node, owner: str | None, pieces: nodes.Pieces, here: Context) -> Item:
     """At least, at most, exactly so many pieces, or none."""
+    piece = plan_kind(pieces, here)
     if isinstance(amount, nodes.NoneSeen):
-        return phrase(*tagged("none-seen", owner), piece=piece)
+        return phrase(*by_owner("none-seen", owner, pieces, here), piece=piece)
     assert isinstance(amount, nodes.AmountSeen)
     number = phrase(
         f"amount-seen:{amount.relation.replace(' ', '-')}",
         number=here.say(amount.number),
     )
-    return phrase(*tagged("having-pieces", owner), amount=number, piece=piece)
-
-
-def tagged(key: str, tag: str | None) -> tuple[str, ...]:
-    """A key before which one goes that has a tag."""
-    return (f"{key}:{tag}", key) if tag else (key,)
+    return phrase(*by_owner("having-pieces", owner, pieces, here), amount=number, piece=piece)

@@ -228,16 +228,17 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
 
 def _if(node: nodes.If, here: Context) -> tuple[Line, ...]:
     head = phrase("if", condition=plan_condition(node.condition, here))
-    return _with_otherwise(Line(head=head, body=plan_block(node.body, here)), "if", node, here)
+    line = Line(head=head, body=plan_block(node.body, here))
+    return _with_otherwise(line, phrase("if:otherwise"), node, here)
 
 
 def _with_otherwise(
-    line: Line, key: str, node: nodes.If | nodes.Repeat, here: Context
+    line: Line, otherwise: Item, node: nodes.If | nodes.Repeat, here: Context
 ) -> tuple[Line, ...]:
     if not node.otherwise:
         return (line,)
-    otherwise = Line(head=phrase(f"{key}:otherwise"), body=plan_block(node.otherwise, here))
-    return (replace(line, otherwise=otherwise),)
+    taken_up = Line(head=otherwise, body=plan_block(node.otherwise, here))
+    return (replace(line, otherwise=taken_up),)
 
 
 def _when(node: nodes.When, here: Context) -> tuple[Line, ...]:
@@ -284,11 +285,14 @@ def _for_each(node: nodes.ForEach, here: Context) -> tuple[Line, ...]:
 
 def _repeat(node: nodes.Repeat, here: Context) -> tuple[Line, ...]:
     condition: Item = None
+    otherwise = phrase("repeat:otherwise")
     if node.condition is not None:
-        condition = phrase("repeat:while", condition=plan_condition(node.condition, here))
+        said = plan_condition(node.condition, here)
+        condition = phrase("repeat:while", condition=said)
+        otherwise = phrase("repeat:otherwise/while", condition=said)
     head = phrase("repeat", times=plan_expression(node.times, here), condition=condition)
     line = Line(head=head, body=plan_block(node.body, here))
-    return _with_otherwise(line, "repeat", node, here)
+    return _with_otherwise(line, otherwise, node, here)
 
 
 def _either_order(node: nodes.EitherOrder, here: Context) -> tuple[Line, ...]:
