@@ -130,6 +130,8 @@ def test_rules_that_perform_themselves_have_no_bound(tmp_path: Path) -> None:
     ("ranks", "message"),
     [
         ("3", "3 ranks are paid, but a row of values ends with rank 2"),
+        ("1000000", "this may pay 1,000,000 ranks, and 64 is most"),
+        ("by players {2: 2, 3: 65}", "this may pay 65 ranks, and 64 is most"),
         ("1", "no number of players pays the values behind rank 1"),
         ("by players {2: 2, 3: 2}", None),
         ("by players {2: 1, 3: 2}", None),

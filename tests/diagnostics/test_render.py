@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from fuero.diagnostics import Diagnostic, Related, Source, Span, render_json, render_text
+from fuero.diagnostics.render import MOST_SHOWN
 
 
 def problem(text: str, marked: str, name: str = "a.yaml", **rest: object) -> Diagnostic:
@@ -65,6 +66,18 @@ def test_sorted_by_file_and_place_whatever_order_they_come_in() -> None:
             "b:1:1",
             "b:1:3",
         ]
+
+
+def test_of_very_many_the_first_are_shown_and_the_others_counted() -> None:
+    many = [Diagnostic(code="FU301", message=f"number {number}") for number in range(MOST_SHOWN)]
+    error = Diagnostic(code="FU302", message="an error behind them")
+    assert "more of these" not in render_text(many)
+    text = render_text([*many, *many, error])
+    # Errors are never among those left out for warnings.
+    assert "an error behind them" in text
+    assert text.count("number ") == MOST_SHOWN - 1
+    assert text.endswith(f"There are {MOST_SHOWN + 1} more of these; mend the first ones.")
+    assert len(render_json([*many, *many, error])) == 2 * MOST_SHOWN + 1
 
 
 def test_equal_places_keep_their_order() -> None:

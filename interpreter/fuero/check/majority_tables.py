@@ -19,7 +19,10 @@ from fuero.machine.majority import rank
 from .bounds import attribute_rows, number_bounds
 from .context import Context
 
-__all__ = ["majority_tables"]
+__all__ = ["MOST_RANKS", "majority_tables"]
+
+MOST_RANKS = 64
+"""How many ranks a majority table may pay: one for each seat there can be."""
 
 MOST_RANKED = 5
 """Patterns of up to so many players are ranked; more players only lengthen the same ones."""
@@ -35,6 +38,13 @@ def majority_tables(context: Context) -> Iterator[Diagnostic]:
         paid = {players: number_bounds(context, node.pays.ranks, players)[1]
                 for players in context.players()}  # fmt: skip
         most, shortest = max(paid.values()), min(map(len, rows), default=0)
+        if most > MOST_RANKS:
+            yield _problem(
+                f"this may pay {most:,} ranks, and {MOST_RANKS} is most",
+                node.pays.ranks,
+                "say how many ranks pay: no more than there are players",
+            )
+            continue
         if rows and most > shortest:
             yield _problem(
                 f"{most} ranks are paid, but a row of values ends with rank {shortest}",

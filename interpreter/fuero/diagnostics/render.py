@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from .diagnostic import Diagnostic
     from .span import Span
 
-__all__ = ["render_json", "render_text"]
+__all__ = ["MOST_SHOWN", "render_json", "render_text"]
+
+MOST_SHOWN = 100
+"""How many diagnostics are shown as text; programs get all of them."""
 
 EXCERPT_WIDTH = 100
 SENTENCE_WIDTH = 400
@@ -25,8 +28,16 @@ UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 def render_text(diagnostics: Iterable[Diagnostic]) -> str:
-    """The diagnostics by file and place, a blank line between two; empty if there are none."""
-    return "\n\n".join("\n".join(_lines(diagnostic)) for diagnostic in _sorted(diagnostics))
+    """The diagnostics by file and place, a blank line between two; empty if there are none.
+
+    Of very many only the first, errors before warnings, and how many more there are.
+    """
+    found = _sorted(diagnostics)
+    shown = _sorted(sorted(found, key=lambda one: one.severity != "error")[:MOST_SHOWN])
+    texts = ["\n".join(_lines(diagnostic)) for diagnostic in shown]
+    if len(found) > len(shown):
+        texts.append(f"There are {len(found) - len(shown):,} more of these; mend the first ones.")
+    return "\n\n".join(texts)
 
 
 def render_json(diagnostics: Iterable[Diagnostic]) -> list[dict[str, Any]]:
