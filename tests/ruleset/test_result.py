@@ -151,3 +151,57 @@ def test_what_is_wrong_with_it_is_told(tmp_path: Path, result: str, code: str, s
     assert problem.code == code
     assert problem.span is not None
     assert problem.span.source.name.endswith("ruleset.yaml")
+
+
+def layer(folder: Path, name: str, result: str, *over: str) -> str:
+    """Write a layer over the small game, and over others, that says what the result is."""
+    below = ", ".join(f'{{ruleset: {one}, version: "1"}}' for one in ("small", *over))
+    manifest = f"""\
+format: 1
+id: {name}
+title: {name}
+version: 1.0.0
+over: [{below}]
+result: {result}
+files: []
+"""
+    return write_ruleset(folder / name, "", manifest=manifest)
+
+
+def test_layers_that_set_the_result_otherwise_clash(tmp_path: Path) -> None:
+    base = small(tmp_path / "small", "{by: score}")
+    one, two = (
+        layer(tmp_path, name, f"{{by: {by}}}") for name, by in (("one", "debts"), ("two", "score"))
+    )
+    for order in ([one, two], [two, one]):
+        with pytest.raises(DiagnosticError) as caught:
+            link(read_layers([base, *order]), {})
+        (problem,) = caught.value.diagnostics
+        assert problem.code == "FU230"
+        places = [problem.span, *(related.span for related in problem.related)]
+        assert sorted(str(place) for place in places) == [
+            f"{one}/ruleset.yaml:6:9",
+            f"{two}/ruleset.yaml:6:9",
+        ]
+
+
+def test_a_layer_over_both_says_what_the_result_is(tmp_path: Path) -> None:
+    base = small(tmp_path / "small", "{by: score}")
+    one = layer(tmp_path, "one", "{by: debts}")
+    two = layer(tmp_path, "two", "{by: stones-home}")
+    judge = layer(tmp_path, "judge", "{by: [debts, stones-home]}", "one", "two")
+    rules = link(read_layers([base, one, two, judge]), {})
+    assert [standing.track.text for standing in rules.result] == ["debts", "stones-home"]
+
+
+def test_layers_that_agree_on_the_result_do_not_clash(tmp_path: Path) -> None:
+    base = small(tmp_path / "small", "{by: score}")
+    names = [layer(tmp_path, name, "{by: debts}") for name in ("one", "two")]
+    assert link(read_layers([base, *names]), {}).result_track.text == "debts"
+
+
+def test_a_layer_above_knows_what_it_changes(tmp_path: Path) -> None:
+    base = small(tmp_path / "small", "{by: score}")
+    one = layer(tmp_path, "one", "{by: debts}")
+    two = layer(tmp_path, "two", "{by: stones-home}", "one")
+    assert link(read_layers([base, one, two]), {}).result_track.text == "stones-home"

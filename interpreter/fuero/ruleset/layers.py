@@ -14,7 +14,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .documents import merge_board, merge_lexicon
-from .merged import Clash, Key, Merged
+from .merged import Clash, Key, Merged, Said
 from .model import WITH_BODY, Element, Selection
 from .removed import belonging_to, needed_but_removed, removal_of
 from .sums import Layer, lying_over
@@ -46,6 +46,10 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
 }
 
 
+_SAID_ONCE = ("game", "outlook", "result")
+"""What manifests say of the whole sum: the last that says it holds, if it knows of the others."""
+
+
 def merge(
     merged: Merged, layer: Layer, declarations: Iterable[Node], absent: Collection[str] = ()
 ) -> None:
@@ -56,6 +60,8 @@ def merge(
     merged.below[layer.info.id] = frozenset().union(
         *({over.ruleset, *merged.below.get(over.ruleset, ())} for over in layer.over)
     )
+    for key in _SAID_ONCE:
+        _say(merged, layer, key)
     for board in layer.boards:
         merge_board(merged, layer, board, absent)
     for document in layer.lexicons:
@@ -72,6 +78,28 @@ def problems_of(merged: Merged) -> tuple[Diagnostic, ...]:
         for clash in found
     )
     return (*merged.problems, *clashes)
+
+
+def _say(merged: Merged, layer: Layer, key: str) -> None:
+    """Take what a manifest says of the whole sum; it clashes as a replacement would."""
+    value = layer.manifest.data.get(key)
+    if value is None:
+        return
+    said = Said(layer=layer.info.id, value=value, span=layer.manifest.span((key,)))
+    _settle(merged, said.layer, ("manifest", key))
+    before = merged.said.setdefault(key, [])
+    for other in before[::-1]:
+        if other.layer not in _known_to(merged, said.layer) and other.value != value:
+            problem = Diagnostic(
+                code="FU230",
+                message=f"two layers clash: this one sets the {key} in its manifest, and another "
+                "has set it otherwise",
+                span=said.span,
+                related=(Related("set here", other.span),),
+            )
+            _disagree(merged, ("manifest", key), {said.layer, other.layer}, problem)
+            break
+    before.append(said)
 
 
 def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) -> None:

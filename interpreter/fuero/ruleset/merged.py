@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from fuero.diagnostics import Diagnostic
+from fuero.diagnostics import Diagnostic, Span
 
 from .model import CATEGORIES, Element, Group, Kind, Lexicon, Place, Relation
 
-__all__ = ["Clash", "Key", "Merged"]
+__all__ = ["Clash", "Key", "Merged", "Said"]
 
 Key: TypeAlias = tuple[str, str]
 """A category and a name."""
@@ -23,12 +23,22 @@ class Clash:
     problem: Diagnostic
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What the manifest of a layer says of something of which the whole sum has one."""
+
+    layer: str
+    value: Any
+    span: Span
+
+
 @dataclass(slots=True, kw_only=True)
 class Merged:
     """The sum while it grows: elements by category and name, in order of declaration.
 
     removed: what was taken away; the last step of its history says how. below: for each layer all
-    that it lies over, also by way of others.
+    that it lies over, also by way of others. said: what manifests say of the game, its outlook and
+    its result, in order.
     """
 
     elements: dict[str, dict[str, Element]] = field(
@@ -42,4 +52,5 @@ class Merged:
     removed: dict[Key, Element] = field(default_factory=dict)
     clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
     below: dict[str, frozenset[str]] = field(default_factory=dict)
+    said: dict[str, list[Said]] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
