@@ -25,13 +25,19 @@ from fuero.ruleset.pieces import Pieces
 from .context import Context, context_of
 from .places import Reach, reach_of
 
-__all__ = ["forbidden_places", "forbidden_puts"]
+__all__ = [
+    "figure_kind",
+    "forbidden_places",
+    "forbidden_puts",
+    "never_anywhere",
+    "pieces_of_prohibition",
+]
 
 
 def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
     loads = [node for node in context.statements() if isinstance(node, nodes.Load)]
-    prohibitions = _standing(context.rules)
+    prohibitions = never_anywhere(context.rules)
     yield from _overfull(context)
     if not (prohibitions or loads):
         return
@@ -39,7 +45,7 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     yield from _loaded(context, loads, reach)
     for prohibition in prohibitions:
         never = constant_places(context.names, prohibition.places)
-        pieces = _pieces(context, prohibition)
+        pieces = pieces_of_prohibition(context, prohibition)
         for kind, stock, _ in _beginning(context, pieces, context.rules.least_players):
             if stock.start.text in never:
                 yield _problem(prohibition, stock.start, f"{kind} begins")
@@ -54,15 +60,15 @@ def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
         for node in nodes.walk(statement)
         if isinstance(node, nodes.Put | nodes.PutPieces)
     ]
-    if not (puts and _standing(rules)):
+    if not (puts and never_anywhere(rules)):
         return
     context = context_of(rules)
     reach = reach_of(context)
-    for prohibition in _standing(rules):
+    for prohibition in never_anywhere(rules):
         yield from _put(context, prohibition, puts, reach)
 
 
-def _standing(rules: Rules) -> tuple[nodes.Prohibition, ...]:
+def never_anywhere(rules: Rules) -> tuple[nodes.Prohibition, ...]:
     """The prohibitions of what is never in a place."""
     return tuple(
         element.node
@@ -110,7 +116,7 @@ def _begin_beyond(
     context: Context, prohibition: nodes.Prohibition, most: int, players: int
 ) -> Iterator[Diagnostic]:
     """Places where more begin than there is room for, with so many players."""
-    stocks = list(_beginning(context, _pieces(context, prohibition), players))
+    stocks = list(_beginning(context, pieces_of_prohibition(context, prohibition), players))
     for place, held in held_apart(context.names, prohibition.places).items():
         here = [(stock, number) for _, stock, number in stocks if stock.start.text in held.places]
         total = sum(number for _, number in here)
@@ -137,7 +143,8 @@ def _beginning(
                 yield kind, stock, stock.count * (1 if stock.owner else players)
 
 
-def _pieces(context: Context, prohibition: nodes.Prohibition) -> list[Pieces]:
+def pieces_of_prohibition(context: Context, prohibition: nodes.Prohibition) -> list[Pieces]:
+    """The kinds of pieces a prohibition speaks of."""
     return [
         context.names.described(one.piece)
         for one in prohibition.pieces
@@ -150,15 +157,15 @@ def _put(
 ) -> Iterator[Diagnostic]:
     """What is put where it never is, among these statements and all that is in them."""
     never = constant_places(context.names, prohibition.places)
-    figures = [_figure(context, one.piece.name) for one in prohibition.pieces]
-    pieces = _pieces(context, prohibition)
+    figures = [figure_kind(context, one.piece.name) for one in prohibition.pieces]
+    pieces = pieces_of_prohibition(context, prohibition)
     for node in statements:
         if isinstance(node, nodes.PutPieces):
             name = node.piece.name
             put = _among(context.names.described(node.piece, node.quota.owner), pieces)
         elif isinstance(node, nodes.Put):
             name = node.target.name
-            put = _figure(context, name) in figures
+            put = figure_kind(context, name) in figures
         else:
             continue
         goals = reach.places(node.goal) if put else frozenset()
@@ -191,7 +198,7 @@ def _among(pieces: Pieces, spoken_of: list[Pieces]) -> bool:
     )
 
 
-def _figure(context: Context, name: Name) -> str:
+def figure_kind(context: Context, name: Name) -> str:
     """The kind of figure a word stands for; the word itself where it stands for none."""
     meaning = context.names.meanings.get(name.text)
     pawn = meaning.element if meaning is not None and meaning.what in ("pawn", "pawns") else None

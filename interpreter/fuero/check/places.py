@@ -6,10 +6,11 @@ given to it anywhere. So a place that is missing here is never named, whatever i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.lang.nodes import Name, Node
 
 from .context import Context, Routine
 
@@ -24,6 +25,8 @@ class Reach:
 
     picked: places a variable may hold in a routine that picks it secretly itself; here: the routine
     at hand. entered: where pieces or figures may come to stand; scored: what may be scored.
+    known: places a variable names at the point at hand, by how it is written (``own goal``).
+    never: places where figures of a kind never stand.
     """
 
     context: Context
@@ -33,10 +36,20 @@ class Reach:
     figures: Places = frozenset()
     entered: Places = frozenset()
     scored: Places = frozenset()
+    known: Mapping[str, Places] = field(default_factory=dict)
+    never: Mapping[str, Places] = field(default_factory=dict)
+
+    def knowing(self, known: Mapping[str, Places]) -> Reach:
+        """The same where more is known of variables."""
+        return replace(self, known=known)
 
     def places(self, node: Node) -> Places:
         """The places an expression may name."""
         everywhere = frozenset(self.context.rules.places)
+        if isinstance(node, nodes.Own) and f"own {node.name.text}" in self.known:
+            return self.known[f"own {node.name.text}"]
+        if isinstance(node, nodes.Reference) and node.name.text in self.known:
+            return self.known[node.name.text]
         if isinstance(node, nodes.Reference | nodes.Own | nodes.Unique):
             return self._named(node.name.text)
         if isinstance(node, nodes.OneSource):
@@ -109,7 +122,7 @@ class Reach:
         if definition is not None:
             return self.places(definition.node.body)  # type: ignore[attr-defined]
         if name == "place":
-            return self.figures
+            return self.figures - self.never.get(self._kind_of(node.operand), frozenset())
         if name == "outer":
             outer = frozenset(rules.places[place].outer for place in self.places(node.operand))
             carried = outer - everywhere - {""}
@@ -121,6 +134,14 @@ class Reach:
             found = (rules.relations[name].of(place) for place in self.places(node.operand))
             return frozenset[str]().union(*found)
         return everywhere
+
+    def _kind_of(self, figure: Node) -> str:
+        """The kind of figure an expression surely names; '' where it may be one of several."""
+        name = getattr(figure, "name", None)
+        meaning = self.context.names.meanings.get(name.text) if isinstance(name, Name) else None
+        if meaning is None or meaning.what != "pawn" or meaning.element is None:
+            return ""
+        return meaning.element.name
 
     def _fixed(self, node: Node) -> Places:
         """Places that are left out for certain."""

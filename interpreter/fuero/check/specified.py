@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from fuero.diagnostics import Diagnostic
 
 from .context import Context
+from .doubtful_puts import doubtful_puts
 from .empty_choices import empty_choices
 from .endless_moves import endless_moves
 from .forbidden_places import forbidden_places
@@ -38,6 +39,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     empty_choices,
     majority_tables,
     forbidden_places,
+    doubtful_puts,
     unreachable_places,
     idle_cards,
     unused,

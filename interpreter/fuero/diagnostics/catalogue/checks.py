@@ -77,6 +77,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say how often it happens in a game at most, or end it with `while`.",
     ),
     Code(
+        code="FU312",
+        title="may be put where it never is",
+        meaning="To put something obeys no prohibition, so of what is `ever in` no place the rules "
+        "must be sure where it goes; of this it is not certain.",
+        remedy="Say where it can go: in the set it is drawn or chosen from, or with `if … in …` "
+        "around it.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning="The rules put something into a place where a prohibition says it never is, "
