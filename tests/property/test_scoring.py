@@ -170,6 +170,13 @@ def test_the_other_policies_for_ties(policy: str, use: str, wanted: list[tuple[i
     assert [paid.get(owner, (0, 0)) for owner in range(4)] == wanted
 
 
+def test_no_rank_is_called_paid_beyond_those_that_pay() -> None:
+    found = rank((5, 3, 3, 1), (7, 4, 2), least=1, ranks=2, ties="next rank", use="compact")
+    assert [(one.rank, one.paid, one.points) for one in found] == [
+        (1, 1, 7), (2, 0, 0), (2, 0, 0), (4, 0, 0),
+    ]  # fmt: skip
+
+
 def test_presence_below_the_least_ranks_nobody() -> None:
     found = rank((3, 1, 2), (6, 3), least=2, ranks=2, ties="next rank", use="compact")
     assert [(one.owner, one.points) for one in found] == [(0, 6), (2, 3)]

@@ -18,6 +18,8 @@ SCORE = {
     "tied": 0,
     "paid": 1,
     "majority": "influence",
+    "paying": 3,
+    "firsts": 0,
 }
 
 
@@ -45,16 +47,61 @@ SCORE = {
             "Red scores 5: tied for first with 1 other in Granada (4 caballeros each).",
         ),
         (
-            {"tied": 1, "paid": 0, "points": 0},
-            "Red scores nothing: tied for first with 1 other in Granada (4 caballeros each).",
+            {"rank": 2, "tied": 1, "paid": 3, "points": 0},
+            (
+                "Red scores 0: tied for second with 1 other in Granada (4 caballeros each), "
+                "so the third value."
+            ),
         ),
         (
-            {"rank": 4, "paid": 4, "points": 0, "place": "castillo"},
-            "Red scores nothing: fourth in the Castillo (4 caballeros).",
+            {"rank": 2, "tied": 1, "paid": 0, "points": 0, "paying": 2},
+            (
+                "Red scores nothing: tied for second with 1 other in Granada (4 caballeros each), "
+                "so third, and only 2 ranks are paid."
+            ),
         ),
         (
-            {"rank": 12, "paid": 12, "points": 0},
-            "Red scores nothing: rank 12 in Granada (4 caballeros).",
+            {"rank": 3, "tied": 1, "paid": 0, "points": 0, "paying": 1},
+            (
+                "Red scores nothing: tied for third with 1 other in Granada (4 caballeros each), "
+                "and only 1 rank is paid."
+            ),
+        ),
+        (
+            {"tied": 1, "paid": 0, "points": 0, "firsts": 1},
+            (
+                "Red scores nothing: tied for first with 1 other in Granada (4 caballeros each), "
+                "and only whoever is first alone is paid."
+            ),
+        ),
+        (
+            {"rank": 2, "tied": 1, "paid": 0, "points": 0, "firsts": 2},
+            (
+                "Red scores nothing: tied for second with 1 other in Granada (4 caballeros each), "
+                "and only first places are paid."
+            ),
+        ),
+        (
+            {"rank": 2, "paid": 0, "points": 0, "firsts": 1},
+            (
+                "Red scores nothing: second in Granada (4 caballeros), "
+                "and only first places are paid."
+            ),
+        ),
+        (
+            {"rank": 4, "paid": 0, "points": 0, "place": "castillo"},
+            (
+                "Red scores nothing: fourth in the Castillo (4 caballeros), "
+                "and only 3 ranks are paid."
+            ),
+        ),
+        (
+            {"rank": 2, "paid": 2, "points": 0},
+            "Red scores nothing: second in Granada (4 caballeros), and that is worth nothing here.",
+        ),
+        (
+            {"rank": 12, "paid": 0, "points": 0, "paying": 0},
+            "Red scores nothing: rank 12 in Granada (4 caballeros), and no rank is paid here.",
         ),
     ],
 )

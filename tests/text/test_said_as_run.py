@@ -123,6 +123,16 @@ def test_who_takes_a_card_unseen_is_said_to_choose_blindly(game: LoadedRules) ->
     assert "at random" not in said(game, "take one of own charms into own row\n")
 
 
+def test_who_gets_nothing_is_told_why(game: LoadedRules) -> None:
+    position = {**PLAYERS, "north": {"white": 1, "black": 1}}
+    events = game.trial("score north\n", position, player="white").events
+    told = [say_event(game.rules, event.kind, event.arguments) for event in events]
+    assert told[1] == (
+        "White scores nothing: tied for first with 1 other in north (1 man each), "
+        "and ties are not paid."
+    )
+
+
 def test_pieces_of_no_player_are_told_to_rank_even_where_nothing_is_written(
     game: LoadedRules,
 ) -> None:

@@ -121,6 +121,8 @@ def _scoring_event(builder: Builder, kind: str) -> None:
             ("tied", ""),
             ("paid", ""),
             ("majority", "majority"),
+            ("paying", ""),
+            ("firsts", ""),
         ),
         "bonus": (
             ("player", "player"),

@@ -112,6 +112,8 @@ def rank(
                 used = 1
         if first_only and (position > 1 or (size > 1 and not tied_too)):
             paid, points = 0, 0
+        if paid > len(paying):
+            paid = 0
         for owner in group:
             result.append(
                 Rank(

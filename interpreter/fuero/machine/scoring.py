@@ -15,7 +15,8 @@ __all__ = ["score"]
 def score(program: Program, pc: int, step: Instruction) -> Step:
     """``score majority place firsts``: pay for one place and say why.
 
-    firsts: 0 pays every rank, 1 only who is alone first, 2 also who is tied for first.
+    firsts: 0 pays every rank, 1 only who is alone first, 2 also who is tied for first. The event
+    tells, as reasons for no points, how many ranks pay (``paying``) and ``firsts``.
     """
     _, index, where, firsts = step
     table = program.majorities[index]
@@ -34,12 +35,13 @@ def score(program: Program, pc: int, step: Instruction) -> Step:
     def run(vector: Vector, sink: Sink) -> int:
         here = vector[table.place_slot] = place(vector)
         counts, row = count(vector, here), values(vector)
+        paying, most = program.rows[row] if row >= 0 else (), ranks(vector)
         pooled = members(pools(vector)) if pools else ()
         results = rank(
             counts,
-            program.rows[row] if row >= 0 else (),
+            paying,
             least=table.least,
-            ranks=ranks(vector),
+            ranks=most,
             ties=table.ties,
             use=table.use,
             first_only=firsts > 0,
@@ -71,6 +73,8 @@ def score(program: Program, pc: int, step: Instruction) -> Step:
                             result.tied,
                             result.paid,
                             index,
+                            max(0, min(most, len(paying))),
+                            firsts,
                         ),
                         -1,
                     )

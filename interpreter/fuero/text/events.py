@@ -157,23 +157,64 @@ def _scoring(rules: Rules, name: str, arguments: Arguments) -> Phrase:
         key = "event:counted" if counts.items else "event:counted/none"
         return phrase(key, place=slots["place"], counts=counts)
     return phrase(
-        f"event:score{_reason(arguments)}",
+        f"event:score{_reason(rules, arguments)}",
         rank=_ordinal(arguments.get("rank")),
         paid=_ordinal(arguments.get("paid")),
+        next=_ordinal(_number(arguments, "rank") + 1),
+        why=_why_nothing(rules, arguments),
         piece=Noun(category="piece", id=_counted(rules, arguments.get("majority"))),
         others=phrase("others"),
         **slots,
     )
 
 
-def _reason(arguments: Arguments) -> str:
+def _reason(rules: Rules, arguments: Arguments) -> str:
     """Whether the points are those of the rank, of a tie, or none at all."""
     tied, paid = arguments.get("tied"), arguments.get("paid")
     if not tied:
         return "/unpaid" if not arguments.get("points") else ""
     if not paid:
-        return "/tied-for-nothing"
+        return "/next-unpaid" if _goes_down(rules, arguments) else "/tied-for-nothing"
     return "/next" if paid != arguments.get("rank") else "/tied"
+
+
+def _goes_down(rules: Rules, arguments: Arguments) -> bool:
+    """Whether a tied group would have been paid for the rank below, had that one paid."""
+    rank, paying = _number(arguments, "rank"), _number(arguments, "paying")
+    if arguments.get("firsts") or rank > paying:
+        return False
+    return _policy(rules, arguments) == "next rank"
+
+
+def _why_nothing(rules: Rules, arguments: Arguments) -> Item:
+    """Why somebody who ranks gets no points."""
+    rank, paying = _number(arguments, "rank"), _number(arguments, "paying")
+    if arguments.get("firsts"):
+        if rank > 1:
+            return phrase("unpaid:first-only")
+        if arguments.get("firsts") == 1 and arguments.get("tied"):
+            return phrase("unpaid:alone-only")
+    if arguments.get("tied") and _policy(rules, arguments) == "nothing":
+        return phrase("unpaid:ties")
+    if not arguments.get("paid"):
+        return phrase(
+            "unpaid:ranks" if paying else "unpaid:none",
+            number=Count(paying),
+            ranks=phrase("rank-is"),
+        )
+    return phrase("unpaid:zero")
+
+
+def _number(arguments: Arguments, name: str) -> int:
+    found = arguments.get(name)
+    return found if isinstance(found, int) else 0
+
+
+def _policy(rules: Rules, arguments: Arguments) -> str:
+    """What the majority table pays for ties; '' for a table there is none of."""
+    element = rules.of("majority").get(str(arguments.get("majority")))
+    node = element.node if element is not None else None
+    return node.ties.policy if isinstance(node, nodes.Majority) else ""
 
 
 def _counts(rules: Rules, arguments: Arguments) -> Listing:
