@@ -27,16 +27,16 @@ from fuero.machine.save import print_save, read_save, verify_save
 from fuero.machine.seeds import sound_seed
 from fuero.ruleset.bodies import link_trial
 from fuero.ruleset.link import link
-from fuero.ruleset.model import Rules
+from fuero.ruleset.model import LayerInfo, Rules
 from fuero.ruleset.settings import Value, played_edition
-from fuero.ruleset.sums import read_layers
+from fuero.ruleset.sums import lasting_name, read_layers
 from fuero.ruleset.wordings import spell_statements
 
 __all__ = ["LoadedRules", "load"]
 
 
 def load(
-    rules: str,
+    rules: str | Sequence[str],
     *,
     layers: Sequence[str] = (),
     switches: Mapping[str, Value] | None = None,
@@ -45,12 +45,12 @@ def load(
 ) -> LoadedRules:
     """Load a ruleset with the layers on it.
 
-    rules: a shipped name, the path of a folder, or a sum such as ``GAME+./my-rules``; layers:
-    more of the same. switches: switches, declared values and selections by name. edition: the
-    edition whose settings hold where nothing else is set. checked: also run the checks.
-    Raises DiagnosticError with everything that is wrong.
+    rules: a shipped name, the path of a folder, or a sum such as ``GAME+./my-rules``, or
+    several of these; layers: more of the same. switches: switches, declared values and selections
+    by name. edition: the edition whose settings hold where nothing else is set. checked: also run
+    the checks. Raises DiagnosticError with everything that is wrong.
     """
-    spec = (*rules.split("+"), *layers)
+    spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
     settings = dict(switches or {})
     linked = link(read_layers(spec), settings, edition)
     if checked:
@@ -221,11 +221,16 @@ class LoadedRules:
     def record(self, game: Game, *, portable: bool = True) -> Record:
         """The record of a game of these rules.
 
-        A layer is named as it was loaded; in a portable record, one from an absolute path by its
-        id, so that the record tells nothing of the machine it was made on.
+        In a portable record a layer is named as it was loaded, but one from an absolute path by its
+        id, so that the record tells nothing of the machine it was made on; in any other a folder
+        is named in full, so that it is found from every other folder. Raises DiagnosticError:
+        FU405 for an imagined game, FU431 for a game of other rules.
         """
+        if game.program.rules_hash != self.rules.hash and not game.imagined:
+            message = f"the game is not played by these rules of {self.rules.title}"
+            raise DiagnosticError((Diagnostic(code="FU431", message=message),))
         names = tuple(
-            layer.id if portable and Path(layer.name).is_absolute() else layer.name
+            _portable_name(layer) if portable else lasting_name(layer.name)
             for layer in self.rules.layers
         )
         versions = tuple(layer.version for layer in self.rules.layers)
@@ -327,7 +332,7 @@ class LoadedRules:
         None where its rules differ in more.
         """
         try:
-            spec = "+".join(layer.name for layer in self.rules.layers)
+            spec = [layer.name for layer in self.rules.layers]
             there = load(spec, switches=record.settings, checked=False).rules
         except DiagnosticError:
             return []
@@ -339,12 +344,15 @@ class LoadedRules:
         )
         return [(name, old[name], new[name]) for name in old if old[name] != new.get(name)]
 
-    def game_to_json(self, game: Game, seats: Mapping[str, str] | None = None) -> str:
+    def game_to_json(
+        self, game: Game, seats: Mapping[str, str] | None = None, *, undo: bool = True
+    ) -> str:
         """A save of the game: its record and its state, as JSON text.
 
-        seats: who sits where (a person, a bot), for whoever goes on with it.
+        For whoever goes on with it, seats: who sits where (a person, a bot); undo: whether
+        decisions can be taken back. Raises DiagnosticError (FU405, FU431).
         """
-        return print_save(game, self.record(game, portable=False), seats)
+        return print_save(game, self.record(game, portable=False), seats, undo=undo)
 
     def game_from_json(self, text: str, name: str = "the save") -> Game:
         """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""
@@ -360,6 +368,11 @@ class LoadedRules:
     def read_record(self, text: str, name: str = "the record") -> Record:
         """Read a record's text. Raises DiagnosticError (FU420)."""
         return read_record(Source(name, text))
+
+
+def _portable_name(layer: LayerInfo) -> str:
+    """What a record calls a layer that may be read on another machine."""
+    return layer.id if Path(layer.name).is_absolute() else layer.name
 
 
 def read_position_file(path: Path) -> Mapping[str, Any]:

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 import fuero
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
+from fuero.machine.save import read_save
 from fuero.resources import schema
 from support.playing import ROOT, loaded, random_game
 
@@ -219,6 +220,29 @@ def test_a_record_names_rules_in_any_folder(tmp_path: Path, folder: str) -> None
     assert rules.replay(again).vector == game.vector
 
 
+@pytest.mark.parametrize("folder", ["two\nlines", "c++ + more", 'said "so"', "a\u2028b", " 1.0 "])
+def test_a_save_names_rules_in_any_folder_so_that_they_are_found_from_any_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    shutil.copytree(ROOT / "examples" / "five-valleys", tmp_path / folder / "mine")
+    monkeypatch.chdir(tmp_path / folder)
+    rules = fuero.load("./mine")
+    text = rules.game_to_json(rules.new_game(2, 3))
+    monkeypatch.chdir(tmp_path)
+    record, _ = read_save(text, "the save")
+    assert record.rules == (str(tmp_path / folder / "mine"),)
+    assert fuero.load(record.rules).replay(record).seed == 3
+    assert str(tmp_path) not in rules.print_record(rules.new_game(2, 3))
+
+
+@pytest.mark.parametrize(
+    "written", ['"open', '""  1.0.0', '"a" b 1.0.0', '"a"', '"a" 1.0.0 + ', '"\\x" 1.0.0']
+)
+def test_names_of_rules_that_are_written_wrong_are_refused(written: str) -> None:
+    text = re.sub("rules: .*", lambda found: f"rules: {written}", record_text())
+    assert codes(text) == {"FU420"}
+
+
 def test_random_changes_of_a_record_never_give_a_traceback() -> None:
     chance = random.Random(1)
     text = record_text()
@@ -297,6 +321,22 @@ def test_what_is_no_save_is_refused(text: str) -> None:
     assert codes(text, save=True) == {"FU421"}
 
 
+@pytest.mark.parametrize("depth", [40, 992, 100_000])
+def test_a_save_that_is_nested_deep_is_refused(depth: int) -> None:
+    nested = "[" * depth + "]" * depth
+    text = save_text().replace('"vector": [', f'"vector": [{nested}, ', 1)
+    assert codes(text, save=True) == {"FU421"}
+    position = f"position: {nested}\ndecisions:"
+    assert codes(record_text().replace("decisions:", position)) == {"FU420"}
+
+
+def test_rules_save_and_record_no_game_of_others() -> None:
+    other = loaded("tic-tac-toe").new_game(2, 1)
+    for write in (loaded("five-valleys").game_to_json, loaded("five-valleys").print_record):
+        with pytest.raises(DiagnosticError, match="FU431"):
+            write(other)
+
+
 def test_a_save_that_does_not_lead_where_it_says_is_refused() -> None:
     vector = list(played().vector)
     vector[-1] += 1
@@ -322,7 +362,7 @@ def test_a_save_has_the_form_its_schema_says() -> None:
     rules = fuero.load("el-grande")
     game = rules.new_game(3, 5)
     game.apply(game.decision.options[0])
-    document = json.loads(rules.game_to_json(game, {"red": "human", "blue": "greedy"}))
+    document = json.loads(rules.game_to_json(game, {"red": "human"}, undo=False))
     form = Draft202012Validator(json.loads(schema("state")))
     assert list(form.iter_errors(document)) == []
     assert set(document) == set(json.loads(schema("state"))["properties"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,9 +11,26 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
 
 from .game import Decided, Game
 from .patience import MOST_DECISIONS
+from .plain import read_plain
 from .seeds import read_seed
 
-__all__ = ["MAXIMUM_DECISIONS", "Record", "placed", "print_record", "read_record", "record_of"]
+__all__ = [
+    "MAXIMUM_DECISIONS",
+    "Record",
+    "Sheet",
+    "Taken",
+    "decided",
+    "decision_line",
+    "placed",
+    "print_record",
+    "read_pairs",
+    "read_record",
+    "read_sheet",
+    "record_from",
+    "record_of",
+    "too_long",
+    "wrong",
+]
 
 _TITLE = "fuero record 1"
 MAXIMUM_DECISIONS = MOST_DECISIONS
@@ -71,7 +88,8 @@ def record_of(
 def print_record(record: Record) -> str:
     """The record as text; ``read_record`` reads it back."""
     layers = " + ".join(
-        f"{name} {version}" for name, version in zip(record.rules, record.versions, strict=True)
+        f"{_written(name)} {version}"
+        for name, version in zip(record.rules, record.versions, strict=True)
     )
     settings = " ".join(f"{name}={value}" for name, value in sorted(record.settings.items()))
     lines = [
@@ -85,59 +103,87 @@ def print_record(record: Record) -> str:
     if record.position is not None:
         lines.append(f"position: {json.dumps(record.position, ensure_ascii=True)}")
     lines.append("decisions:")
-    lines.extend(f"  {one.player} {one.kind}: {one.notation}" for one in record.decisions)
+    lines.extend(decision_line(one) for one in record.decisions)
     return "\n".join(lines) + "\n"
+
+
+def decision_line(one: Decided) -> str:
+    """The line of a record that says a decision."""
+    return f"  {one.player} {one.kind}: {one.notation}"
+
+
+def _written(name: str) -> str:
+    """The name of rules as a record says it: one of unusual characters as a JSON string."""
+    usual = name.isprintable() and name == name.strip() and " + " not in name and name[:1] != '"'
+    return name if usual else json.dumps(name)
 
 
 def read_record(source: Source) -> Record:
     """Read a record. Raises DiagnosticError (FU420) with the lines that are not of a record."""
-    problems: list[Diagnostic] = []
-    head: dict[str, str] = {}
-    places: dict[str, Span] = {}
-    decisions: list[Decided] = []
-    lines: list[Span] = []
-    offset = 0
-    in_decisions = False
-    for number, line in enumerate(source.text.split("\n")):
+    sheet = read_sheet(source, _TITLE)
+    taken: list[Taken] = []
+    for text, span in sheet.rest:
+        taken.append((decided(text, span, sheet.problems), span))
+        if len(taken) > MAXIMUM_DECISIONS:
+            sheet.problems.append(too_long(span))
+            break
+    return record_from(sheet, taken)
+
+
+Taken = tuple[Decided, Span]
+"""A decision, and the line that says it."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Sheet:
+    """A record whose head was read.
+
+    head: what each key says, and places: where; rest: the lines after the head; problems: what was
+    wrong so far, to which whoever reads the rest adds.
+    """
+
+    source: Source
+    head: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Span] = field(default_factory=dict)
+    rest: list[tuple[str, Span]] = field(default_factory=list)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+
+def read_sheet(source: Source, title: str, more: tuple[str, ...] = ()) -> Sheet:
+    """Read the head of a record. more: keys it may have beside the usual ones."""
+    sheet = Sheet(source=source)
+    keys = (*_KEYS, *more)
+    offset, begun, in_decisions = 0, False, False
+    for line in source.text.split("\n"):
         span = Span(source, offset, offset + len(line))
         offset += len(line) + 1
         text = line.strip()
         if not text or text.startswith("#"):
             continue
-        if number == 0 or (not head and not in_decisions):
-            if text != _TITLE:
-                problems.append(_wrong(span, f"a record begins with the line {_TITLE!r}"))
-                break
-            head["title"] = text
+        if not begun:
+            begun = text == title
+            if not begun:
+                sheet.problems.append(wrong(span, f"a record begins with the line {title!r}"))
+                return sheet
         elif in_decisions:
-            decided = _decided(text)
-            if decided is None:
-                problems.append(_wrong(span, "a decision is written as: player kind: option"))
-            else:
-                decisions.append(decided)
-                lines.append(span)
+            sheet.rest.append((text, span))
         elif text == "decisions:":
             in_decisions = True
         else:
             key, colon, value = text.partition(":")
-            if not colon or key not in _KEYS:
-                problems.append(_wrong(span, f"one of {', '.join(_KEYS)} stands here"))
+            if not colon or key not in keys:
+                sheet.problems.append(wrong(span, f"one of {', '.join(keys)} stands here"))
             else:
-                head[key] = value.strip()
-                places[key] = _value_span(span, line)
-        if len(decisions) > MAXIMUM_DECISIONS:
-            problems.append(_wrong(span, f"a record has at most {MAXIMUM_DECISIONS} decisions"))
-            break
-    missing = [key for key in _KEYS if key not in head and key not in ("position", "settings")]
-    if not problems and missing:
-        end = Span(source, len(source.text), len(source.text))
-        problems.append(_wrong(end, f"the record says nothing of: {', '.join(missing)}"))
-    if not problems and not in_decisions:
-        end = Span(source, len(source.text), len(source.text))
-        problems.append(_wrong(end, "the record breaks off before its decisions"))
-    if problems:
-        raise DiagnosticError(tuple(problems))
-    return _assemble(head, places, decisions, lines)
+                sheet.head[key] = value.strip()
+                sheet.places[key] = _value_span(span, line)
+    end = Span(source, len(source.text), len(source.text))
+    missing = [key for key in _KEYS if key not in (*sheet.head, "position", "settings")]
+    if not sheet.problems and missing:
+        said = ", ".join(missing)
+        sheet.problems.append(wrong(end, f"the record says nothing of: {said}"))
+    if not sheet.problems and not in_decisions:
+        sheet.problems.append(wrong(end, "the record breaks off before its decisions"))
+    return sheet
 
 
 _KEYS = ("rules", "settings", "hash", "players", "seed", "position")
@@ -151,60 +197,91 @@ def _value_span(line: Span, text: str) -> Span:
     return Span(line.source, start, end) if start < end else line
 
 
-def _wrong(span: Span, message: str) -> Diagnostic:
+def wrong(span: Span, message: str) -> Diagnostic:
+    """The diagnostic (FU420) for a line that does not belong into a record."""
     return Diagnostic(code="FU420", message=message, span=span)
 
 
-def _decided(text: str) -> Decided | None:
+def too_long(span: Span) -> Diagnostic:
+    """The diagnostic (FU420) for the line with which a record has too many decisions."""
+    return wrong(span, f"a record has at most {MAXIMUM_DECISIONS} decisions")
+
+
+def decided(text: str, span: Span, problems: list[Diagnostic]) -> Decided:
+    """The decision a line says. Of another line it is told in the problems (FU420)."""
     who, colon, notation = text.partition(": ")
     words = who.split()
     if not colon or len(words) != 2 or not notation:
-        return None
+        problems.append(wrong(span, "a decision is written as: player kind: option"))
+        words = ["", ""]
     return Decided(player=words[0], kind=words[1], notation=notation, secret=False)
 
 
-def _assemble(
-    head: Mapping[str, str],
-    places: Mapping[str, Span],
-    decisions: list[Decided],
-    lines: list[Span],
-) -> Record:
-    names, versions = [], []
-    for layer in head["rules"].split(" + "):
-        name, _, version = layer.strip().rpartition(" ")
-        if not name:
-            message = f"rules are written as NAME VERSION, not {layer.strip()!r}"
-            raise DiagnosticError((_wrong(places["rules"], message),))
-        names.append(name)
-        versions.append(version)
-    settings = {}
-    for part in head.get("settings", "").split():
-        name, equals, value = part.partition("=")
-        if not (name and equals and value):
-            message = f"settings are written as NAME=VALUE, not {part!r}"
-            raise DiagnosticError((_wrong(places["settings"], message),))
-        settings[name] = value
+def record_from(sheet: Sheet, taken: Sequence[Taken]) -> Record:
+    """The record of a head and decisions. Raises DiagnosticError (FU420) with all problems."""
+    if sheet.problems:
+        raise DiagnosticError(tuple(sheet.problems))
+    head, places = sheet.head, sheet.places
+    names, versions = _layers(head["rules"], places["rules"])
     position = None
     if "position" in head:
         try:
-            position = json.loads(head["position"])
-        except (ValueError, RecursionError):
+            position = read_plain(head["position"])
+        except ValueError:
             position = None
         if not isinstance(position, dict):
             message = "the position of the record cannot be read"
-            raise DiagnosticError((_wrong(places["position"], message),))
+            raise DiagnosticError((wrong(places["position"], message),))
     return Record(
-        rules=tuple(names),
-        versions=tuple(versions),
-        settings=settings,
+        rules=names,
+        versions=versions,
+        settings=read_pairs(sheet, "settings"),
         hash=head["hash"],
         players=tuple(head["players"].split()),
         seed=_seed(head["seed"], places["seed"]),
         position=position,
-        decisions=tuple(decisions),
-        lines=tuple(lines),
+        decisions=tuple(decision for decision, _ in taken),
+        lines=tuple(span for _, span in taken),
         head=places,
     )
+
+
+def read_pairs(sheet: Sheet, key: str) -> dict[str, str]:
+    """What a line of the head says as NAME=VALUE. Raises DiagnosticError (FU420)."""
+    pairs = {}
+    for part in sheet.head.get(key, "").split():
+        name, equals, value = part.partition("=")
+        if not (name and equals and value):
+            message = f"{key} are written as NAME=VALUE, not {part!r}"
+            raise DiagnosticError((wrong(sheet.places[key], message),))
+        pairs[name] = value
+    return pairs
+
+
+def _layers(written: str, span: Span) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names and versions of the rules. Raises DiagnosticError (FU420) where one has none."""
+    names: list[str] = []
+    versions: list[str] = []
+    rest = written
+    while rest or not names:
+        quoted, end = _quoted(rest)
+        layer, _, after = rest[end:].partition(" + ")
+        bare, _, version = layer.strip().rpartition(" ")
+        if bool(quoted) == bool(bare) or bare.startswith('"') or not version:
+            message = f"rules are written as NAME VERSION, not {rest.strip()!r}"
+            raise DiagnosticError((wrong(span, message),))
+        names.append(quoted or bare)
+        versions.append(version)
+        rest = after
+    return tuple(names), tuple(versions)
+
+
+def _quoted(text: str) -> tuple[str, int]:
+    """The JSON string a text begins with, and where it ends; '' and 0 where there is none."""
+    try:
+        return json.JSONDecoder().raw_decode(text) if text.startswith('"') else ("", 0)
+    except ValueError:
+        return "", 0
 
 
 def _seed(written: str, span: Span) -> int:

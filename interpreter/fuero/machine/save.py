@@ -14,6 +14,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 
 from .game import Game
+from .plain import MAXIMUM_DEPTH, read_plain
 from .record import Record, print_record, read_record
 
 __all__ = ["MAXIMUM_SAVE", "print_save", "read_save", "verify_save"]
@@ -22,8 +23,13 @@ MAXIMUM_SAVE = 16 * 2**20
 """How many bytes a save may have."""
 
 
-def print_save(game: Game, record: Record, seats: Mapping[str, str] | None = None) -> str:
-    """The save of a game as JSON text. seats: who sits where, if that is to be remembered."""
+def print_save(
+    game: Game, record: Record, seats: Mapping[str, str] | None = None, *, undo: bool = True
+) -> str:
+    """The save of a game as JSON text.
+
+    seats: who sits where, if that is to be remembered; undo: whether decisions can be taken back.
+    """
     content: dict[str, Any] = {
         "format": 1,
         "kind": "state",
@@ -34,6 +40,8 @@ def print_save(game: Game, record: Record, seats: Mapping[str, str] | None = Non
     }
     if seats is not None:
         content["seats"] = dict(seats)
+    if not undo:
+        content["undo"] = False
     return json.dumps({**content, "checksum": _checksum(content)}, indent=1) + "\n"
 
 
@@ -48,11 +56,15 @@ def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
     Raises DiagnosticError (FU421) for a damaged one; ``name`` is what messages call it.
     """
     try:
-        data = json.loads(text) if len(text) <= MAXIMUM_SAVE else None
-    except (ValueError, RecursionError):
+        data = read_plain(text) if len(text) <= MAXIMUM_SAVE else None
+    except ValueError:
         data = None
     if not isinstance(data, dict):
-        raise _damaged(name, "it is no complete JSON document of at most 16 MiB")
+        raise _damaged(
+            name,
+            "it is no complete JSON document of at most 16 MiB, "
+            f"with at most {MAXIMUM_DEPTH} lists and mappings in each other",
+        )
     content = {key: value for key, value in data.items() if key != "checksum"}
     lines = content.get("record")
     shape = (
@@ -63,6 +75,7 @@ def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
         and isinstance(content.get("vector"), list)
         and isinstance(content.get("program_hash"), str)
         and isinstance(content.get("seats", {}), dict)
+        and isinstance(content.get("undo", True), bool)
     )
     if not shape:
         raise _damaged(name, "it does not have the form of a save")

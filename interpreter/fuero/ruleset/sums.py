@@ -18,7 +18,7 @@ from .order import in_order
 from .read import Document, find_inside, read_file, read_text_file
 from .schema import validate
 
-__all__ = ["Layer", "Over", "lying_over", "read_layer", "read_layers"]
+__all__ = ["Layer", "Over", "lasting_name", "lying_over", "read_layer", "read_layers"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,8 +222,19 @@ def lying_over(wanted: Collection[str]) -> tuple[str, ...]:
     return tuple(name for name in over if set(wanted) <= all_below(name))
 
 
+def lasting_name(name: str) -> str:
+    """A name under which the rules of a name are found from every folder."""
+    if _is_path(name) or resources.find_ruleset(name) is None:
+        return str(Path(name).absolute())
+    return name
+
+
+def _is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.startswith(".")
+
+
 def _folder(name: str) -> Path | Traversable:
-    if "/" in name or "\\" in name or name.startswith("."):
+    if _is_path(name):
         path = Path(name)
         if (path / "ruleset.yaml").is_file():
             return path

@@ -106,4 +106,17 @@ ENTRIES: tuple[Code, ...] = (
         meaning="An argument of a command is not possible.",
         remedy="See the command's --help, which has an example.",
     ),
+    Code(
+        code="FU431",
+        title="a game of other rules",
+        meaning="Rules write records and saves of games played by them only; this game was made "
+        "with others.",
+        remedy="Use the rules with which the game was made.",
+    ),
+    Code(
+        code="FU432",
+        title="game in use",
+        meaning="Another process is playing this game and writes its journal.",
+        remedy="Leave the game there, or go on with a copy of the save.",
+    ),
 )
