@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -49,7 +49,10 @@ def _load_shipped(name: str, settings: tuple[tuple[str, str], ...], checked: boo
 def _load_shipped_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Loaded rules never change, so tests may share those that ship."""
 
-    def shared(name: str, *, switches=None, checked: bool = True, **more: object) -> LoadedRules:
+    def shared(
+        name: str | Sequence[str], *, switches=None, checked: bool = True, **more: object
+    ) -> LoadedRules:
+        name = name if isinstance(name, str) or len(name) > 1 else name[0]
         if name in ruleset_names() and not any(more.values()):
             return _load_shipped(name, tuple((switches or {}).items()), checked)
         return load(name, switches=switches, checked=checked, **more)

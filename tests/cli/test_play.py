@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fuero
-from fuero.cli import session
+from fuero.cli.keyboard import Keyboard
 from fuero.cli.table import Table
 from fuero.machine.game import Game
 from support.rulesets import MANIFEST, write_ruleset
@@ -308,12 +308,12 @@ def test_another_games_file_is_never_written_over(run, tmp_path: Path) -> None:
 def test_an_interrupt_saves_the_game(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = iter(["13"])
 
-    def typed(prompt: str) -> str:
+    def typed(keyboard: Keyboard, prompt: str) -> str:
         for line in lines:
             return line
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(session, "read_line", typed)
+    monkeypatch.setattr(Keyboard, "line", typed)
     said = run("play", "el-grande", "--players", "2", "--seed", "8").output
     assert "The game is saved in fuero-el-grande-8.save.json." in said
     assert "Red plays" in run("replay", "fuero-el-grande-8.save.json").output
@@ -326,11 +326,11 @@ def test_a_fault_of_the_program_loses_no_game(
 
     from fuero.cli.main import cli
 
-    def broken(prompt: str) -> str:
+    def broken(keyboard: Keyboard, prompt: str) -> str:
         raise ZeroDivisionError
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(session, "read_line", broken)
+    monkeypatch.setattr(Keyboard, "line", broken)
     found = CliRunner().invoke(cli, ["play", "el-grande", "--seed", "8"])
     assert found.exit_code == 3
     assert (tmp_path / "fuero-el-grande-8.save.json").exists()

@@ -7,7 +7,7 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,12 +25,13 @@ __all__ = [
     "PIPED_WIDTH",
     "Chosen",
     "choice_options",
+    "decoded",
     "json_option",
     "load_rules",
     "make_console",
     "position_option",
     "print_json",
-    "read_text",
+    "read_bytes",
     "refuse",
     "rules_argument",
     "seed_option",
@@ -136,8 +137,10 @@ def _settings(
     return found
 
 
-def load_rules(rules: str, chosen: Chosen | None = None, *, checked: bool = True) -> LoadedRules:
-    """Load rules by name, folder or sum. Raises DiagnosticError."""
+def load_rules(
+    rules: str | Sequence[str], chosen: Chosen | None = None, *, checked: bool = True
+) -> LoadedRules:
+    """Load rules by name, folder or sum, or several by these. Raises DiagnosticError."""
     from fuero.pipeline import load
 
     chosen = chosen or Chosen({})
@@ -177,16 +180,22 @@ def refuse(
     return DiagnosticError((Diagnostic(code="FU430", message=message, help=help, related=related),))
 
 
-def read_text(path: Path) -> str:
-    """The text of a record or save. Raises DiagnosticError (FU001 to FU003)."""
+def read_bytes(path: Path) -> bytes:
+    """The content of a record, save or journal. Raises DiagnosticError (FU001, FU002)."""
     if not path.is_file():
-        kind = "this is a folder" if path.is_dir() else "there is no such file"
+        other = "this is a pipe or device, no file" if path.exists() else "there is no such file"
+        kind = "this is a folder" if path.is_dir() else other
         raise DiagnosticError((Diagnostic(code="FU001", message=f"{path}: {kind}"),))
     with path.open("rb") as stream:
         content = stream.read(MAXIMUM_TEXT + 1)
     if len(content) > MAXIMUM_TEXT:
         message = f"{path}: the file is larger than {MAXIMUM_TEXT:,} bytes"
         raise DiagnosticError((Diagnostic(code="FU002", message=message),))
+    return content
+
+
+def decoded(content: bytes, path: Path) -> str:
+    """The text of what was read from a file. Raises DiagnosticError (FU003)."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

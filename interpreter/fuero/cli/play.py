@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,11 @@ import click
 from fuero.diagnostics import did_you_mean
 
 from .common import Chosen, choice_options, load_rules, make_console, refuse, seed_option
-from .games import open_game, saved_seats
+from .games import KeptGame, play_again, read_game
+from .journal import JournalFile, journal_of, state_folder
+from .keyboard import Keyboard, somebody_can_type
+from .saving import SaveFile
+from .unfinished import choose_unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,6 +26,9 @@ if TYPE_CHECKING:
 __all__ = ["command"]
 
 _USUAL_PLAYERS = 4
+
+_ANY = Path()
+"""What stands for --resume without a file."""
 
 
 @click.command("play")
@@ -36,8 +44,27 @@ _USUAL_PLAYERS = 4
 )
 @seed_option(0, "Another seed is another game.")
 @click.option("--save", "save", type=click.Path(path_type=Path), help="Where to save.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.option(
+    "--resume",
+    type=click.Path(path_type=Path),
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value=_ANY,
+    help="Go on with a saved game; without FILE, choose among those that have not ended.",
+)
 @click.option("--record", type=click.Path(path_type=Path), help="Write the record here at the end.")
+@click.option(
+    "--journal/--no-journal",
+    "journaled",
+    default=True,
+    help="Keep each answer on disk until the game has ended, so that nothing that ends the "
+    "program loses one (the default).",
+)
+@click.option(
+    "--undo/--no-undo",
+    default=None,
+    help="Whether decisions can be taken back; a resumed game keeps to what was said.",
+)
 @choice_options
 def command(
     rules: str | None,
@@ -47,24 +74,34 @@ def command(
     save: Path | None,
     resume: Path | None,
     record: Path | None,
+    journaled: bool,
+    undo: bool | None,
     chosen: Chosen,
 ) -> None:
     """Play a game. At each question `help` lists what can be typed; Ctrl-C saves the game.
+
+    Each answer is on disk before the next question, also when the window is closed.
 
     \b
     Example:
       fuero play GAME --players 3 --seat red=human --seat blue=human --seed 7
       fuero play --resume fuero-GAME-7.save.json
+      fuero play --resume    # lists the games that have not ended
     """
     from .session import Session
 
+    keyboard, start = Keyboard(), _Start()
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
         source = click.get_current_context().get_parameter_source("seed")
         if source is click.core.ParameterSource.COMMANDLINE:
             raise click.UsageError("a resumed game has its seed; leave out --seed")
-        loaded, game = open_game(resume, rules, chosen)
+        if resume == _ANY:
+            resume = choose_unfinished(keyboard)
+        start = _resumed(resume, journaled=journaled)
+        assert start.kept is not None
+        loaded, game = play_again(start.kept, rules, chosen)
     else:
         if rules is None:
             raise click.UsageError("name the RULES (see: fuero rulesets)")
@@ -74,14 +111,80 @@ def command(
         game = loaded.new_game(players if players is not None else number, seed)
     for path in (save, record):
         _refuse_other_file(path, resume)
-    Session(
+    who = _seats(loaded, game, seats, start.kept.seats if start.kept else {})
+    if "human" in who.values() and not somebody_can_type():
+        raise refuse("nobody can answer: the input is closed", "play in a terminal, or seat bots")
+    ended_well = Session(
         rules=loaded,
         game=game,
-        seats=_seats(loaded, game, seats, saved_seats(resume) if resume is not None else {}),
+        seats=who,
         console=make_console(),
-        save_to=save or resume,
+        keyboard=keyboard,
+        undo=undo if undo is not None else start.kept is None or start.kept.undo,
+        save=SaveFile(save) if save is not None and save != resume else start.save,
+        journal=start.journal,
+        journaled=journaled,
         record_to=record,
+        news=start.news,
     ).run()
+    if not ended_well:
+        click.get_current_context().exit(1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Start:
+    """From what a game goes on; all empty for a new one.
+
+    kept: what its file says; journal and save: those it has already; news: what is said of them.
+    """
+
+    kept: KeptGame | None = None
+    journal: JournalFile | None = None
+    save: SaveFile | None = None
+    news: tuple[str, ...] = ()
+
+
+def _resumed(path: Path, *, journaled: bool) -> _Start:
+    """From what a game in a file goes on.
+
+    A journal of the players' own folder is gone on with, also by way of the save it was of; from
+    anywhere else it is read like a record, and stays as it is. Raises DiagnosticError (FU432).
+    """
+    kept = read_game(path)
+    save = SaveFile(path, kept.version) if kept.state is not None else None
+    own = None
+    if kept.journal is not None:
+        own = path if path.absolute().parent == _journals_folder() else None
+    elif journaled:
+        own = journal_of(path, kept.version)
+    if own is None:
+        return _Start(kept=kept, save=save, news=_cut_words(kept))
+    if not journaled:
+        raise refuse("this game is kept in a journal", "leave out --no-journal")
+    journal, found = JournalFile.open(own)
+    click.get_current_context().call_on_close(journal.close)
+    assert found.journal is not None
+    saved, version = found.journal.saved
+    if save is None and saved:
+        save = SaveFile(Path(saved), version)
+    news = _cut_words(found)
+    if kept.journal is None and kept.record.decisions != found.record.decisions:
+        news += ("More was decided since the game was saved; it goes on from there.",)
+    return _Start(kept=found, journal=journal, save=save, news=news)
+
+
+def _journals_folder() -> Path | None:
+    try:
+        return state_folder()
+    except OSError:
+        return None
+
+
+def _cut_words(kept: KeptGame) -> tuple[str, ...]:
+    """What to say of a journal whose last line is not whole."""
+    if not kept.cut:
+        return ()
+    return ("The last line of the journal was not written to its end; it is left out.",)
 
 
 def _refuse_other_file(path: Path | None, resume: Path | None) -> None:

@@ -1,4 +1,4 @@
-"""The screen of a game under way: options in columns, clearing, waiting, reading a line."""
+"""The screen of a game under way: options in columns, cards, neighbours, clearing."""
 
 from __future__ import annotations
 
@@ -31,9 +31,7 @@ __all__ = [
     "print_indented",
     "print_map",
     "print_options",
-    "read_line",
     "thing_of",
-    "wait",
 ]
 
 _LONG_LIST = 10
@@ -52,16 +50,6 @@ def clear(console: Console) -> None:
         sys.stdout.flush()
     else:
         console.print("(the screen is cleared)")
-
-
-def read_line(prompt: str) -> str:
-    """A line that is typed. Raises EOFError at the end of the input."""
-    return input(prompt).strip()
-
-
-def wait(prompt: str) -> None:
-    """Wait for Enter. Raises EOFError at the end of the input."""
-    input(prompt)
 
 
 def option_keys(options: Sequence[Option]) -> list[str]:

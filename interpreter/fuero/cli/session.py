@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import signal
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,10 +15,10 @@ from fuero.sim.audience import last_decision_of, opening_events
 from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
 
 from .board import board
-from .common import write_text
-from .games import interrupts, save_anyway, save_path, write_new
+from .keeping import Keeper, Leave
+from .keyboard import Keyboard
 from .named import element_lines, find_named
-from .screen import option_keys, print_cards, print_map, read_line, thing_of
+from .screen import option_keys, print_cards, print_map, thing_of
 from .table import Table
 from .telling import absent_words, name_of, result_lines, scoring_words, title_words
 
@@ -30,6 +28,9 @@ if TYPE_CHECKING:
     from fuero.machine.codec import Option
     from fuero.machine.game import Decision, Game
     from fuero.pipeline import LoadedRules
+
+    from .journal import JournalFile
+    from .saving import SaveFile
 
 __all__ = ["Session"]
 
@@ -45,66 +46,106 @@ _HELP = """\
   save [FILE]    save and go on
   quit           save and leave (so does Ctrl-C)"""
 
+_HELP_WITHOUT_UNDO = "\n".join(line for line in _HELP.splitlines() if "undo" not in line)
+
 _COMMANDS = ("help", "board", "cards", "map", "show", "why", "undo", "save", "quit")
 
-
-class _Leave(Exception):
-    """The player leaves the table."""
-
-
-def _interrupted(number: int, frame: object) -> None:
-    """A closed terminal or a request to end is taken like Ctrl-C: the game is saved."""
-    raise KeyboardInterrupt
+_ALONE = ("help", "?", "board", "cards", "undo", "quit")
+"""Commands after which nothing may stand."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Session:
     """A game at the keyboard.
 
-    seats: ``human`` or the name of a bot, by seat. save_to: the file of this game, if it has one.
+    seats: ``human`` or the name of a bot, by seat. undo: whether decisions can be taken back. save:
+    the file of this game, if it has one; journal: its journal, if it has one already; journaled:
+    whether it gets one; news: what is to be said of these at the beginning.
     """
 
     rules: LoadedRules
     game: Game
     seats: Mapping[str, str]
     console: Console
-    save_to: Path | None = None
+    keyboard: Keyboard = field(default_factory=Keyboard)
+    undo: bool = True
+    save: SaveFile | None = None
+    journal: JournalFile | None = None
+    journaled: bool = True
     record_to: Path | None = None
+    news: tuple[str, ...] = ()
     humans: tuple[str, ...] = field(init=False)
     table: Table = field(init=False)
+    keeper: Keeper = field(init=False)
+    kept: bool = field(init=False, default=True)
 
     def __post_init__(self) -> None:
         self.humans = tuple(seat for seat, who in self.seats.items() if who == "human")
         self.table = Table(
-            rules=self.rules, game=self.game, humans=self.humans, console=self.console
+            rules=self.rules,
+            game=self.game,
+            humans=self.humans,
+            console=self.console,
+            keyboard=self.keyboard,
+        )
+        self.keeper = Keeper(
+            rules=self.rules,
+            game=self.game,
+            seats=self.seats,
+            undo=self.undo,
+            keyboard=self.keyboard,
+            save=self.save,
+            journal=self.journal,
+            say=self.table.say,
         )
 
-    def run(self) -> None:
-        """Play to the end, or until somebody leaves; then the game is saved."""
-        before = {number: signal.signal(number, _interrupted) for number in interrupts()}
+    def run(self) -> bool:
+        """Play to the end, or until somebody leaves; then the game is saved.
+
+        Returns whether it was played to the end or is kept somewhere.
+        """
+        try:
+            with self.keyboard:
+                if self.journaled and self.humans and not self.keeper.begin():
+                    return False
+                self._run()
+        finally:
+            self.keeper.close()
+        return self.kept
+
+    def _run(self) -> None:
         try:
             self._open()
+            while not self._play():
+                self.table.asked = None
+        except EOFError:
+            self._leave(asking=False)
+        except Exception:
+            # Whatever is wrong with this program, the game is not lost with it.
+            self._leave(asking=False)
+            raise
+
+    def _play(self) -> bool:
+        """Play to the end, or until somebody leaves; False where they stay after all."""
+        try:
             while (decision := self.game.decision) is not None:
+                self.keyboard.stop_if_asked()
                 if decision.player in self.humans:
                     self._ask(decision)
                 else:
                     self._let_bot_decide(decision.player)
             self._finish()
-        except (_Leave, KeyboardInterrupt, EOFError):
-            self._leave()
-        except Exception:
-            # Whatever is wrong with this program, the game is not lost with it.
-            self._leave()
-            raise
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        except (Leave, KeyboardInterrupt):
+            return self._leave(asking=True)
+        return True
 
     def _open(self) -> None:
         self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
             self.table.say(f"{self.table.name(seat)}: {who}")
         self.table.say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")
+        for line in self.news:
+            self.table.say(line)
         if not self.game.decisions_taken:
             self.table.tell(opening_events(self.game, self.humans))
         else:
@@ -121,9 +162,10 @@ class Session:
 
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""
+        self.keeper.keep()
         self.table.ask(decision)
         while True:
-            line = read_line(f"{name_of(self.rules.rules, 'player', decision.player)}> ")
+            line = self.keyboard.line(f"{name_of(self.rules.rules, 'player', decision.player)}> ")
             if line and self._answer(decision, line):
                 return
 
@@ -133,12 +175,16 @@ class Session:
         if option is not None:
             taken = self.game.decisions_taken
             self.game.apply(option)
+            self.keeper.keep()
             self.table.tell_since(taken)
             return True
         word, _, rest = line.partition(" ")
+        if rest and word.lower() in _ALONE:
+            self.table.say(f"Nothing stands after `{word.lower()}`; nothing was done.")
+            return False
         match word.lower():
             case "help" | "?":
-                self.table.say(_HELP)
+                self.table.say(_HELP if self.undo else _HELP_WITHOUT_UNDO)
             case "board":
                 self.table.show_board(decision.player)
             case "cards":
@@ -153,9 +199,9 @@ class Session:
             case "undo":
                 return self._undo()
             case "save":
-                self._save(rest.strip())
+                self.keeper.save_as(rest.strip())
             case "quit":
-                raise _Leave
+                raise Leave
             case _:
                 self._refuse(decision, line)
         return False
@@ -209,46 +255,43 @@ class Session:
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""
+        if not self.undo:
+            self.table.say("At this table nothing is taken back.")
+            return False
         game = self.game
         taken = [last_decision_of(game, seat) for seat in self.humans]
         back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
             self.table.say("Nobody at the keyboard took a decision yet.")
             return False
+        undone = self.table.what_is_undone(back_to)
         while game.decisions_taken > back_to:
             game.undo()
-        self.table.take_back(back_to)
+        self.keeper.keep()
+        self.table.take_back(back_to, undone)
         return True
 
-    # ---- saving and leaving ----------------------------------------------------------------
+    # ---- leaving ---------------------------------------------------------------------------
 
-    def _save(self, name: str) -> None:
-        """Save where the player says, or in the game's own file; nothing else is written over."""
-        path = self._own_path()
-        if name:
-            path = Path(name)
-            if path.exists() and path != self.save_to:
-                self.table.say(f"{path} is already there; nothing was saved. Name another file.")
-                return
-        try:
-            write_text(path, self.rules.game_to_json(self.game, self.seats))
-        except OSError as error:
-            self.table.say(f"{path} cannot be written: {error.strerror}. Nothing was saved.")
-            return
-        self.save_to = path
-        self.table.say(f"Saved in {path}.")
+    def _leave(self, *, asking: bool) -> bool:
+        """Save, and say where and how to go on.
 
-    def _own_path(self) -> Path:
-        if self.save_to is None:
-            return save_path(self.rules, self.game)
-        return self.save_to
-
-    def _leave(self) -> None:
-        """Save, and say where and how to go on."""
-        path = save_anyway(self.rules, self.game, self.save_to, self.seats)
+        Where nothing can be saved, this is said, and asked whether to leave all the same. Returns
+        whether the players have left.
+        """
+        left = self.keeper.store()
+        self.kept = bool(left.resume)
+        if asking and not self.kept:
+            self.table.say(f"\n{left.said}")
+            if not self.keyboard.yes("Leave, and lose the game?"):
+                self.table.say("The game goes on. `save FILE` saves it elsewhere.")
+                return False
         self.table.close()
-        self.table.say(f"\nThe game is saved in {path}.")
-        click.echo(f"Go on with:  fuero play --resume {shlex.quote(str(path))}")
+        if not asking or self.kept:
+            self.table.say(f"\n{left.said}")
+        if self.kept:
+            click.echo(f"Go on with:  {left.resume}")
+        return True
 
     def _finish(self) -> None:
         self.table.come_back()
@@ -262,9 +305,4 @@ class Session:
         self.console.rule("The end", align="left")
         for line in result_lines(rules, game):
             self.table.say(line)
-        if self.save_to is not None:
-            write_text(self.save_to, self.rules.game_to_json(game, self.seats))
-            self.table.say(f"Saved in {self.save_to}.")
-        if self.record_to is not None:
-            path = write_new(self.record_to, self.rules.print_record(game))
-            self.table.say(f"The record is in {path}; read it with:  fuero replay {path}")
+        self.keeper.finish(self.record_to)

@@ -8,15 +8,17 @@ is asked or told something.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from fuero.sim.audience import betrays_cards, missed_events, private_events
+from fuero.sim.audience import betrays_cards, missed_events, private_events, reveals
 
 from .board import board
-from .screen import clear, print_options, wait
+from .keyboard import Keyboard
+from .screen import clear, print_options
 from .telling import capital, name_of, player_style, question_words, tell
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ class Table:
     game: Game
     humans: tuple[str, ...]
     console: Console
+    keyboard: Keyboard = field(default_factory=Keyboard)
     asked: str | None = field(init=False, default=None)
     behind: str | None = field(init=False, default=None)
     unread: bool = field(init=False, default=False)
@@ -146,14 +149,38 @@ class Table:
         self.console.print(question)
         print_options(self.console, self.rules.rules, self.game.program, decision)
 
-    def take_back(self, decisions: int) -> None:
-        """Say that the game is back after so many decisions; who sits alone may be another now."""
+    def what_is_undone(self, decisions: int) -> list[str]:
+        """What others decided and what came to light after so many decisions, in words.
+
+        It is taken back with the decision at which the game will be again, and stays known.
+        """
+        game = self.game
+        first, *more = game.decided[decisions:]
+        deciders = {one.player for one in more} - {first.player}
+        others = [self.name(seat) for seat in game.program.seats if seat in deciders]
+        lines = [f"With it goes what was decided since by {', '.join(others)}."] if others else []
+        if len(self.humans) == 1 or self.behind == first.player:
+            events = game.events_since(decisions, first.player)
+        else:
+            events = game.public_events_since(decisions)
+        seen = tell(self.rules.rules, (event for event in events if reveals(event)))
+        if seen:
+            lines += ["Known all the same is what came to light:", *(f"  {one}" for one in seen)]
+        return lines
+
+    def take_back(self, decisions: int, undone: Iterable[str]) -> None:
+        """Say that the game is back after so many decisions; who sits alone may be another now.
+
+        undone: what else is said of what was taken back.
+        """
         decision = self.game.decision
         if self.behind and decision is not None and decision.player != self.behind:
             self._draw_curtain()
         if self.untold is not None:
             self.untold = min(self.untold, decisions) if self.behind else None
         self.say("Taken back.")
+        for line in undone:
+            self.say(line)
         self.asked = None
 
     # ---- the curtain -----------------------------------------------------------------------
@@ -163,16 +190,16 @@ class Table:
         self._let_read()
         clear(self.console)
         if self.asked == player:
-            wait(f"Only {self.name(player)} may look now; then press Enter. ")
+            self.keyboard.line(f"Only {self.name(player)} may look now; then press Enter. ")
         else:
-            wait(f"Pass the keyboard to {self.name(player)}; then press Enter. ")
+            self.keyboard.line(f"Pass the keyboard to {self.name(player)}; then press Enter. ")
         self.behind = player
         self.asked = None
 
     def _let_read(self) -> None:
         """Before the screen is cleared: wait until whoever sits there alone has read it."""
         if self.behind and self.unread:
-            wait("Press Enter, and the screen is cleared. ")
+            self.keyboard.line("Press Enter, and the screen is cleared. ")
         self.unread = False
 
     def come_back(self) -> None:

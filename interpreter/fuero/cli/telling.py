@@ -32,6 +32,7 @@ __all__ = [
     "question_words",
     "result_lines",
     "scoring_words",
+    "stage_words",
     "tell",
     "title_words",
 ]
@@ -134,6 +135,13 @@ def _same_option(forced: Event | None, event: Event) -> bool:
         and forced.arguments.get("player") == event.arguments.get("player")
         and forced.arguments.get("option") == event.arguments.get("option")
     )
+
+
+def stage_words(rules: Rules, game: Game) -> str:
+    """Which round of the outermost counted loop it is; '' as long as there is none."""
+    loops = [event for event in game.events if event.kind.startswith("next:")]
+    rounds = [event for event in loops if event.kind == loops[0].kind]
+    return " ".join(tell(rules, rounds[-1:])).rstrip(".")
 
 
 def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from fuero.machine.events import Event
 from fuero.machine.game import Decision, Game
 
-__all__ = ["betrays_cards", "last_decision_of", "missed_events", "opening_events", "private_events"]
+__all__ = [
+    "betrays_cards",
+    "last_decision_of",
+    "missed_events",
+    "opening_events",
+    "private_events",
+    "reveals",
+]
+
+_REVEALING = ("drawn:", "drew", "turned up", "looked", "saw", "revealed")
+"""With these begin the events by which something comes to light that lay hidden."""
 
 
 def opening_events(game: Game, seats: Sequence[str]) -> tuple[Event, ...]:
@@ -59,3 +69,9 @@ def betrays_cards(game: Game, decision: Decision) -> bool:
             if domain.offset <= option.number < end and option.words[0] in hidden:
                 return True
     return False
+
+
+def reveals(event: Event) -> bool:
+    """Whether by this event something comes to light that lay hidden: chance, a card, a pick."""
+    taken_from_pile = event.kind.startswith("took ") and " position" in event.kind
+    return event.kind.startswith(_REVEALING) or taken_from_pile

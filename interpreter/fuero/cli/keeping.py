@@ -1,0 +1,237 @@
+"""What keeps a game while it is played: its journal after each answer, its save when asked for."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fuero.machine.journal import print_journal
+
+from .journal import JournalFile
+from .saving import SaveFile, free_path, write_new
+from .telling import stage_words, title_words
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Game
+    from fuero.pipeline import LoadedRules
+
+    from .keyboard import Keyboard
+
+__all__ = ["Keeper", "Leave"]
+
+
+class Leave(Exception):
+    """The players leave the table."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Keeper:
+    """What keeps a game.
+
+    seats: who sits where; undo: whether decisions can be taken back. save: the game's own file, if
+    it has one; journal: its journal, if it has one already; say: tells those at the table.
+    """
+
+    rules: LoadedRules
+    game: Game
+    seats: Mapping[str, str]
+    undo: bool
+    keyboard: Keyboard
+    save: SaveFile | None = None
+    journal: JournalFile | None = None
+    say: Callable[[str], None] = click.echo
+    _failed: bool = field(init=False, default=False)
+
+    # ---- the journal -----------------------------------------------------------------------
+
+    def begin(self) -> bool:
+        """Begin a journal, if there is none yet.
+
+        Where it cannot be written this is said; returns False if nobody plays without.
+        """
+        if self.journal is not None:
+            return True
+        record = self.rules.record(self.game, portable=False)
+        text = print_journal(record, title_words(self.rules), self.seats, undo=self.undo)
+        name = f"{self.rules.rules.id}-{self.game.seed}"
+        try:
+            self.journal = JournalFile.create(name, text, record.decisions)
+            if self.save is not None and self.save.version:
+                self.journal.note_save(self.save.path, self.save.version)
+        except OSError as error:
+            return self._without(
+                f"Answers cannot be kept on disk: {_place(error)}{_reason(error)}. What is not "
+                "saved is lost when the program is ended from outside."
+            )
+        return True
+
+    def keep(self) -> None:
+        """Bring the journal up to date. Raises Leave if it cannot be, and nobody goes on."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.keep(self.game.decided, stage_words(self.rules.rules, self.game))
+            self._failed = False
+        except OSError as error:
+            if not self._failed:
+                self._failed = True
+                if not self._without(
+                    f"The last answer could not be kept on disk: {_reason(error)}. It is tried "
+                    "again after each answer."
+                ):
+                    raise Leave from error
+
+    def _without(self, what: str) -> bool:
+        """Say that answers are not kept; whether the players go on all the same."""
+        self.say(what)
+        try:
+            return self.keyboard.yes("Go on all the same?")
+        except (EOFError, KeyboardInterrupt):
+            return False  # who does not answer has not said yes
+
+    def close(self) -> None:
+        """Let others go on with the journal."""
+        if self.journal is not None:
+            self.journal.close()
+
+    # ---- saves -----------------------------------------------------------------------------
+
+    def save_as(self, name: str) -> None:
+        """Save where a player says, or in the game's own file; nothing else is written over."""
+        path = Path(name) if name else self._own_file().path
+        try:
+            if name and path.exists() and (self.save is None or path != self.save.path):
+                self.say(f"{_shown(path)} is already there; nothing was saved. Name another file.")
+                return
+            own = self._own_file()
+            self._write(own if path == own.path else SaveFile(path))
+        except (OSError, ValueError) as error:
+            reason = _reason(error)
+            self.say(f"{_shown(path)} cannot be written: {reason}. Nothing was saved.")
+            return
+        later = " From now on the game is saved there." if name and path != own.path else ""
+        self.say(f"{self._moved(path)}Saved in {_shown(self._own_file().path)}.{later}")
+
+    def _own_file(self) -> SaveFile:
+        """The file of the game; a new one in this folder, if it has none."""
+        if self.save is not None:
+            return self.save
+        return SaveFile(free_path(Path(self._usual_name())))
+
+    def _usual_name(self) -> str:
+        name = self.rules.rules.id.replace("/", "-")
+        return f"fuero-{name}-{self.game.seed}.save.json"
+
+    def _write(self, save: SaveFile) -> None:
+        """Save in a file, which is the game's own from now on. Raises OSError or ValueError."""
+        save.write(self.rules.game_to_json(self.game, self.seats, undo=self.undo))
+        self.save = save
+        if self.journal is not None:
+            try:
+                self.journal.note_save(save.path, save.version)
+            except OSError as error:
+                self.say(f"{self.journal.path} cannot be written: {_reason(error)}.")
+
+    def _moved(self, path: Path) -> str:
+        """What to say where a save went beside the file it was meant for; else nothing."""
+        if self.save is None or self.save.path == path:
+            return ""
+        return f"{_shown(path)} is another game by now, and stays as it is. "
+
+    def store(self) -> Left:
+        """Save a game that breaks off: in its file, else in a new one in the home folder."""
+        in_journal = self._all_in_journal()
+        path, problem = self._own_file().path, ""
+        for save in (self._own_file, self._file_at_home):
+            try:
+                self._write(save())
+            except (OSError, ValueError, RuntimeError) as error:
+                problem = problem or f"{_shown(path)} cannot be written: {_reason(error)}."
+                continue
+            self._forget_unplayed()
+            assert self.save is not None
+            found = self.save.path
+            moved = self._moved(path) if not problem else f"{problem} "
+            resume = f"fuero play --resume {shlex.quote(str(found))}"
+            return Left(said=f"{moved}The game is saved in {_shown(found)}.", resume=resume)
+        if in_journal:
+            said = f"{problem} The game is kept in its journal all the same."
+            return Left(said=said, resume="fuero play --resume")
+        return Left(said=f"{problem} Nothing was saved.")
+
+    def _file_at_home(self) -> SaveFile:
+        return SaveFile(free_path(Path.home() / self._usual_name()))
+
+    def _all_in_journal(self) -> bool:
+        """Whether the journal holds all that was decided, after another try."""
+        if self.journal is None:
+            return False
+        try:
+            self.journal.keep(self.game.decided, self.journal.stage)
+        except OSError:
+            return False
+        return True
+
+    def _forget_unplayed(self) -> None:
+        """Remove the journal of a game that is saved and in which no person decided anything."""
+        people = [seat for seat, who in self.seats.items() if who == "human"]
+        if not any(one.player in people for one in self.game.decided):
+            self._remove_journal()
+
+    # ---- the end ---------------------------------------------------------------------------
+
+    def finish(self, record_to: Path | None) -> None:
+        """Write what was asked for of a game that is over; then it needs no journal any more."""
+        written = True
+        if self.save is not None:
+            left = self.store()
+            written = bool(left.resume)
+            self.say(left.said)
+        if record_to is not None:
+            try:
+                path = write_new(record_to, self.rules.print_record(self.game))
+                self.say(f"The record is in {path}; read it with:  fuero replay {path}")
+            except OSError as error:
+                written = False
+                self.say(f"{_shown(record_to)} cannot be written: {_reason(error)}.")
+        if written:
+            self._remove_journal()
+        elif self._all_in_journal():
+            self.say("The game is kept in its journal; fuero play --resume finds it.")
+
+    def _remove_journal(self) -> None:
+        if self.journal is None:
+            return
+        try:
+            self.journal.remove()
+        except OSError as error:
+            self.say(f"{self.journal.path} cannot be removed: {_reason(error)}.")
+        self.journal = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """What became of a game that breaks off. resume: how to go on; '' where all is lost."""
+
+    said: str
+    resume: str = ""
+
+
+def _reason(error: Exception) -> str:
+    """Why a file cannot be written, in the words of the system."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _place(error: OSError) -> str:
+    """Which file or folder it is about, if that is known."""
+    return f"{_shown(Path(error.filename))}: " if error.filename else ""
+
+
+def _shown(path: Path) -> str:
+    """A path as it can be printed."""
+    return str(path) if str(path).isprintable() else repr(str(path))

@@ -1,0 +1,138 @@
+"""The keyboard: lines that are typed, and requests from outside to end the game."""
+
+from __future__ import annotations
+
+import io
+import os
+import select
+import signal
+import sys
+from dataclasses import dataclass, field
+from types import FrameType, TracebackType
+from typing import Any
+
+__all__ = ["Keyboard"]
+
+_LONGEST = 4096
+"""So many bytes of a line are read, as a terminal gives at most; the rest of it is dropped."""
+
+
+def _noted(number: int, frame: FrameType | None) -> None:
+    """Nothing to do: that the signal came is written into the pipe, even before this is called."""
+
+
+@dataclass(slots=True)
+class Keyboard:
+    """Where lines are typed.
+
+    Within ``with``, Ctrl-C, a closed terminal and a request to end are only noted when they come.
+    They are acted on while a line is waited for and in `stop_if_asked`, where nothing is half
+    done: Ctrl-C raises KeyboardInterrupt, the others EOFError, as nobody will type any more.
+    """
+
+    _pipe: tuple[int, int] | None = field(init=False, default=None)
+    _before: dict[signal.Signals, Any] = field(init=False, default_factory=dict)
+    _woke: int = field(init=False, default=-1)
+    _ended: bool = field(init=False, default=False)
+
+    def __enter__(self) -> Keyboard:
+        self._pipe = os.pipe()
+        for end in self._pipe:
+            os.set_blocking(end, False)
+        self._woke = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
+        self._before = {number: signal.signal(number, _noted) for number in _requests()}
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(self._woke)
+        for end in self._pipe or ():
+            os.close(end)
+        self._pipe = None
+
+    def line(self, prompt: str) -> str:
+        """A line that is typed, without blanks around it.
+
+        Raises EOFError at the end of the input or where the game must end, KeyboardInterrupt at
+        Ctrl-C.
+        """
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        source = _descriptor()
+        if source is None:
+            line = sys.stdin.readline() if sys.stdin is not None else ""
+            if not line:
+                raise EOFError
+            return line.strip()
+        return self._read(source).decode(sys.stdin.encoding, "replace").strip()
+
+    def yes(self, question: str) -> bool:
+        """Whether the answer to a question is yes. Raises as `line` does."""
+        return self.line(f"{question} (yes or no) ").lower() in ("y", "yes")
+
+    def _read(self, source: int) -> bytes:
+        """A line from a file, byte by byte, so that what follows is left to who reads next."""
+        line = bytearray()
+        while True:
+            self._wait_for(source)
+            try:
+                byte = os.read(source, 1)
+            except OSError as error:
+                raise EOFError from error  # the terminal is gone
+            if not byte and not line:
+                raise EOFError
+            if not byte or byte == b"\n":
+                return bytes(line)
+            if len(line) < _LONGEST:
+                line += byte
+
+    def _wait_for(self, source: int) -> None:
+        """Wait until something can be read, or was asked for."""
+        waited = [source] if self._pipe is None else [source, self._pipe[0]]
+        select.select(waited, [], [])
+        self.stop_if_asked()
+
+    def stop_if_asked(self) -> None:
+        """Raise KeyboardInterrupt or EOFError if the game was asked to end from outside."""
+        noted = self._take_notes()
+        self._ended = self._ended or any(number != signal.SIGINT for number in noted)
+        if self._ended:
+            raise EOFError
+        if noted:
+            raise KeyboardInterrupt
+
+    def _take_notes(self) -> bytes:
+        """The numbers of the signals that came since this was asked last."""
+        if self._pipe is None:
+            return b""
+        try:
+            return os.read(self._pipe[0], _LONGEST)
+        except BlockingIOError:
+            return b""
+
+
+def _descriptor() -> int | None:
+    """The number of the file lines come from; None where they come from something else."""
+    if sys.platform == "win32" or sys.stdin is None:
+        return None
+    try:
+        return sys.stdin.fileno()
+    except (io.UnsupportedOperation, ValueError):
+        return None
+
+
+def _requests() -> tuple[signal.Signals, ...]:
+    """What ends a game from outside: Ctrl-C, a closed terminal, a request to end."""
+    names = ("SIGINT", "SIGHUP", "SIGTERM")  # there is no SIGHUP on every system
+    return tuple(getattr(signal, name) for name in names if hasattr(signal, name))
+
+
+def somebody_can_type() -> bool:
+    """Whether there is an input at all."""
+    return sys.stdin is not None

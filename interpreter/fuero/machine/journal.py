@@ -1,0 +1,145 @@
+"""Journals: a game as a record that grows while it is played, with what was taken back.
+
+A journal is only ever added to. Its last line may have been cut off while it was written; then
+this line counts as not written. Everything else in it must be right.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from fuero.diagnostics import Source, Span
+
+from .record import (
+    MAXIMUM_DECISIONS,
+    Record,
+    Sheet,
+    Taken,
+    decided,
+    print_record,
+    read_pairs,
+    read_sheet,
+    record_from,
+    too_long,
+    wrong,
+)
+
+__all__ = [
+    "JOURNAL_TITLE",
+    "Journal",
+    "back_line",
+    "print_journal",
+    "read_journal",
+    "saved_line",
+    "stage_line",
+    "whole_lines",
+]
+
+JOURNAL_TITLE = "fuero journal 1"
+_RECORD_TITLE = "fuero record 1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Journal:
+    """What a journal says.
+
+    record: the game as it stands, without what was taken back. title: of the game; seats: who sits
+    where; undo: whether decisions can be taken back; stage: which round it is, in words, if the
+    game has rounds. saved: where the game was saved last and the digest of what was written
+    there; two empty texts, if nowhere.
+    """
+
+    record: Record
+    title: str = ""
+    seats: Mapping[str, str] = field(default_factory=dict)
+    undo: bool = True
+    stage: str = ""
+    saved: tuple[str, str] = ("", "")
+
+
+def print_journal(record: Record, title: str, seats: Mapping[str, str], *, undo: bool) -> str:
+    """A journal as it begins; lines of decisions, and those made below, may follow."""
+    head = [
+        JOURNAL_TITLE,
+        f"title: {' '.join(title.split())}",
+        f"seats: {' '.join(f'{seat}={who}' for seat, who in seats.items())}",
+        f"undo: {'yes' if undo else 'no'}",
+    ]
+    return "\n".join(head) + print_record(record).removeprefix(_RECORD_TITLE)
+
+
+def back_line(decisions: int) -> str:
+    """The line that says that all was taken back but so many decisions."""
+    return f"  back-to: {decisions}"
+
+
+def stage_line(stage: str) -> str:
+    """The line that says which round it is now."""
+    return f"  now: {' '.join(stage.split())}"
+
+
+def saved_line(path: str, digest: str) -> str:
+    """The line that says that the game was saved; digest: of what was written."""
+    return f"  saved: {digest} {json.dumps(path)}"
+
+
+def whole_lines(content: bytes) -> bytes:
+    """The content of a journal without a last line that was not written to its end."""
+    return content[: content.rfind(b"\n") + 1]
+
+
+def read_journal(source: Source) -> Journal:
+    """Read the whole lines of a journal.
+
+    Raises DiagnosticError (FU420) with the lines that are not of a journal.
+    """
+    sheet = read_sheet(source, JOURNAL_TITLE, ("title", "seats", "undo"))
+    if sheet.head.get("undo", "yes") not in ("yes", "no"):
+        sheet.problems.append(wrong(sheet.places["undo"], "undo is yes or no"))
+    taken: list[Taken] = []
+    stage, saved = "", ("", "")
+    for text, span in sheet.rest:
+        key, _, value = text.partition(": ")
+        if key == "back-to":
+            _take_back(taken, value, span, sheet)
+        elif key == "now":
+            stage = value
+        elif key == "saved":
+            saved = _saved(value, span, sheet)
+        else:
+            taken.append((decided(text, span, sheet.problems), span))
+        if len(taken) > MAXIMUM_DECISIONS:
+            sheet.problems.append(too_long(span))
+            break
+    return Journal(
+        record=record_from(sheet, taken),
+        title=sheet.head.get("title", ""),
+        seats=read_pairs(sheet, "seats"),
+        undo=sheet.head.get("undo") != "no",
+        stage=stage,
+        saved=saved,
+    )
+
+
+def _take_back(taken: list[Taken], written: str, span: Span, sheet: Sheet) -> None:
+    """Take back all decisions but so many, of which there must be more."""
+    number = int(written) if written.isascii() and written.isdigit() and len(written) < 7 else -1
+    if not 0 <= number < len(taken):
+        sheet.problems.append(wrong(span, f"so far {len(taken)} decisions were taken"))
+        return
+    del taken[number:]
+
+
+def _saved(written: str, span: Span, sheet: Sheet) -> tuple[str, str]:
+    """Where the game was saved, and the digest of the save."""
+    digest, _, quoted = written.partition(" ")
+    try:
+        path = json.loads(quoted)
+    except (ValueError, RecursionError):
+        path = None
+    if not isinstance(path, str):
+        sheet.problems.append(wrong(span, 'a save is noted as: saved: DIGEST "PATH"'))
+        return ("", "")
+    return (path, digest)

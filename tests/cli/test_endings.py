@@ -1,0 +1,163 @@
+"""At whatever question the program is ended, and however, no answer that was given is lost."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import fuero
+from fuero.cli.games import play_again, read_game
+from fuero.machine.game import Decided
+from support.questions import RULES, SEATS
+from support.rulesets import write_ruleset
+from support.terminal import Terminal, in_terminal
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has no SIGHUP")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prompt:
+    """A kind of prompt: what is typed until it stands there, and how one sees that it does.
+
+    typed: words, of which "," is Enter alone, and "_" a blank.
+    """
+
+    name: str
+    typed: str
+    shown: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+# Both move a man to the north; black lets white's errand pass; white moves one south, black another
+# north, so that of the secret picks white's is asked and black's is told behind the curtain.
+PROMPTS = (
+    Prompt(name="the first question", typed="", shown=("white> ",)),
+    Prompt(name="a question", typed="1", shown=("black> ",)),
+    Prompt(name="whether to stop", typed="1 1", shown=("stop the errand?", "black> ")),
+    Prompt(name="handing over", typed="1 1 2 2 1", shown=("Pass the keyboard",)),
+    Prompt(
+        name="a secret question",
+        typed="1 1 2 2 1 ,",
+        shown=("secretly", "white> "),
+    ),
+    Prompt(
+        name="handing over after a secret",
+        typed="1 1 2 2 1 , 1",
+        shown=("Pass the keyboard to Black",),
+    ),
+    Prompt(
+        name="a secret to be read",
+        typed="1 1 2 2 1 , 1 ,",
+        shown=("Press Enter, and the screen is cleared.",),
+    ),
+    Prompt(
+        name="a question after secrets",
+        typed="1 1 2 2 1 , 1 , ,",
+        shown=("white> ",),
+    ),
+    Prompt(name="after undo", typed="1 1 undo", shown=("Taken back.", "black> ")),
+    Prompt(
+        name="after undo and another answer",
+        typed="1 1 undo 2",
+        shown=("stop the errand?", "black> "),
+    ),
+    Prompt(
+        name="after a save",
+        typed="1 save_mine.json 1",
+        shown=("stop the errand?", "black> "),
+    ),
+    Prompt(name="after what is no answer", typed="1 9 why", shown=("scored", "black> ")),
+)
+
+
+def close(terminal: Terminal) -> None:
+    terminal.close()
+
+
+def kill(terminal: Terminal) -> None:
+    terminal.send(signal.SIGKILL)
+
+
+def hang_up_and_terminate(terminal: Terminal) -> None:
+    terminal.send(signal.SIGHUP, signal.SIGTERM)
+
+
+def hang_up(terminal: Terminal) -> None:
+    terminal.send(signal.SIGHUP)
+
+
+def quit_from_the_terminal(terminal: Terminal) -> None:
+    terminal.send(signal.SIGQUIT)
+
+
+ENDS = (close, kill, hang_up_and_terminate, hang_up, quit_from_the_terminal)
+EVERY = [(prompt, end) for prompt in PROMPTS for end in ENDS]
+SOME = [(prompt, ENDS[number % len(ENDS)]) for number, prompt in enumerate(PROMPTS)]
+
+
+def go_to(terminal: Terminal, prompt: Prompt) -> None:
+    """Type what leads to a prompt, each line when it is asked for, as people do."""
+    for word in prompt.typed.split():
+        terminal.wait_for("Enter" if word == "," else "> ")
+        terminal.type("" if word == "," else word.replace("_", " "))
+    for text in prompt.shown:
+        terminal.wait_for(text)
+
+
+def journals_in(folder: Path) -> list[Path]:
+    return sorted((folder / "state" / "fuero").glob("*.journal"))
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return write_ruleset(tmp_path_factory.mktemp("small"), RULES)
+
+
+def ended(prompt: Prompt, end: Callable[[Terminal], None], rules: str, folder: Path) -> None:
+    """Go to the prompt, end the program, and look whether all answers are on disk."""
+    with in_terminal(["play", rules, *SEATS], folder, XDG_STATE_HOME=str(folder / "state")) as game:
+        go_to(game, prompt)
+        end(game)
+        game.end()
+    journals, saves = journals_in(folder), sorted(folder.glob("*.save.json"))
+    wanted = answered(prompt, rules)
+    # A game in which nobody has answered needs no journal once it is saved.
+    assert len(journals) == 1 or (saves and not wanted)
+    for path in (*journals, *saves):
+        assert play_again(read_game(path))[1].decided == wanted
+
+
+def answered(prompt: Prompt, rules: str) -> tuple[Decided, ...]:
+    """What is decided by what is typed."""
+    game = fuero.load(rules).new_game(2, 3)
+    for word in prompt.typed.split():
+        if word == "undo":
+            game.undo()
+        elif word.isdigit() and int(word) <= len(game.decision.options):
+            game.apply(game.decision.options[int(word) - 1])
+    return game.decided
+
+
+def name_of(value: object) -> str:
+    return getattr(value, "__name__", str(value))
+
+
+@pytest.mark.parametrize(("prompt", "end"), SOME, ids=name_of)
+def test_no_answer_is_lost(
+    prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path
+) -> None:
+    ended(prompt, end, rules, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("prompt", "end"), EVERY, ids=name_of)
+def test_no_answer_is_lost_at_any_prompt_by_any_end(
+    prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path
+) -> None:
+    ended(prompt, end, rules, tmp_path)

@@ -1,0 +1,104 @@
+"""The program in a terminal of its own, which can be closed, and which can be killed."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+__all__ = ["Terminal", "in_terminal"]
+
+PATIENCE = 60.0
+"""So many seconds a program may take to say something; then it hangs."""
+
+
+class Terminal:
+    """A program whose input and output are a terminal.
+
+    said: all it has written so far, without the returns before line ends.
+    """
+
+    def __init__(self, arguments: Sequence[str], folder: Path, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        self.said, self._heard = "", 0
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "fuero", *arguments],
+            cwd=folder,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=_take_terminal,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment},
+        )
+        os.close(slave)
+
+    def wait_for(self, text: str) -> str:
+        """Wait until the program writes this; returns what came before it since the last wait."""
+        end = time.monotonic() + PATIENCE
+        while (found := self.said.find(text, self._heard)) < 0:
+            left = end - time.monotonic()
+            if left <= 0 or not select.select([self.master], [], [], left)[0]:
+                raise AssertionError(f"never said {text!r}:\n{self.said}")
+            piece = self._read()
+            if not piece:
+                raise AssertionError(f"ended before {text!r}:\n{self.said}")
+            self.said += piece
+        before = self.said[self._heard : found]
+        self._heard = found + len(text)
+        return before
+
+    def _read(self) -> str:
+        try:
+            return os.read(self.master, 65536).decode("utf-8", "replace").replace("\r\n", "\n")
+        except OSError:
+            return ""  # the program has ended
+
+    def type(self, *lines: str) -> None:
+        """Type lines, each with Enter."""
+        for line in lines:
+            os.write(self.master, f"{line}\n".encode())
+
+    def close(self) -> None:
+        """Close the window."""
+        if self.master >= 0:
+            os.close(self.master)
+        self.master = -1
+
+    def send(self, *numbers: int) -> None:
+        """Send signals, one directly after the other."""
+        for number in numbers:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.send_signal(number)
+
+    def end(self) -> int:
+        """Wait until the program ends, reading what it still says; returns its exit code."""
+        while self.master >= 0 and (piece := self._read()):
+            self.said += piece
+        return self.process.wait(PATIENCE)
+
+
+def _take_terminal() -> None:
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+@contextlib.contextmanager
+def in_terminal(arguments: Sequence[str], folder: Path, **environment: str) -> Iterator[Terminal]:
+    """A program in a terminal; it is ended with the block, whatever happens."""
+    terminal = Terminal(arguments, folder, **environment)
+    try:
+        yield terminal
+    finally:
+        if terminal.process.poll() is None:
+            terminal.send(signal.SIGKILL)
+        terminal.process.wait(PATIENCE)
+        terminal.close()
