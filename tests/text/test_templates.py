@@ -130,6 +130,33 @@ def test_phrases_that_nothing_fills_or_asks_for_are_reported(rules: Rules) -> No
     assert "source" in (unfilled.help or "")
 
 
+@pytest.mark.parametrize(
+    ("key", "message", "help"),
+    [
+        ("move:to/provinzes", "the rules never name provinzes", "provinces"),
+        ("move:tu/provinces", "the rules never name tu", "to"),
+        ("perform:find-tise", "the rules never name find-tise", None),
+        ("place-detail:basic", "of place-detail nothing is said in a way of its own", None),
+        ("zone-flag:sen-by-all", "of zone-flag nothing is said in a way of its own", "zone-flag:"),
+    ],
+)
+def test_a_phrase_of_a_known_family_that_nothing_asks_for_is_reported(
+    rules: Rules, key: str, message: str, help: str | None
+) -> None:
+    (problem,) = lexicon_problems(with_phrases(rules, {key: ""}))
+    assert problem.message == f"the phrase {key} of the lexicon en replaces none: {message}"
+    assert (help or "") in (problem.help or "")
+
+
+def test_a_word_for_what_the_rules_never_name_is_reported(rules: Rules) -> None:
+    there = rules.lexicons["en"]
+    names = {**there.names, "castilo": there.names["castillo"]}
+    odd = replace(rules, lexicons={**rules.lexicons, "en": replace(there, names=names)})
+    (problem,) = lexicon_problems(odd)
+    assert problem.message == "the lexicon en has a word for castilo, which the rules never name"
+    assert "castillo" in (problem.help or "")
+
+
 def test_the_lexicon_that_ships_has_no_problem(rules: Rules) -> None:
     assert lexicon_problems(rules) == ()
 

@@ -18,6 +18,7 @@ from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
 from .majority_tables import majority_tables
 from .neighbours import neighbours
+from .numbers_of_players import numbers_of_players
 from .piece_numbers import piece_numbers
 from .ranges import ranges
 from .recursion import recursion
@@ -42,5 +43,6 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     doubtful_puts,
     unreachable_places,
     idle_cards,
+    numbers_of_players,
     unused,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,6 +14,19 @@ from .template import TemplateError, parse_template
 from .words import has_word, named_things
 
 __all__ = ["Coverage", "coverage", "lexicon_problems"]
+
+
+_BY_NAME = frozenset(
+    {
+        "absent", "add", "announced", "assign", "both-sets", "card-number", "choose", "draw-as",
+        "event", "has-unique", "move", "move-pawn", "option", "perform", "piece", "points",
+        "property", "property-name", "question", "score-by", "secretly-choose", "such-that",
+        "take", "take-away", "tie-use", "unique", "unowned", "where", "word",
+    }
+)  # fmt: skip
+"""Phrases that are said otherwise of some things of the rules, named behind the colon."""
+
+_WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +59,25 @@ def coverage(rules: Rules, language: str) -> Coverage:
 
 
 def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:
-    """Phrases of lexicons that cannot be used (FU290); texts do without them."""
-    return tuple(_phrase_problems(rules))
+    """Phrases and names of lexicons that cannot be used (FU290); texts do without them."""
+    # What holds under other switches has words too, so every word of the files counts.
+    words = {word for source in rules.sources for word in _WORD.findall(source.text)}
+    return (*_phrase_problems(rules, words), *_name_problems(rules, words))
 
 
-def _phrase_problems(rules: Rules) -> Iterator[Diagnostic]:
+def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
+    """Words for what the rules never name."""
+    for language, lexicon in rules.lexicons.items():
+        for name in lexicon.names:
+            bare = name.rpartition(":")[2]
+            if _WORD.fullmatch(bare) and bare not in words:
+                yield _problem(
+                    f"the lexicon {language} has a word for {bare}, which the rules never name",
+                    did_you_mean(bare, sorted(words)),
+                )
+
+
+def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
     for language, lexicon in rules.lexicons.items():
         table = phrase_table(language) or _reference()
         for key, text in lexicon.phrases.items():
@@ -64,11 +92,31 @@ def _phrase_problems(rules: Rules) -> Iterator[Diagnostic]:
                 known = did_you_mean(key.split(":")[0], [k.split(":")[0] for k in table.templates])
                 yield _problem(f"{where} replaces none", known)
                 continue
+            if key not in table.templates:
+                yield from _tag_problems(key, where, table, words)
             allowed = {slot.name for k in general for slot in table.templates[k].slots}
             for slot in template.slots:
                 if slot.name not in allowed:
                     message = f"{where} has a slot {slot.name!r} that is never filled"
                     yield _problem(message, did_you_mean(slot.name, sorted(allowed)))
+
+
+def _tag_problems(key: str, where: str, table: Table, words: set[str]) -> Iterator[Diagnostic]:
+    """What stands behind the colon is a way of saying, a name of the rules or a number."""
+    constructor, _, tag = key.partition(":")
+    if constructor not in _BY_NAME:
+        yield _problem(
+            f"{where} replaces none: of {constructor} nothing is said in a way of its own",
+            did_you_mean(key, list(table.templates)) or f"say it for all of them: {constructor}",
+        )
+        return
+    ways = {part for other in table.templates for part in other.partition(":")[2].split("/")}
+    for part in tag.split("/"):
+        if part not in ways | words and not all(word.isdecimal() for word in part.split()):
+            yield _problem(
+                f"{where} replaces none: the rules never name {part}",
+                did_you_mean(part, sorted(ways | words)),
+            )
 
 
 def _general(key: str, table: Table) -> list[str] | None:

@@ -85,6 +85,13 @@ ENTRIES: tuple[Code, ...] = (
         "around it.",
     ),
     Code(
+        code="FU318",
+        title="number of players nobody plays with",
+        severity="warning",
+        meaning="A table by players has an entry for a number of players the game is not for.",
+        remedy="Take the entry out, or correct its number.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning="The rules put something into a place where a prohibition says it never is, "
