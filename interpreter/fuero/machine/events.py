@@ -10,7 +10,7 @@ from .codec import decode_option, member_name
 from .program import Program
 from .step import RawEvent
 
-__all__ = ["Event", "decode_event"]
+__all__ = ["Event", "as_known", "decode_event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +52,23 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
     if kind.name == "ended":
         arguments["reason"] = program.endings[content[0]]
     return Event(kind=kind.name, arguments=MappingProxyType(arguments))
+
+
+def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
+    """The event with nothing in it that a player does not see; None if it is not seen at all."""
+    number, content, seen = raw
+    if seen < 0:
+        return raw
+    kind = program.events[number]
+    if seen >> viewer & 1:
+        return (number, content, 1 << viewer)
+    if not kind.secret:
+        return None
+    shown = tuple(
+        (-1 if domain else 0) if name in kind.secret else value
+        for (name, domain), value in zip(kind.arguments, content, strict=True)
+    )
+    return (number, shown, 0)
 
 
 def _decided(program: Program, kind: str, content: tuple[int, ...]) -> Event:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
-from .history import Step, after, state_before
+from .history import KnownPast, Step, after, state_before
 from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program
@@ -85,7 +85,7 @@ class Game:
         self,
         evaluator: Evaluator,
         vector: list[int],
-        opening: tuple[RawEvent, ...] = (),
+        opening: Collection[RawEvent] = (),
         *,
         seed: int = 0,
         position: dict[str, Any] | None = None,
@@ -96,6 +96,7 @@ class Game:
         self._opening = opening
         self._last: Step | None = None
         self._decision: Decision | None = None
+        self._known_pasts: dict[int, KnownPast] = {}
         self.seed = seed
         self.position = position
         self.imagined = imagined
@@ -348,6 +349,19 @@ class Game:
         viewer = self.seat(player)
         vector = imagine_state(self._evaluator, self._vector, viewer, sound_seed(seed))
         return Game(self._evaluator, vector, seed=seed, imagined=True)
+
+    def as_known_to(self, player: str) -> Game:
+        """An imagined game of all a player knows here, also of the past, and of nothing else.
+
+        View, decision and imagined games of the player are those of this game. Nothing of this
+        game's secrets, and no way to it, is in it. Raises DiagnosticError (FU401) for no seat.
+        """
+        viewer = self.seat(player)
+        if viewer not in self._known_pasts:
+            self._known_pasts[viewer] = KnownPast(self.program, viewer, self._opening)
+        past = self._known_pasts[viewer].up_to(self._last)
+        vector = imagine_state(self._evaluator, self._vector, viewer, 0)
+        return Game(self._evaluator, vector, past, imagined=True)
 
     def outlook(self) -> dict[str, int]:
         """How every seat stands by the ruleset's own estimate; by default, the points."""

@@ -8,12 +8,16 @@ lead to the same state, as all chance lies in the state.
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from .events import as_known
+from .program import Program
 from .reference import Evaluator
 from .step import RawEvent
 
-__all__ = ["KEPT_SLOTS", "Step", "after", "kept_every", "state_before"]
+__all__ = ["KEPT_SLOTS", "KnownPast", "Step", "after", "kept_every", "state_before"]
 
 KEPT_SLOTS = 128
 """How many slots of past states are kept for each decision, on an average."""
@@ -79,3 +83,47 @@ def state_before(evaluator: Evaluator, step: Step) -> list[int]:
     for option in reversed(options):
         evaluator.apply(vector, option, None)
     return vector
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Collection[RawEvent]):
+    """The first so many events of a list that only grows."""
+
+    events: list[RawEvent]
+    number: int
+
+    def __len__(self) -> int:
+        return self.number
+
+    def __iter__(self) -> Iterator[RawEvent]:
+        return itertools.islice(self.events, self.number)
+
+    def __contains__(self, event: object) -> bool:
+        return any(event == one for one in self)
+
+
+class KnownPast:
+    """What one player knows of a past; asked again later, it looks at what is new only."""
+
+    def __init__(self, program: Program, viewer: int, opening: Collection[RawEvent]) -> None:
+        self._program, self._viewer, self._opening = program, viewer, opening
+        self._last: Step | None = None
+        self._events = self._known(opening)
+
+    def up_to(self, last: Step | None) -> Told:
+        """What the player knows of all that was told up to a step, hidden parts taken out."""
+        steps, step = [], last
+        while step is not self._last and step is not None:
+            steps.append(step)
+            step = step.parent
+        if step is not self._last:
+            # The past is another since: decisions were taken back.
+            self._events = self._known(self._opening)
+        for step in reversed(steps):
+            self._events += self._known(step.events)
+        self._last = last
+        return Told(self._events, len(self._events))
+
+    def _known(self, events: Collection[RawEvent]) -> list[RawEvent]:
+        seen = (as_known(self._program, raw, self._viewer) for raw in events)
+        return [raw for raw in seen if raw is not None]

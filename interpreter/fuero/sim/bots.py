@@ -32,14 +32,24 @@ IMAGINED = 3
 class Seat:
     """What the player to decide may know.
 
-    options: what can be decided. view: everything the player may know, as plain data. imagine: a
-    whole game that agrees with it, the rest dealt anew from a seed.
+    options: what can be decided. known: an imagined game of what the player knows, and of nothing
+    else. The game that is played is nowhere in a seat, and no way leads from a seat to it.
     """
 
     player: str
     options: tuple[Option, ...]
-    view: Callable[[], dict[str, Any]]
-    imagine: Callable[[int], Game]
+    known: Game
+
+    def view(self) -> dict[str, Any]:
+        """Everything the player may know, as plain data."""
+        return self.known.view(self.player)
+
+    def imagine(self, seed: int) -> Game:
+        """A whole game that agrees with all the player may know, the rest dealt anew from a seed.
+
+        Raises DiagnosticError (FU430) for what is no seed.
+        """
+        return self.known.imagine(self.player, seed)
 
 
 Bot: TypeAlias = Callable[[Seat, list[int]], Option]
@@ -51,12 +61,7 @@ def seat_of(game: Game) -> Seat:
     decision = game.decision
     assert decision is not None
     player = decision.player
-    return Seat(
-        player=player,
-        options=decision.options,
-        view=lambda: game.view(player),
-        imagine=lambda seed: game.imagine(player, seed),
-    )
+    return Seat(player=player, options=decision.options, known=game.as_known_to(player))
 
 
 def bot_stream(seed: int, seat: str) -> int:
