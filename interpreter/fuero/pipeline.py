@@ -26,10 +26,11 @@ from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
 from fuero.machine.seeds import sound_seed
 from fuero.ruleset.bodies import link_trial
+from fuero.ruleset.folders import lasting_name
 from fuero.ruleset.link import link
 from fuero.ruleset.model import LayerInfo, Rules
 from fuero.ruleset.settings import Value, played_edition
-from fuero.ruleset.sums import lasting_name, read_layers
+from fuero.ruleset.sums import read_layers
 from fuero.ruleset.wordings import spell_statements
 
 __all__ = ["LoadedRules", "load"]

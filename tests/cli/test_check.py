@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from support.rulesets import MANIFEST, write_ruleset
+from support.rulesets import BOARD, MANIFEST, write_ruleset
 
 HOUSE = Path(__file__).parents[2] / "examples" / "house-rules"
 
@@ -30,6 +30,27 @@ def test_findings_have_a_place_an_excerpt_and_exit_code_1(run, tmp_path: Path) -
     found = run("check", name, code=1)
     assert "rules.fuero:2:13: error FU2" in found.stderr
     assert "^" in found.stderr
+
+
+def test_a_number_that_its_source_lacks_is_a_finding(run, tmp_path: Path) -> None:
+    facts = """\
+        format: 1
+        id: small-rules
+        title: Small rules
+        kind: house-rule
+        sections: [{book: a letter, section: "1", facts: {SM-1: There are two fields.}}]
+        """
+    board = BOARD.replace("{kind: store}", "{kind: store, cites: [SM-11]}")
+    name = write_ruleset(
+        tmp_path / "small",
+        "procedure game:\n    end game: over\n\ntrack score for each player: 0..9\n",
+        manifest=MANIFEST + "sources: [facts.yaml]\n",
+        board=board,
+        files={"facts.yaml": facts},
+    )
+    found = run("check", name, code=1)
+    assert "board.yaml:8:30: warning FU294: there is no SM-11 in Small rules" in found.stderr
+    assert "did you mean `SM-1`?" in found.stderr
 
 
 def test_json_is_a_document_of_the_schema(run, tmp_path: Path) -> None:

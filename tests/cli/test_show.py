@@ -45,6 +45,56 @@ def test_a_card_as_json(run) -> None:
     assert data["where"].startswith("el-grande/cards.fuero:")
 
 
+def test_below_what_cites_a_rule_stand_the_rule_and_where_it_is_from(run) -> None:
+    lines = run("show", "el-grande", "veto").output.splitlines()
+    at = lines.index("cites: R-7.2.1")
+    assert lines[at + 1].startswith("  R-7.2.1: Veto. Keep the card face up.")
+    assert lines[at + 2] == "    all four rule books: Cartas de Acción en el mazo 2 (stack 2)"
+    place = run("show", "king-colonies", "captain").output
+    assert "\ncites: B-4\n  B-4: Caballeros board the Ship " in place
+
+
+def test_cited_rules_are_in_the_data_of_what_cites_them(run) -> None:
+    data = json.loads(run("show", "el-grande", "veto-announce", "--json").output)
+    assert data["cites"] == "R-7.2.1, Q-8, E-16"
+    assert [fact["number"] for fact in data["facts"]] == ["R-7.2.1", "Q-8", "E-16"]
+    veto = data["facts"][1]
+    assert veto["open"] == "what the parts of an action are that a Veto can stop"
+    assert veto["source"] == "Rulings on the base game"
+    assert veto["where"].startswith("el-grande/sources/rulings.yaml:")
+    assert json.loads(run("show", "el-grande", "turn", "--json").output)["facts"] == []
+
+
+def test_a_number_shows_its_rule_and_what_cites_it(run) -> None:
+    said = run("show", "el-grande", "R-7.4.2").output.splitlines()
+    assert said[0] == "R-7.4.2: Move the King to a neighbouring region."
+    assert said[-1] == "cited by: card progress"
+    data = json.loads(run("show", "el-grande", "Q-17", "--json").output)
+    assert data["cited_by"] == ["switch castillo-contents"]
+    assert data["fact"].startswith("With hidden contents")
+
+
+def test_a_number_that_no_source_holds_gets_the_number_meant(run) -> None:
+    said = run("show", "el-grande", "R-7.4.22", code=2).stderr
+    assert "no source of El Grande holds the number R-7.4.22" in said
+    assert "did you mean `R-7.4.2`?" in said
+
+
+def test_sources_are_shown_as_pages_and_as_data(run) -> None:
+    pages = run("show", "king-colonies", "--sources").output
+    titles = [line.removeprefix("# ") for line in pages.splitlines() if line.startswith("# ")]
+    assert titles[0] == "El Grande, the base game"
+    assert titles[-2:] == ["King & the Colonies", "Rulings on King & the Colonies"]
+    data = json.loads(run("show", "king-colonies", "--sources", "--json").output)
+    assert [digest["title"] for digest in data] == titles
+    assert data[-1]["facts"][0]["number"] == "Q-65"
+
+
+def test_rules_without_sources_say_so(run, secrets: str) -> None:
+    assert run("show", secrets, "--sources").output == "Small declares no sources\n"
+    assert json.loads(run("show", secrets, "--sources", "--json").output) == []
+
+
 @pytest.mark.parametrize(
     ("source", "name", "why", "place"),
     [

@@ -33,6 +33,14 @@ LAYER = dedent("""\
     files: [more.fuero]
     """)
 
+SOURCE = """\
+format: 1
+id: mill-rules
+title: Mills
+kind: ruling
+sections: [{book: the leaflet, section: "2", facts: {M-1: It grinds.}}]
+"""
+
 GOOD = {
     "ruleset": [
         BASE,
@@ -75,6 +83,18 @@ GOOD = {
             names:
               mill: {one: malom, many: malmok, article: true, about: A folyó mellett.}
             phrases: {move: "{n} {piece}: {from} > {to}"}
+            """),
+    ],
+    "source": [
+        dedent("""\
+            format: 1
+            id: mill-rules
+            title: Mills
+            kind: ruling
+            sections:
+              - book: the leaflet
+                section: "2"
+                facts: {M-2.1: A mill grinds., M-2.2: {open: who grinds, fact: The miller.}}
             """),
     ],
     "position": [
@@ -196,6 +216,50 @@ def test_good_documents(kind: str, text: str) -> None:
                 "FU038",
                 "players",
                 "`players` belongs to the ruleset below, not to a layer with `over`",
+            ),
+        ),
+        (
+            "source",
+            SOURCE.replace("M-1", "mill-1"),
+            (
+                "FU034",
+                "mill-1",
+                (
+                    "`mill-1` is not the number of a rule (`R-7.1`): up to four capitals, a "
+                    "hyphen, numbers with dots between them"
+                ),
+            ),
+        ),
+        (
+            "source",
+            SOURCE.replace("It grinds.", '"a\\nb"'),
+            ("FU034", '"a\\nb"', "`a\nb` is not a sentence or two on one line"),
+        ),
+        (
+            "source",
+            SOURCE.replace("It grinds.", "a" * 501),
+            ("FU036", "a" * 501, "501 is out of bounds: at most 500 characters must stand here"),
+        ),
+        (
+            "source",
+            SOURCE.replace("It grinds.", "{open: who grinds}"),
+            ("FU031", "M-1", "the key `fact` is missing"),
+        ),
+        (
+            "source",
+            SOURCE.replace("kind: ruling", "kind: rumour"),
+            ("FU033", "rumour", "`rumour` is not allowed here"),
+        ),
+        (
+            "ruleset",
+            BASE + "sources: [../rules.yaml]",
+            (
+                "FU034",
+                "../rules.yaml",
+                (
+                    "`../rules.yaml` is not a relative name of a `.yaml` file in the folder of "
+                    "the ruleset"
+                ),
             ),
         ),
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .bound import Unbounded, decision_bound
+from .citations import citation_problems
 from .forbidden_places import forbidden_puts
 from .ranges import ranges_left
 from .run import check
@@ -12,6 +13,7 @@ __all__ = [
     "SPECIFIED_CHECKS",
     "Unbounded",
     "check",
+    "citation_problems",
     "decision_bound",
     "forbidden_puts",
     "ranges_left",

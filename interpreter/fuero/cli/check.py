@@ -121,14 +121,14 @@ def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:
 
 def _checked(rules: str, chosen: Chosen) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
-    from fuero.check import check
+    from fuero.check import check, citation_problems
     from fuero.text.coverage import lexicon_problems
 
     try:
         linked = load_rules(rules, chosen, checked=False).rules
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
-    return (*check(linked), *lexicon_problems(linked)), linked
+    return (*check(linked), *lexicon_problems(linked), *citation_problems(linked)), linked
 
 
 def _lines(name: str, rules: Rules, sound: bool, bound: bool) -> Iterator[str]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from fuero.diagnostics import did_you_mean
 
 from .common import refuse
+from .facts import cited_facts, fact_lines
 
 if TYPE_CHECKING:
-    from fuero.ruleset.model import Element, Rules
+    from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
 
 __all__ = ["element_data", "element_lines", "find_named", "place_data"]
 
@@ -74,7 +75,10 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
         if text
     ]
     if data.get("cites"):
-        facts.insert(0, f"cites: {data['cites']}")
+        stood_for = [
+            line for fact in cited_facts(rules, category, name) for line in fact_lines(fact)
+        ]
+        facts[:0] = [f"cites: {data['cites']}", *(f"  {line}" for line in stood_for)]
     history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
     return [*lines, "", *facts, *(history if len(history) > 1 else [])]
 
@@ -101,7 +105,7 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
         return data | {
             "values": list(switch.values),
             "value": rules.settings[name],
-            "cites": ", ".join(switch.cites),
+            "cites": _cited(switch),
             "layer": switch.layer,
             "where": str(switch.span),
         }
@@ -111,7 +115,7 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
             "values": list(selection.members),
             "value": rules.settings[name],
             "least": selection.least,
-            "cites": ", ".join(selection.cites),
+            "cites": _cited(selection),
             "layer": selection.layer,
             "where": str(selection.span),
         }
@@ -144,6 +148,10 @@ def _declared(rules: Rules, element: Element) -> dict[str, Any]:
     return found
 
 
+def _cited(thing: Switch | Selection | Place) -> str:
+    return ", ".join(cited.text for cited in thing.cites)
+
+
 def place_data(rules: Rules, name: str) -> dict[str, Any]:
     """A place as plain data."""
     from fuero.ruleset.provenance import numbers_of
@@ -163,7 +171,7 @@ def place_data(rules: Rules, name: str) -> dict[str, Any]:
         },
         "provenance": place.provenance,
         "numbers_known": dict(numbers_of(rules, place)),
-        "cites": ", ".join(place.cites),
+        "cites": _cited(place),
         "layer": place.layer,
         "where": str(place.span),
     }

@@ -15,6 +15,7 @@ from .common import (
     make_console,
     print_json,
 )
+from .facts import cited_facts, fact_data, show_number, show_sources
 from .games import is_file_of_game, open_game
 from .named import element_data, element_lines, find_named, place_data
 
@@ -33,6 +34,7 @@ __all__ = ["command"]
 @click.option("--cards", is_flag=True, help="Every card.")
 @click.option("--board", is_flag=True, help="Every place.")
 @click.option("--order", is_flag=True, help="The layers, and what each did, in order.")
+@click.option("--sources", is_flag=True, help="What numbers of rules in citations stand for.")
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
 @choice_options
 @json_option
@@ -42,6 +44,7 @@ def command(
     cards: bool,
     board: bool,
     order: bool,
+    sources: bool,
     position: bool,
     chosen: Chosen,
     as_json: bool,
@@ -49,7 +52,7 @@ def command(
     """Show RULES as a whole, or what is called NAME in them; or the board of a SAVE.
 
     NAME is a card, procedure, place, switch, value or anything else that has a name or title; where
-    several things have one, say which as KIND:NAME.
+    several things have one, say which as KIND:NAME. It may also be the number of a cited rule.
 
     \b
     Example:
@@ -57,10 +60,10 @@ def command(
       fuero show GAME --cards
       fuero show game.save.json --position > table.yaml
     """
-    if sum((name is not None, cards, board, order, position)) > 1:
-        raise click.UsageError("only one of NAME, --cards, --board, --order, --position")
+    if sum((name is not None, cards, board, order, sources, position)) > 1:
+        raise click.UsageError("only one of NAME, --cards, --board, --order, --sources, --position")
     if is_file_of_game(source):
-        if name is not None or cards or board or order:
+        if name is not None or cards or board or order or sources:
             raise click.UsageError("a save has a board (no option) and a --position")
         rules, game = open_game(Path(source), chosen=chosen)
         _show_game(rules, game, position, as_json)
@@ -74,6 +77,8 @@ def command(
         _show_board(loaded.rules, as_json)
     elif order:
         _show_order(loaded.rules, as_json)
+    elif sources:
+        show_sources(loaded.rules, as_json)
     elif name is not None:
         _show_named(loaded.rules, name, as_json)
     else:
@@ -290,9 +295,15 @@ def _show_order(rules: Rules, as_json: bool) -> None:
 
 
 def _show_named(rules: Rules, name: str, as_json: bool) -> None:
+    if show_number(rules, name, as_json):
+        return
     kinds = find_named(rules, name)
     if as_json:
-        found = [element_data(rules, category, bare) for category, bare in kinds]
+        found = [
+            element_data(rules, category, bare)
+            | {"facts": [fact_data(fact) for fact in cited_facts(rules, category, bare)]}
+            for category, bare in kinds
+        ]
         print_json(found[0] if len(found) == 1 else found)
         return
     for number, (category, bare) in enumerate(kinds):

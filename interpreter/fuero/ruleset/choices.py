@@ -10,6 +10,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_yo
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from .citations import cites_of
 from .model import Selection, Switch
 from .sums import Layer
 
@@ -96,7 +97,7 @@ def _switch(layer: Layer, name: str, data: Mapping[str, Any]) -> Switch:
         values=tuple(data["values"]),
         default=data["default"],
         about=data["about"],
-        cites=tuple(data.get("cites", ())),
+        cites=cites_of(layer.manifest, ("switches", name, "cites")),
         layer=layer.info.id,
         span=layer.manifest.key_span(("switches", name)),
     )
@@ -113,7 +114,7 @@ def _selection(layer: Layer, name: str, data: Mapping[str, Any]) -> Selection:
         },
         least=data.get("least", 0),
         about=data["about"],
-        cites=tuple(data.get("cites", ())),
+        cites=cites_of(layer.manifest, (*pointer, "cites")),
         layer=layer.info.id,
         span=layer.manifest.key_span(pointer),
     )

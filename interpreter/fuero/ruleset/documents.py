@@ -8,6 +8,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 
+from .citations import cites_of
 from .merged import Merged
 from .model import Group, Kind, Lexicon, Place, Relation, Word
 from .read import Document
@@ -85,7 +86,7 @@ def _merge_place(
         attributes=attributes,
         neighbours=tuple(place.get("neighbours", ())),
         provenance=place.get("provenance", board.data.get("provenance", layer.info.provenance)),
-        cites=tuple(place.get("cites", board.data.get("cites", ()))),
+        cites=cites_of(board, ("places", name, "cites") if "cites" in place else ("cites",)),
         layer=layer.info.id,
         span=board.key_span(("places", name)),
         outer_span=(

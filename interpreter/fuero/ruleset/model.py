@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Source, Span
 from fuero.lang.nodes import Name, Node, Procedure
 
 from .core import Declared
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 __all__ = [
     "CATEGORIES",
     "TRIAL",
     "WITH_BODY",
+    "DeclaredSource",
     "Element",
     "Group",
     "Kind",
@@ -60,11 +66,25 @@ TRIAL = "trial"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredSource:
+    """A source that a layer may cite: a file of its own, or all sources of another ruleset.
+
+    ruleset: that other ruleset, '' for a file; name: what messages call the file.
+    """
+
+    ruleset: str
+    path: Path | Traversable | None
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerInfo:
     """A ruleset or layer that was loaded, in the order of the sum.
 
     name: as it was asked for. provenance: where its rules are known from unless they say otherwise.
-    numbers: where single numbers are, by name, or by card or place and name.
+    numbers: where single numbers are, by name, or by card or place and name. over: the ids of what
+    it lies over. sources: what it may cite beside the sources of those.
     """
 
     id: str
@@ -73,6 +93,8 @@ class LayerInfo:
     name: str
     provenance: str = ""
     numbers: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
+    over: tuple[str, ...] = ()
+    sources: tuple[DeclaredSource, ...] = ()
 
     def known_from(self, number: str, thing: str = "", otherwise: str = "") -> str:
         """Where a number is known from: of a card or place, or else one that the layer sets."""
@@ -90,7 +112,7 @@ class Switch:
     values: tuple[str, ...]
     default: str
     about: str
-    cites: tuple[str, ...]
+    cites: tuple[Name, ...]
     layer: str
     span: Span
 
@@ -104,7 +126,7 @@ class Selection:
     members: Mapping[str, Span]
     least: int
     about: str
-    cites: tuple[str, ...]
+    cites: tuple[Name, ...]
     layer: str
     span: Span
 
@@ -141,7 +163,7 @@ class Place:
     attributes: Mapping[str, tuple[int, ...]]
     neighbours: tuple[str, ...]
     provenance: str
-    cites: tuple[str, ...]
+    cites: tuple[Name, ...]
     layer: str
     span: Span
     outer_span: Span

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from pathlib import Path
+from typing import Any
 
 from fuero import resources
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span, did_you_mean
 from fuero.lang.nodes import Node
 from fuero.lang.parse import parse
 
-from .model import LayerInfo
+from .folders import declared_sources, listed_file, read_form, read_manifest, ruleset_folder
+from .model import DeclaredSource, LayerInfo
 from .order import in_order
-from .read import Document, find_inside, read_file, read_text_file
-from .schema import validate
+from .read import Document, Pointer, read_text_file
 
-__all__ = ["Layer", "Over", "lasting_name", "lying_over", "read_layer", "read_layers"]
+__all__ = ["Layer", "Over", "lying_over", "read_layer", "read_layers"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +44,6 @@ class Layer:
     @cached_property
     def over(self) -> tuple[Over, ...]:
         """The rulesets the layer lies over, in the order it names them; none for a base."""
-        found = self.manifest.data.get("over", [])
-        several = isinstance(found, list)
         return tuple(
             Over(
                 ruleset=entry["ruleset"],
@@ -54,9 +51,16 @@ class Layer:
                 span=self.manifest.span((*pointer, "ruleset")),
                 version_span=self.manifest.span((*pointer, "version")),
             )
-            for index, entry in enumerate(found if several else [found])
-            for pointer in [("over", index) if several else ("over",)]
+            for pointer, entry in _overs(self.manifest.data)
         )
+
+
+def _overs(data: Mapping[str, Any]) -> list[tuple[Pointer, Mapping[str, str]]]:
+    """What a manifest lies over, each entry with the way to it."""
+    found = data.get("over", [])
+    if isinstance(found, list):
+        return [(("over", index), entry) for index, entry in enumerate(found)]
+    return [(("over",), found)]
 
 
 def read_layers(
@@ -146,12 +150,9 @@ def _read_below(layer: Layer, over: Over, read: Callable[[str], Layer]) -> Layer
 
 def read_layer(name: str) -> Layer:
     """Read one ruleset by its shipped name or the path of its folder."""
-    folder = _folder(name)
+    folder = ruleset_folder(name)
     label = name.rstrip("/")
-    path = find_inside(folder, "ruleset.yaml")
-    if path is None:
-        raise DiagnosticError((_manifest_outside(name),))
-    manifest = _document(path, f"{label}/ruleset.yaml", "ruleset")
+    manifest = read_manifest(folder, name)
     problems: list[Diagnostic] = []
     boards: list[Document] = []
     declarations: list[Node] = []
@@ -159,9 +160,9 @@ def read_layer(name: str) -> Layer:
     sources: list[Source] = [manifest.source]
     for index, file_name in enumerate(manifest.data["files"]):
         try:
-            path = _inside(folder, manifest, ("files", index), file_name)
+            path = listed_file(folder, manifest, ("files", index), file_name)
             if file_name.endswith(".yaml"):
-                boards.append(_document(path, f"{label}/{file_name}", "board"))
+                boards.append(read_form(path, f"{label}/{file_name}", "board"))
                 sources.append(boards[-1].source)
             else:
                 source = read_text_file(path, f"{label}/{file_name}")
@@ -173,10 +174,15 @@ def read_layer(name: str) -> Layer:
             problems.extend(error.diagnostics)
     for index, file_name in enumerate(manifest.data.get("lexicon", ())):
         try:
-            path = _inside(folder, manifest, ("lexicon", index), file_name)
-            lexicons.append(_document(path, f"{label}/{file_name}", "lexicon"))
+            path = listed_file(folder, manifest, ("lexicon", index), file_name)
+            lexicons.append(read_form(path, f"{label}/{file_name}", "lexicon"))
         except DiagnosticError as error:
             problems.extend(error.diagnostics)
+    cited: tuple[DeclaredSource, ...] = ()
+    try:
+        cited = declared_sources(folder, label, manifest)
+    except DiagnosticError as error:
+        problems.extend(error.diagnostics)
     if problems:
         raise DiagnosticError(tuple(problems))
     data = manifest.data
@@ -188,21 +194,14 @@ def read_layer(name: str) -> Layer:
             name=label,
             provenance=data.get("provenance", ""),
             numbers=data.get("numbers", {}),
+            over=tuple(entry["ruleset"] for _, entry in _overs(data)),
+            sources=cited,
         ),
         manifest=manifest,
         boards=tuple(boards),
         declarations=tuple(declarations),
         lexicons=tuple(lexicons),
         sources=tuple(sources),
-    )
-
-
-def _manifest_outside(name: str) -> Diagnostic:
-    """What is wrong with a manifest that is a link to another folder; nothing of it is read."""
-    return Diagnostic(
-        code="FU001",
-        message=f"the file ruleset.yaml of {name} is a link that leads out of the folder",
-        help="put a file of its own into the folder",
     )
 
 
@@ -220,78 +219,6 @@ def lying_over(wanted: Collection[str]) -> tuple[str, ...]:
         return below.union(*(all_below(one, above | {name}) for one in below))
 
     return tuple(name for name in over if set(wanted) <= all_below(name))
-
-
-def lasting_name(name: str) -> str:
-    """A name under which the rules of a name are found from every folder."""
-    if _is_path(name) or resources.find_ruleset(name) is None:
-        return str(Path(name).absolute())
-    return name
-
-
-def _is_path(name: str) -> bool:
-    return "/" in name or "\\" in name or name.startswith(".")
-
-
-def _folder(name: str) -> Path | Traversable:
-    if _is_path(name):
-        path = Path(name)
-        if (path / "ruleset.yaml").is_file():
-            return path
-        message = f"there is no ruleset in the folder {name}"
-        raise DiagnosticError(
-            (Diagnostic(code="FU201", message=message, help="it has no file ruleset.yaml"),)
-        )
-    found = resources.find_ruleset(name)
-    if found is not None:
-        return found
-    if Path(name, "ruleset.yaml").is_file():
-        return Path(name)
-    known = list(resources.ruleset_names())
-    raise DiagnosticError(
-        (
-            Diagnostic(
-                code="FU201",
-                message=f"there is no ruleset called {name!r}",
-                help=did_you_mean(name, known) or f"shipped are {', '.join(known)}",
-            ),
-        )
-    )
-
-
-def _inside(
-    folder: Path | Traversable, manifest: Document, pointer: tuple[str | int, ...], name: str
-) -> Path | Traversable:
-    path = find_inside(folder, name)
-    if path is None:
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU001",
-                    message=f"{name!r} leads out of the ruleset's folder",
-                    span=manifest.span(pointer),
-                ),
-            )
-        )
-    if not path.is_file():
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU001",
-                    message=f"there is no file {name!r}",
-                    span=manifest.span(pointer),
-                ),
-            )
-        )
-    return path
-
-
-def _document(path: Path | Traversable, name: str, kind: str) -> Document:
-    document = read_file(path, name)
-    problems = validate(document, kind)
-    if problems:
-        raise DiagnosticError(problems)
-    return document
 
 
 def _misfits(layers: Sequence[Layer]) -> Iterable[Diagnostic]:

@@ -280,4 +280,29 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say up to or any number of, leave out may, or say `may: rule` in the manifest of "
         "the layer the file belongs to.",
     ),
+    Code(
+        code="FU294",
+        title="cited number not in its source",
+        severity="warning",
+        meaning="A citation holds a number that begins like the numbers of a declared source, and "
+        "that source has none like it, so it leads nowhere. Free text may be cited too.",
+        remedy="Cite a number that is there (`fuero show RULES --sources` lists them), or add the "
+        "fact to the source.",
+    ),
+    Code(
+        code="FU295",
+        title="number of two facts",
+        severity="warning",
+        meaning="Two facts that one layer may cite have the same number; whoever follows a "
+        "citation cannot know which is meant.",
+        remedy="Give one of them another number. A source of your own has capitals of its own.",
+    ),
+    Code(
+        code="FU296",
+        title="sources of a ruleset that is not there",
+        severity="warning",
+        meaning="A manifest names a ruleset whose sources may be cited too, and there is none of "
+        "that name.",
+        remedy="Check the name, or take the entry off `sources`.",
+    ),
 )

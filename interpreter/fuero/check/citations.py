@@ -1,0 +1,47 @@
+"""Citations lead somewhere: each number of a rule is one of a source that its layer may cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fuero.diagnostics import Diagnostic, DiagnosticError, Span, did_you_mean
+from fuero.ruleset.citations import Number, citations, numbers_in
+from fuero.ruleset.facts import Fact, facts_of
+from fuero.ruleset.model import Rules
+
+__all__ = ["citation_problems"]
+
+
+def citation_problems(rules: Rules) -> tuple[Diagnostic, ...]:
+    """What is wrong with sources, and numbers that they lack (FU294).
+
+    A number counts as one of a source if it begins like those in it; whatever else stands in a
+    citation is free text. It reads the files of the sources, which playing does not.
+    """
+    try:
+        facts = facts_of(rules)
+    except DiagnosticError as error:
+        return tuple(error.diagnostics)
+    missing: dict[Span, Diagnostic] = {}
+    for citation in citations(rules):
+        known = facts.by_layer[citation.layer]
+        for number in _missing(numbers_in(citation.cites), known):
+            missing.setdefault(number.span, _problem(number, known))
+    return (*facts.problems, *missing.values())
+
+
+def _missing(numbers: Iterator[Number], known: Mapping[str, Fact]) -> Iterator[Number]:
+    prefixes = {number.partition("-")[0] for number in known}
+    return (one for one in numbers if one.prefix in prefixes and one.text not in known)
+
+
+def _problem(number: Number, known: Mapping[str, Fact]) -> Diagnostic:
+    alike = {text: fact for text, fact in known.items() if text.startswith(f"{number.prefix}-")}
+    sources = dict.fromkeys(fact.source for fact in alike.values())
+    return Diagnostic(
+        code="FU294",
+        message=f"there is no {number.text} in {' or '.join(sources)}",
+        span=number.span,
+        help=did_you_mean(number.text, alike)
+        or "cite a number that is there, add the fact to the source, or write free text",
+    )
