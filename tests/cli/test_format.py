@@ -82,3 +82,17 @@ def test_a_link_out_of_the_folder_is_neither_shown_nor_written(run, tmp_path: Pa
     assert "hunter2" not in said
     assert "leads out of the folder" in said
     assert secret.read_text(encoding="utf-8") == "hunter2 = = 3\n"
+
+
+def test_what_names_and_types_ask_for_is_mended_in_a_ruleset(run, tmp_path: Path) -> None:
+    manifest = (
+        "format: 1\nid: mine\ntitle: Mine\nversion: 1.0.0\n"
+        'over: {ruleset: el-grande, version: "1"}\n'
+        "files: [rules.fuero]\n"
+    )
+    _file(tmp_path / "mine", "ruleset.yaml", manifest)
+    path = _file(
+        tmp_path / "mine", "rules.fuero", "before procedure turn:\n    set taken to veto  # one\n"
+    )
+    assert run("format", "--fix", str(path)).output == f"{path}: was mended\n"
+    assert path.read_text(encoding="utf-8").endswith("    set taken to veto.1  # one\n")

@@ -33,6 +33,7 @@ CHARACTER = "a character"
 # Terminals of the grammar that are no words.
 _KINDS = (
     ("NAME", NAME),
+    ("COPY", NAME),
     ("INT", NUMBER),
     ("STRING", "a quoted text"),
     ("_NL", END_OF_LINE),

@@ -69,7 +69,7 @@ class _WholeWords(PostLex):
     ``to town`` where no name can stand.
     """
 
-    always_accept = ("NAME", "INT", "STRING", *(word.upper() for word in RESERVED))
+    always_accept = ("NAME", "COPY", "INT", "STRING", *(word.upper() for word in RESERVED))
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         return stream

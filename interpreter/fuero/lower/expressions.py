@@ -176,7 +176,10 @@ def _named(name: str, here: Environment, owner: Expression | None) -> Expression
             return _definition(meaning.element.node, None, here)
         case "card":
             cards = cards_of(builder, meaning.type.domain)
-            return const(next(i for i, (_, card, _) in enumerate(cards) if card == name))
+            return const(next(i for i, (card, _, _) in enumerate(cards) if card == name))
+        case "copies":
+            cards = cards_of(builder, meaning.type.domain)
+            return const(sum(1 << i for i, (_, card, _) in enumerate(cards) if card == name))
     return zone_set(name, here, owner)
 
 
@@ -371,15 +374,26 @@ _COMPARISONS: Mapping[str, str] = {
 }
 
 
+_AMONG: Mapping[str, str] = {"is": "in", "is not": "not in"}
+"""What is one of the copies of a card is that card."""
+
+
 def _compare(node: nodes.Compare, here: Environment) -> Expression:
     left, right = type_of(node.left, here), type_of(node.right, here)
+    copies = here.builder.names.copies
     if node.operator in ("in", "not in"):
-        inside: Expression = (
-            "has",
-            lower_set(node.right, here),
-            lower_expression(node.left, here),
-        )
+        members = lower_set(node.right, here)
+        if copies(node.left):
+            # Any of the copies of a card.
+            common = ("inter", members, lower_expression(node.left, here))
+            return ("ne" if node.operator == "in" else "eq", common, const(0))
+        inside: Expression = ("has", members, lower_expression(node.left, here))
         return inside if node.operator == "in" else ("not", inside)
+    if left.kind == "member" and copies(node.right):
+        return _compare(replace(node, operator=_AMONG[node.operator]), here)
+    if right.kind == "member" and copies(node.left):
+        turned = replace(node, left=node.right, right=node.left)
+        return _compare(replace(turned, operator=_AMONG[node.operator]), here)
     if "set" in (left.kind, right.kind):
         return (
             _COMPARISONS[node.operator],

@@ -120,8 +120,9 @@ def _targets(
     if meaning is None:
         # The variable of a loop: it may go through cards of any family.
         return [card for family in cards.values() for card in family]
-    if meaning.what == "card":
-        return [("card", name)]
+    if meaning.what in ("card", "copies"):
+        assert meaning.element is not None
+        return [("card", meaning.element.name)]
     return cards.get(meaning.type.domain, [])
 
 

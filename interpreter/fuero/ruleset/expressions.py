@@ -106,7 +106,10 @@ def named(
             assert meaning.element is not None
             return core.Figures(name=meaning.element.name, type=of, span=span)
         case "card":
-            return core.TheCard(name=text, type=of, span=span)
+            card, _, copy = text.partition(".")
+            return core.TheCard(name=card, copy=int(copy or 0), type=of, span=span)
+        case "copies":
+            return core.AllCopies(name=text, type=of, span=span)
         case "deck" | "zone":
             return core.CardsIn(name=text, holder=holder, spoken=spoken, type=of, span=span)
     return _WORDS[meaning.what](type=of, span=span)
@@ -368,6 +371,9 @@ def _compare(scope: Scope, node: nodes.Compare) -> core.Expression:
         return _inside(scope, node, left)
     if node.operator in ("is", "is not"):
         right = scope.expression(node.right)
+        among = _among_copies(scope, node, left, right)
+        if among is not None:
+            return among
         left, right = _same(scope, node, left, right)
     else:
         left = scope.fitting(left, "number")
@@ -378,7 +384,12 @@ def _compare(scope: Scope, node: nodes.Compare) -> core.Expression:
 
 
 def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Expression:
-    kind = left.type
+    kind, within = left.type, node.operator == "in"
+    if isinstance(left, core.AllCopies):
+        members = scope.set_of(node.right, kind.domain)
+        both = core.Intersection(left=left, right=members, type=kind, span=node.span)
+        some = core.AnyOf(members=both, type=CONDITION, span=node.span)
+        return some if within else core.Not(operand=some, type=CONDITION, span=node.span)
     if kind.kind == "number":
         members = scope.expect(node.right, "set", domain="number")
     elif kind.kind in ("member", "none"):
@@ -387,9 +398,34 @@ def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Ex
         if kind.kind != "unknown":
             scope.problem("FU222", f"this is {kind}, which is in no set", node.left)
         members = core.Unknown(type=UNKNOWN, span=node.right.span)
-    return core.Inside(
-        member=left, members=members, within=node.operator == "in", type=CONDITION, span=node.span
-    )
+    return core.Inside(member=left, members=members, within=within, type=CONDITION, span=node.span)
+
+
+def _among_copies(
+    scope: Scope, node: nodes.Compare, left: core.Expression, right: core.Expression
+) -> core.Expression | None:
+    """What ``is`` means where a side is the name of a card with copies; None for all else.
+
+    A card is that card if it is any of its copies.
+    """
+    one, copies, words = left, right, node.left
+    if isinstance(left, core.AllCopies):
+        one, copies, words = right, left, node.right
+    if not isinstance(copies, core.AllCopies) or one.type.domain != copies.type.domain:
+        return None
+    within = node.operator == "is"
+    if one.type.kind == "member":
+        return core.Inside(
+            member=one, members=copies, within=within, type=CONDITION, span=node.span
+        )
+    return scope.problem(
+        "FU262", "several things are compared with all copies of a card", node,
+        f"say: {copies.name} {'in' if within else 'not in'} {_words(words)}",
+    )  # fmt: skip
+
+
+def _words(node: Node) -> str:
+    return " ".join(node.span.text.split())
 
 
 def _same(
@@ -402,6 +438,13 @@ def _same(
         if one.domain != other.domain or (one.kind != other.kind and not both_sets):
             scope.problem("FU222", f"{one} and {other} cannot be the same", node)
             return left, right
+    if (one.kind, other.kind) == ("member", "set"):
+        # ``spot is closed`` would hold only where nothing else is closed.
+        within = "in" if node.operator == "is" else "not in"
+        scope.problem(
+            "FU262", "one thing is compared with several here", node,
+            f"say: {_words(node.left)} {within} {_words(node.right)}",
+        )  # fmt: skip
     if "set" in (one.kind, other.kind):
         return scope.as_set(left), scope.as_set(right)
     return left, right

@@ -9,6 +9,7 @@ from fuero.lang import nodes
 
 from . import core
 from .model import Element
+from .names import MOST_COPIES
 from .scope import Scope
 
 __all__ = [
@@ -20,9 +21,6 @@ __all__ = [
     "link_family",
     "link_zone",
 ]
-
-MOST_COPIES = 1000
-"""How many cards a family can have."""
 
 RESERVED_DOMAINS = frozenset(
     {"player", "players", "place", "places", "number", "pawn", "majority", "bonus", "owner"}

@@ -15,7 +15,10 @@ from .pieces import Pieces, described
 from .removed import words_of
 from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
 
-__all__ = ["BUILT_IN_PROPERTIES", "Meaning", "Names", "names_of"]
+__all__ = ["BUILT_IN_PROPERTIES", "MOST_COPIES", "Meaning", "Names", "names_of"]
+
+MOST_COPIES = 1000
+"""How many cards a family can have."""
 
 BUILT_IN_PROPERTIES = (
     "place", "outer", "neighbours", "places", "first", "second", "third", "size",
@@ -153,11 +156,26 @@ class Names:
         for name, element in rules.of("wording").items():
             yield name, Meaning(what="wording", type=UNKNOWN, element=element)
         for name, element in rules.of("card").items():
-            family = self.family_of_card(element)
-            yield name, Meaning(what="card", type=member(family), element=element)
-
+            yield from self._card(name, element)
         if self.kept:
             yield "kept", Meaning(what="kept", type=set_of(self.kept), per_player=True)
+
+    def _card(self, name: str, element: Element) -> Iterator[tuple[str, Meaning]]:
+        """A card; where it has copies, its name means all of them, and each has one of its own."""
+        family, copies = self.family_of_card(element), element.node.copies  # type: ignore[attr-defined]
+        if copies == 1:
+            yield name, Meaning(what="card", type=member(family), element=element)
+            return
+        yield name, Meaning(what="copies", type=set_of(family), element=element)
+        for number in range(1, min(copies, MOST_COPIES) + 1):
+            yield f"{name}.{number}", Meaning(what="card", type=member(family), element=element)
+
+    def copies(self, node: Node) -> bool:
+        """Whether an expression is the name of a card that has copies, and so means all of them."""
+        if not isinstance(node, nodes.Reference | nodes.Target):
+            return False
+        meaning = self.meanings.get(node.name.text)
+        return meaning is not None and meaning.what == "copies"
 
     @cached_property
     def kept(self) -> str:

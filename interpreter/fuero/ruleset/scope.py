@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.diagnostics import Diagnostic, Edit, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -213,12 +213,29 @@ class Scope:
         if kind.kind == "unknown":
             return found
         fits = kind.kind in wanted or (kind.kind == "none" and {"set", "member"} & set(wanted))
+        if not fits and "member" in wanted and isinstance(found, core.AllCopies):
+            return self.which_copy(found)
         if not fits or (domain and kind.domain not in ("", domain)):
             kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
             message = f"this is {kind}, but {kinds} is needed here"
             self.report(Diagnostic(code="FU222", message=message, span=found.span))
             return core.Unknown(type=UNKNOWN, span=found.span)
         return found
+
+    def which_copy(self, found: core.AllCopies) -> core.Unknown:
+        """Report the name of a card with copies where one card is needed."""
+        name, first = found.name, f"{found.name}.1"
+        copies = self.names.rules.of("card")[name].node.copies  # type: ignore[attr-defined]
+        problem = Diagnostic(
+            code="FU263",
+            message=f"{name} has {copies} copies, and one card is needed here",
+            span=found.span,
+            help=f"say which: {first} {'or' if copies == 2 else 'to'} {name}.{copies}\n"
+            f"so far it was read as {first}, and `fuero format --fix` writes that",
+            fix=(Edit(found.span, first),),
+        )
+        self.report(problem)
+        return core.Unknown(type=UNKNOWN, span=found.span)
 
     def set_of(self, node: Node, domain: str = "") -> core.Expression:
         """What an expression means as a set; a single member stands for the set of it."""

@@ -147,6 +147,8 @@ class Block:
         kind = target.type
         if kind.kind == "unknown":
             return target
+        if isinstance(target, core.AllCopies):
+            return self.scope.which_copy(target)
         if kind.kind != "member":
             return self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
         if kind.domain == "pawn":
@@ -166,7 +168,9 @@ class Block:
         card = link_target(self.scope, node.target)
         source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
         self._same_family(source.type, goal.type, node.goal)
-        if card.type.kind not in ("member", "unknown"):
+        if isinstance(card, core.AllCopies):
+            self.scope.which_copy(card)
+        elif card.type.kind not in ("member", "unknown"):
             self.scope.problem("FU222", f"this is {card.type}: put one thing down", node.target)
         elif card.type.kind == "member":
             self._same_family(card.type, source.type, node.target)

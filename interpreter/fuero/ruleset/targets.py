@@ -193,6 +193,8 @@ def link_perform(
     if kind.kind == "unknown":
         return core.Unknown(type=UNKNOWN, span=target.span)
     family = scope.names.rules.of("cards").get(kind.domain)
+    if isinstance(found, core.AllCopies):
+        return scope.which_copy(found)
     if kind.kind != "member" or family is None:
         return scope.problem("FU243", f"{name} is {kind}, which cannot be performed", target)
     if isinstance(family.node, nodes.NumberedCardsDeclaration):

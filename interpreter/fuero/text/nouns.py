@@ -36,8 +36,12 @@ def plan_member(name: str, here: Context) -> Item:
             return phrase("kept-cards")
         case "value":
             return Count(rules.values[name])
-        case "card":
-            return phrase("card-name", name=Noun(category="card", id=name))
+        case "card" | "copies":
+            base, _, number = name.partition(".")
+            said = Noun(category="card", id=base)
+            if number:
+                return phrase("card-copy", name=said, number=Count(int(number)))
+            return phrase("card-name", name=said)
         case "variable":
             category = "track" if name in rules.of("track") else "variable"
             return Noun(category=category, id=name)

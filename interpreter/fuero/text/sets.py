@@ -61,7 +61,7 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
         base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
         return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
     collection = isinstance(node, nodes.Reference | nodes.Own | nodes.Property)
-    if collection and here.type_of(node).kind == "set":
+    if collection and here.type_of(node).kind == "set" and not here.names.copies(node):
         return phrase(f"collection:{quantifier}", thing=here.say(node))
     if isinstance(node, nodes.Just) and quantifier in _OF_ONE:
         return phrase("just", places=plan_set(node.places, quantifier, here))

@@ -264,6 +264,19 @@ ENTRIES: tuple[Code, ...] = (
         "in, and unload by a trigger instead of except in.",
     ),
     Code(
+        code="FU262",
+        title="one and several compared",
+        meaning="`spot is closed` would hold only where nothing else is closed, and reads as if it "
+        "asked whether the place is among them.",
+        remedy="Say `in` or `not in`; whether a set is just one thing is asked with the set first.",
+    ),
+    Code(
+        code="FU263",
+        title="which of the copies",
+        meaning="The name of a card with copies means all of them, and one card is needed here.",
+        remedy="Name one of them by its number, such as `veto.2`.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

@@ -69,6 +69,7 @@ from .declarations import (
 )
 from .expressions import (
     AllCards,
+    AllCopies,
     AllGroups,
     AmountSeen,
     AnyOf,
@@ -175,6 +176,7 @@ __all__ = [
     "Add",
     "All",
     "AllCards",
+    "AllCopies",
     "AllGroups",
     "Alternative",
     "AmountSeen",

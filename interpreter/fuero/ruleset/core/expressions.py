@@ -191,7 +191,15 @@ class PlaceOfFigure(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TheCard(Expression):
-    """A card of a family, by its name."""
+    """A card of a family, by its name. copy: which of its copies, from 1; 0 where it has none."""
+
+    name: str
+    copy: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllCopies(Expression):
+    """All copies of a card, by its name."""
 
     name: str
 
