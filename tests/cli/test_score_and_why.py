@@ -26,6 +26,21 @@ def test_all_places_that_pay_are_scored(run, position: str) -> None:
     assert "Together:\n  Red: 15\n  Blue: 4\n" in said
 
 
+def test_what_could_be_otherwise_is_told(run, position: str) -> None:
+    arguments = ("score", "inquisitor-colonies", "--position", position, "--place", "granada")
+    said = run(*arguments).output.splitlines()
+    assert said[-2:] == [
+        "Cards score these by another table (--table leaders): granada.",
+        (
+            "The position leaves open, so it is as before the set-up: "
+            "holder of the Grand Inquisitor (inquisitor)."
+        ),
+    ]
+    data = json.loads(run(*arguments, "--table", "leaders", "--json").stdout)
+    assert (data["table"], data["unsaid"]) == ("leaders", ["inquisitor"])
+    assert "another table" not in run(*arguments, "--table", "leaders").output
+
+
 @pytest.mark.parametrize("place", ["court", "provinces", "ship", "dungeon"])
 def test_a_place_that_no_rule_scores_is_refused(run, position: str, place: str) -> None:
     arguments = ("score", "grandissimo", "--position", position, "--place", place)

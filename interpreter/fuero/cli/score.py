@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ __all__ = ["command"]
 @rules_argument
 @position_option
 @click.option("--place", default=None, help="The id of one place.")
+@click.option("--table", default=None, help="By which majority table, where rules use several.")
 @click.option("--all", "every", is_flag=True, help="Every place that can pay.")
 @choice_options
 @json_option
@@ -36,6 +38,7 @@ def command(
     rules: str,
     position: Path,
     place: str | None,
+    table: str | None,
     every: bool,
     chosen: Chosen,
     as_json: bool,
@@ -46,16 +49,17 @@ def command(
     Example:
       fuero score GAME --position table.yaml --all
     """
-    from fuero.sim.scoring import score_places, scored_places
+    from fuero.sim.scoring import score_places, scored_places, unsaid_variables
 
     if (place is None) == (not every):
         raise click.UsageError("say either --place ID or --all")
     loaded = load_rules(rules, chosen)
     content = read_position(loaded, position)
     places = scored_places(loaded, content) if place is None else (place,)
-    found = score_places(loaded, content, places)
+    found = score_places(loaded, content, places, table)
+    unsaid = unsaid_variables(loaded, content, [one.table for one in found])
     if as_json:
-        data = [_as_data(loaded, one) for one in found]
+        data = [_as_data(loaded, one) | {"unsaid": list(unsaid)} for one in found]
         print_json(data if every else data[0])
         return
     for one in found:
@@ -63,6 +67,8 @@ def command(
             click.echo(line)
     if every:
         _print_sum(loaded, found)
+    for line in _remarks(loaded, found, unsaid):
+        click.echo(line)
 
 
 def _reasons(rules: LoadedRules, score: PlaceScore) -> list[str]:
@@ -74,6 +80,7 @@ def _reasons(rules: LoadedRules, score: PlaceScore) -> list[str]:
 def _as_data(rules: LoadedRules, score: PlaceScore) -> dict[str, Any]:
     return {
         "place": score.place,
+        "table": score.table,
         "points": dict(score.points),
         "reasons": _reasons(rules, score),
     }
@@ -83,6 +90,21 @@ def _lines(rules: LoadedRules, score: PlaceScore) -> list[str]:
     from .telling import scoring_words
 
     return scoring_words(rules.rules, score.events)
+
+
+def _remarks(
+    rules: LoadedRules, scores: tuple[PlaceScore, ...], unsaid: tuple[str, ...]
+) -> Iterator[str]:
+    """What could be otherwise: tables that cards use, and what the position leaves open."""
+    from .telling import name_of
+
+    others = dict.fromkeys(table for score in scores for table in score.others)
+    for table in others:
+        places = ", ".join(score.place for score in scores if table in score.others)
+        yield f"Cards score these by another table (--table {table}): {places}."
+    if unsaid:
+        named = ", ".join(f"{name_of(rules.rules, 'variable', name)} ({name})" for name in unsaid)
+        yield f"The position leaves open, so it is as before the set-up: {named}."
 
 
 def _print_sum(rules: LoadedRules, scores: tuple[PlaceScore, ...]) -> None:

@@ -74,14 +74,14 @@ def _open(
             "name a save, or give --position FILE with the rules",
         )
     if text is None:
-        from fuero.sim.scoring import scored_places
+        from fuero.sim.scoring import scored_places, scoring_text
 
         from .positions import read_position
 
         places = scored_places(rules, read_position(rules, position))
-        text = "\n".join(f"score {place}" for place in places)
         if not places:
             raise refuse(f"{rules.rules.title} scores no places", "say --do what is to be done")
+        text = scoring_text(rules, places)
     game, _ = start_trial(rules, position, text, player)
     answer_all(game, answers)
     return rules, game

@@ -6,32 +6,41 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fuero.check.context import context_of
-from fuero.check.places import reach_of
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from fuero.machine.events import Event
 from fuero.machine.position import place_position
 from fuero.pipeline import LoadedRules
 
-__all__ = ["PlaceScore", "score_places", "scored_places"]
+from .tables import PlaceTables, tables_by_place, variables_read
+
+__all__ = ["PlaceScore", "score_places", "scored_places", "scoring_text", "unsaid_variables"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceScore:
-    """Points by seat that a place pays, and the events that give the reasons."""
+    """Points by seat that a place pays by a table, and the events that give the reasons.
+
+    others: tables by which only cards score the place.
+    """
 
     place: str
+    table: str
+    others: tuple[str, ...]
     points: Mapping[str, int]
     events: tuple[Event, ...]
 
 
 def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str, ...]:
-    """The places a majority table has values for on a position; others pay bonuses at most."""
+    """The places some rule scores and a majority table has values for on a position; others pay
+    bonuses at most.
+    """
     evaluator = rules.evaluator(rules.seats_of(position))
     program = evaluator.program
     vector = place_position(program, position)
-    found = []
+    found, payable = [], tables_by_place(rules.rules)
     for number, place in enumerate(program.domains["place"].members):
+        if place not in payable:
+            continue
         for table in program.majorities:
             trial = list(vector)
             trial[table.place_slot] = number
@@ -43,13 +52,59 @@ def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str,
 
 
 def score_places(
-    rules: LoadedRules, position: Mapping[str, Any], places: Sequence[str]
+    rules: LoadedRules, position: Mapping[str, Any], places: Sequence[str], table: str | None = None
 ) -> tuple[PlaceScore, ...]:
     """Score each place once on the position, which stays as it is.
 
-    Raises DiagnosticError: FU410 for an unknown place or an impossible position, FU430 where the
-    rules score no places, or never one of these.
+    table: by which majority table; without one by that by which procedures of the rules score the
+    place, or where only cards do, these. Raises DiagnosticError: FU410 for an unknown place or an
+    impossible position, FU424 where several tables could be meant, FU430 where the rules score no
+    places, or never one of these, and for an unknown table.
     """
+    _known(rules, places, table)
+    if not places:
+        return ()
+    seats, by_place = rules.seats_of(position), tables_by_place(rules.rules)
+    places = tuple(dict.fromkeys(places))
+    chosen = {place: table or _meant(place, by_place[place]) for place in places}
+    text = "\n".join(f"score {place} by {chosen[place]}" for place in places)
+    events = rules.trial(text, position, player=seats[0], name="score").events
+    others = {place: () if table else by_place[place].others for place in places}
+    return tuple(_sum(place, chosen[place], others[place], seats, events) for place in places)
+
+
+def scoring_text(rules: LoadedRules, places: Sequence[str]) -> str:
+    """Acts that score places as the rules do. Raises DiagnosticError (FU424) as above."""
+    by_place = tables_by_place(rules.rules)
+    return "\n".join(f"score {place} by {_meant(place, by_place[place])}" for place in places)
+
+
+def unsaid_variables(
+    rules: LoadedRules, position: Mapping[str, Any], tables: Sequence[str]
+) -> tuple[str, ...]:
+    """Variables of which a position says nothing, and on which these tables depend."""
+    read = {name for table in tables for name in variables_read(rules.rules, table)}
+    return tuple(name for name in rules.rules.of("variable") if name in read - set(position))
+
+
+def _meant(place: str, tables: PlaceTables) -> str:
+    if tables.one is not None:
+        return tables.one
+    several = tables.usual or tables.cards
+    listed = f"{', '.join(several[:-1])} and {several[-1]}"
+    raise DiagnosticError(
+        (
+            Diagnostic(
+                code="FU424",
+                message=f"{place} is scored by several tables: {listed}",
+                help=f'name one: --table {several[0]}, or --do "score {place} by {several[0]}"',
+            ),
+        )
+    )
+
+
+def _known(rules: LoadedRules, places: Sequence[str], table: str | None) -> None:
+    """Raise DiagnosticError for a place or table there is none of, or no rule scores."""
     known = list(rules.rules.places)
     for place in places:
         if place not in known:
@@ -65,7 +120,12 @@ def score_places(
     if not rules.rules.of("majority"):
         message = f"{rules.rules.title} has no majority table, so no place is scored"
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-    payable = reach_of(context_of(rules.rules)).scored
+    tables = list(rules.rules.of("majority"))
+    if table is not None and table not in tables:
+        hint = did_you_mean(table, tables) or f"the tables are {', '.join(tables)}"
+        message = f"there is no majority table {table!r}"
+        raise DiagnosticError((Diagnostic(code="FU430", message=message, help=hint),))
+    payable = tables_by_place(rules.rules)
     for place in places:
         if place not in payable:
             message = f"{place} is never scored: no rule of {rules.rules.title} does so"
@@ -73,20 +133,19 @@ def score_places(
             raise DiagnosticError(
                 (Diagnostic(code="FU430", message=message, help=f"scored are {scored}"),)
             )
-    if not places:
-        return ()
-    seats = rules.seats_of(position)
-    places = tuple(dict.fromkeys(places))
-    text = "\n".join(f"score {place}" for place in places)
-    events = rules.trial(text, position, player=seats[0], name="score").events
-    return tuple(_sum(place, seats, events) for place in places)
 
 
-def _sum(place: str, seats: tuple[str, ...], events: tuple[Event, ...]) -> PlaceScore:
+def _sum(
+    place: str,
+    table: str,
+    others: tuple[str, ...],
+    seats: tuple[str, ...],
+    events: tuple[Event, ...],
+) -> PlaceScore:
     """The part of a scoring that is about one place."""
     here = tuple(event for event in events if event.arguments.get("place") == place)
     points = dict.fromkeys(seats, 0)
     for event in here:
         if event.kind in ("score", "bonus"):
             points[str(event.arguments["player"])] += int(event.arguments["points"] or 0)
-    return PlaceScore(place=place, points=points, events=here)
+    return PlaceScore(place=place, table=table, others=others, points=points, events=here)

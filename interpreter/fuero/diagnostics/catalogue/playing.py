@@ -101,6 +101,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="The record was changed, or the rules were; use the record as it was written.",
     ),
     Code(
+        code="FU424",
+        title="scored by several tables",
+        meaning="Procedures of the rules score the place now by one majority table, now by "
+        "another, so it is not certain what it pays.",
+        remedy="Name the table with --table, or say what is done with --do.",
+    ),
+    Code(
         code="FU430",
         title="wrong use of a command",
         meaning="An argument of a command is not possible.",
