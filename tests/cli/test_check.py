@@ -9,7 +9,7 @@ HOUSE = Path(__file__).parents[2] / "examples" / "house-rules"
 
 
 def test_shipped_rules_have_no_findings(run) -> None:
-    assert run("check", "el-grande").output == "el-grande: nothing found (El Grande)\n"
+    assert run("check", "el-grande").output.startswith("el-grande: nothing found (El Grande)\n")
 
 
 def test_several_sums_are_checked_at_once(run, secrets: str) -> None:
@@ -137,7 +137,7 @@ def test_rules_without_a_bound_are_told_and_no_fault_of_ours(run, tmp_path: Path
 
 
 def test_a_bound_above_what_a_game_may_have_is_told(run) -> None:
-    first, *_, last = run("check", "intrigue-king", "--bound").stdout.splitlines()[1:]
+    first, *_, last = run("check", "intrigue-king", "--bound").stdout.splitlines()[2:]
     assert first.endswith("decisions in a game of 2 players")
     assert last.endswith(
         "decisions in a game of 5 players (not proved to end within the 100,000 a game may have)"
@@ -188,3 +188,38 @@ def test_files_in_a_folder_that_leads_out_are_not_read(run, tmp_path: Path) -> N
     said = run("check", name, code=1).stderr
     assert "hunter2" not in said
     assert "leads out of the ruleset's folder" in said
+
+
+SWITCHED = """\
+track score for each player: 0..9
+piece man, plural men, 5 for each player in box
+when length is long:
+    define aim = fields
+when length is short:
+    define aim = north
+
+procedure game:
+    for each player:
+        when length is long:
+            move up to 2 own men from box to aim
+        when length is short:
+            move up to 2 own men from box to fields
+"""
+
+
+def test_every_setting_is_looked_at_when_asked(run, tmp_path: Path) -> None:
+    manifest = MANIFEST + (
+        "switches:\n  length: {values: [long, short], default: long, about: rounds}\n"
+    )
+    name = write_ruleset(tmp_path / "two", SWITCHED, manifest=manifest)
+    said = run("check", name).output
+    assert f"{name}: nothing found (Small)\n{name}: as it is set now; with --every-setting" in said
+    found = run("check", name, "--every-setting", code=1)
+    assert "warning FU301: with length=short: the define aim is never used" in found.stderr
+    assert run("check", name, "--set", "length=short", code=1).stderr.count("FU301") == 1
+
+
+def test_rules_that_can_be_set_otherwise_say_how_much_was_looked_at(run) -> None:
+    said = run("check", "el-grande", "--every-setting").output.splitlines()
+    assert said[0] == "el-grande: nothing found (El Grande)"
+    assert said[1].startswith("el-grande: nor with ")

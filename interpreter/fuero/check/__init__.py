@@ -7,14 +7,19 @@ from .citations import citation_problems
 from .forbidden_places import forbidden_puts
 from .ranges import ranges_left
 from .run import check
+from .settings import MOST_SETTINGS, Setting, found_otherwise, other_settings
 from .specified import SPECIFIED_CHECKS
 
 __all__ = [
+    "MOST_SETTINGS",
     "SPECIFIED_CHECKS",
+    "Setting",
     "Unbounded",
     "check",
     "citation_problems",
     "decision_bound",
     "forbidden_puts",
+    "found_otherwise",
+    "other_settings",
     "ranges_left",
 ]

@@ -11,7 +11,7 @@ import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
 
-from .common import Chosen, choice_options, json_option, load_rules, print_json
+from .common import Chosen, choice_options, json_option, load_rules, print_json, refuse
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
@@ -29,6 +29,11 @@ MOST_SHOWN = 10**12
 @click.argument("sums", metavar="RULES...", nargs=-1)
 @choice_options
 @json_option
+@click.option(
+    "--every-setting",
+    is_flag=True,
+    help="Check each other value of each switch and each edition as well, one at a time.",
+)
 @click.option("--bound", is_flag=True, help="Also print how many decisions a game has at most.")
 @click.option(
     "--combinations",
@@ -46,6 +51,7 @@ def command(
     sums: tuple[str, ...],
     chosen: Chosen,
     as_json: bool,
+    every_setting: bool,
     bound: bool,
     together: bool,
     known_from: bool,
@@ -61,7 +67,7 @@ def command(
       fuero check --combinations ./my-rules ./her-rules
     """
     if together:
-        if bound or known_from or chosen.values or chosen.edition:
+        if bound or every_setting or known_from or chosen.values or chosen.edition:
             raise click.UsageError("--combinations goes with names of layers only")
         _print_combinations(sums, as_json)
         return
@@ -70,9 +76,11 @@ def command(
     found: list[Diagnostic] = []
     known: dict[str, Any] = {}
     for rules in sums:
-        problems, linked = _checked(rules, chosen)
+        problems, linked = _checked(rules, chosen, every_setting)
         found.extend(problems)
         lines = [] if linked is None else list(_lines(rules, linked, not problems, bound))
+        if linked is not None and not problems:
+            lines[1:1] = _looked_at(rules, linked, chosen, every_setting)
         if linked is not None and known_from:
             lines.extend(_provenance_lines(linked))
             known[rules] = _provenance_data(linked)
@@ -119,7 +127,9 @@ def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:
     click.echo(f"{loaded} sums load, {refused} are refused")
 
 
-def _checked(rules: str, chosen: Chosen) -> tuple[tuple[Diagnostic, ...], Rules | None]:
+def _checked(
+    rules: str, chosen: Chosen, every_setting: bool
+) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
     from fuero.check import check, citation_problems
     from fuero.text.coverage import lexicon_problems
@@ -128,7 +138,34 @@ def _checked(rules: str, chosen: Chosen) -> tuple[tuple[Diagnostic, ...], Rules 
         linked = load_rules(rules, chosen, checked=False).rules
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
-    return (*check(linked), *lexicon_problems(linked), *citation_problems(linked)), linked
+    found = (*check(linked), *lexicon_problems(linked), *citation_problems(linked))
+    return (*found, *(_otherwise(rules, linked, chosen) if every_setting else ())), linked
+
+
+def _otherwise(name: str, rules: Rules, chosen: Chosen) -> Iterator[Diagnostic]:
+    """What is wrong with rules that are set otherwise only."""
+    from fuero.check import MOST_SETTINGS, found_otherwise, other_settings
+    from fuero.ruleset.sums import read_layers
+
+    others = other_settings(rules, chosen.edition)
+    if len(others) > MOST_SETTINGS:
+        raise refuse(
+            f"{name} can be set otherwise in {len(others):,} ways, and {MOST_SETTINGS:,} are most",
+            "look at those you mean with --set",
+        )
+    yield from found_otherwise(read_layers(name.split("+")), chosen.values, chosen.edition, others)
+
+
+def _looked_at(name: str, rules: Rules, chosen: Chosen, every_setting: bool) -> list[str]:
+    """Under which settings nothing was found, where there are others."""
+    from fuero.check import other_settings
+
+    others = len(other_settings(rules, chosen.edition))
+    if not others:
+        return []
+    if every_setting:
+        return [f"{name}: nor with {others} other settings, one at a time"]
+    return [f"{name}: as it is set now; with --every-setting {others} others are looked at too"]
 
 
 def _lines(name: str, rules: Rules, sound: bool, bound: bool) -> Iterator[str]:

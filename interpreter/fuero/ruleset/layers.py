@@ -15,7 +15,7 @@ from fuero.lang.nodes import Name, Node
 
 from .documents import merge_board, merge_lexicon
 from .merged import Clash, Key, Merged, Said
-from .model import WITH_BODY, Element, Selection
+from .model import WITH_BODY, Element, Gone, Selection
 from .removed import belonging_to, needed_but_removed, removal_of
 from .sums import Layer, lying_over
 
@@ -281,7 +281,11 @@ def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
         _take_away(merged, part, (did, layer, name.span))
 
 
-def _take_away(merged: Merged, element: Element, step: tuple[str, str, Span]) -> None:
+def _take_away(
+    merged: Merged, element: Element, step: tuple[str, str, Span], *, left_out: bool = False
+) -> None:
+    _, layer, span = step
+    merged.gone.append(Gone(node=element.node, layer=layer, span=span, left_out=left_out))
     del merged.elements[element.category][element.name]
     gone = replace(element, history=(*element.history, step))
     merged.removed[element.category, element.name] = gone
@@ -305,7 +309,8 @@ def leave_out(
             if chosen is not None and name not in chosen:
                 did = f"left out by the selection {selection.name}"
                 for part in (*belonging_to(merged.elements, there[name]), there[name]):
-                    _take_away(merged, part, (did, selection.layer, declared))
+                    step = (did, selection.layer, declared)
+                    _take_away(merged, part, step, left_out=True)
         elif gone is None and (name not in declared_anywhere or (chosen and name in chosen)):
             merged.problems.append(
                 Diagnostic(
@@ -346,6 +351,7 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: st
     if element is None:
         return
     _clash(merged, element, layer, "replaces", name.span, _REPLACING)
+    merged.gone.append(Gone(node=element.bare, layer=layer, span=name.span))
     merged.elements[category][name.text] = replace(
         element,
         node=_wrapped(declaration, element.wraps),
@@ -374,6 +380,7 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
     bare, wraps = element.bare, (*element.wraps, node)
     if what == "instead of":
         _clash(merged, element, layer, "replaces", node.name.span, _REPLACING)
+        merged.gone.append(Gone(node=bare, layer=layer, span=node.name.span))
         bare, wraps = _with_body(bare, node.body), element.wraps  # type: ignore[union-attr]
     merged.elements[node.kind][node.name.text] = replace(
         element,

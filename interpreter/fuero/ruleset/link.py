@@ -143,6 +143,7 @@ def _assemble(
         relations=merged.relations,
         elements=merged.elements,
         removed=merged.removed,
+        gone=tuple(merged.gone),
         declared=NOTHING_DECLARED,
         lexicons=merged.lexicons,
         hash="",

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, Span
 
-from .model import CATEGORIES, Element, Group, Kind, Lexicon, Place, Relation
+from .model import CATEGORIES, Element, Gone, Group, Kind, Lexicon, Place, Relation
 
 __all__ = ["Clash", "Key", "Merged", "Said"]
 
@@ -36,7 +36,8 @@ class Said:
 class Merged:
     """The sum while it grows: elements by category and name, in order of declaration.
 
-    removed: what was taken away; the last step of its history says how. below: for each layer all
+    removed: what was taken away; the last step of its history says how. gone: all that was taken
+    away or replaced. below: for each layer all
     that it lies over, also by way of others. said: what manifests say of the game, its outlook and
     its result, in order.
     """
@@ -50,6 +51,7 @@ class Merged:
     relations: dict[str, Relation] = field(default_factory=dict)
     lexicons: dict[str, Lexicon] = field(default_factory=dict)
     removed: dict[Key, Element] = field(default_factory=dict)
+    gone: list[Gone] = field(default_factory=list)
     clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
     below: dict[str, frozenset[str]] = field(default_factory=dict)
     said: dict[str, list[Said]] = field(default_factory=dict)

@@ -26,6 +26,7 @@ __all__ = [
     "LayerInfo",
     "Lexicon",
     "Edition",
+    "Gone",
     "Place",
     "Relation",
     "Rules",
@@ -221,6 +222,19 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Gone:
+    """Rules that a layer took away or replaced, and where it says so.
+
+    left_out: a selection did, which the table may set otherwise.
+    """
+
+    node: Node
+    layer: str
+    span: Span
+    left_out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
     """What a thing is called in one language. note: what cards that name it say about it."""
 
@@ -253,7 +267,8 @@ class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
     elements: declarations as they are written, with their origins; declared: what they mean.
-    removed: what layers took away, by category and name; its history says by which step.
+    removed: what layers took away, by category and name; its history says by which step. gone: all
+    that was taken away or replaced, in order.
     trial: statements that are tried alone; whoever asks what the rules do sees them as well.
     result: what the seats are ranked by; each later number breaks ties of those before it.
     settings: what holds of each switch and selection, as text.
@@ -285,6 +300,7 @@ class Rules:
     relations: Mapping[str, Relation]
     elements: Mapping[str, Mapping[str, Element]]
     removed: Mapping[tuple[str, str], Element]
+    gone: tuple[Gone, ...]
     declared: Declared
     lexicons: Mapping[str, Lexicon]
     hash: str

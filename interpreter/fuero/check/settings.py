@@ -1,0 +1,76 @@
+"""The checks under other settings: each other value of each switch, and each edition.
+
+One at a time over what holds now; how settings go together is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.ruleset.link import link
+from fuero.ruleset.model import Rules
+from fuero.ruleset.settings import Value
+from fuero.ruleset.sums import Layer
+
+from .run import check
+
+__all__ = ["MOST_SETTINGS", "Setting", "found_otherwise", "other_settings"]
+
+MOST_SETTINGS = 1_000
+"""How many other settings of some rules are looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A value of a switch, or an edition (then ``value`` is empty), that does not hold now."""
+
+    name: str
+    value: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name}={self.value}" if self.value else f"edition {self.name}"
+
+
+def other_settings(rules: Rules, edition: str | None = None) -> tuple[Setting, ...]:
+    """What could be set otherwise, one at a time, in the order of declaration."""
+    switches = (
+        Setting(name=switch.name, value=value)
+        for switch in rules.switches.values()
+        for value in switch.values
+        if value != rules.settings[switch.name]
+    )
+    return (*switches, *(Setting(name=name) for name in rules.editions if name != edition))
+
+
+def found_otherwise(
+    layers: Sequence[Layer],
+    settings: Mapping[str, Value],
+    edition: str | None,
+    others: Sequence[Setting],
+) -> Iterator[Diagnostic]:
+    """What is found under other settings and not as rules are set, with the first such setting."""
+    seen = {_key(problem) for problem in _found(layers, settings, edition)}
+    for other in others:
+        if other.value:
+            problems = _found(layers, {**settings, other.name: other.value}, edition)
+        else:
+            problems = _found(layers, settings, other.name)
+        for problem in problems:
+            if _key(problem) not in seen:
+                seen.add(_key(problem))
+                yield replace(problem, message=f"with {other}: {problem.message}")
+
+
+def _found(
+    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None
+) -> Sequence[Diagnostic]:
+    try:
+        return check(link(layers, settings, edition))
+    except DiagnosticError as error:
+        return error.diagnostics
+
+
+def _key(problem: Diagnostic) -> tuple[str, str, str]:
+    return problem.code, problem.message, str(problem.span)
