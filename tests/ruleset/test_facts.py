@@ -8,14 +8,15 @@ from textwrap import dedent
 import pytest
 
 from fuero.check import citation_problems
+from fuero.check.citations import MOST_TOLD
 from fuero.diagnostics import DiagnosticError, render_text
 from fuero.pipeline import load
 from fuero.ruleset.citations import citations, numbers_in
-from fuero.ruleset.facts import facts_of
+from fuero.ruleset.facts import MOST_FACTS, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
-from support.rulesets import MANIFEST, write_ruleset
+from support.rulesets import BOARD, MANIFEST, write_ruleset
 
 RULES = """\
 piece man, plural men, 3 for each player in box
@@ -258,3 +259,31 @@ def test_numbers_are_found_where_they_are_written(tmp_path: Path) -> None:
     assert [number.text for number in numbers] == ["TH-1", "TH-1.2", "TH-3", "TH-1"]
     assert [number.span.text for number in numbers] == ["TH-1", "TH-1.2", "TH-3", "TH-1"]
     assert len({number.span for number in numbers}) == 4
+
+
+def test_numbers_written_with_escapes_are_found_at_their_citation(tmp_path: Path) -> None:
+    board = BOARD.replace("{kind: store}", '{kind: store, cites: ["TH\\x2d7, TH-8"]}')
+    name = write_ruleset(
+        tmp_path / "small",
+        RULES.format(cites="TH-1"),
+        manifest=MANIFEST + "sources: [rules.yaml]\n",
+        board=board,
+        files={"rules.yaml": source("TH-1")},
+    )
+    assert found(name) == [("FU294", '"TH\\x2d7, TH-8"')]
+
+
+def test_no_more_than_so_many_missing_numbers_are_told(tmp_path: Path) -> None:
+    cites = " ".join(f"TH-{number}" for number in range(2, MOST_TOLD + 3))
+    assert len(found(write(tmp_path / "small", cites, source("TH-1")))) == MOST_TOLD
+
+
+@pytest.mark.parametrize(("facts", "codes"), [(MOST_FACTS, []), (MOST_FACTS + 1, ["FU297"])])
+def test_no_more_than_so_many_facts_are_read(tmp_path: Path, facts: int, codes: list[str]) -> None:
+    names = ["rules.yaml", "more.yaml", "rest.yaml"]
+    name = write(tmp_path / "small", "TH-0.0", "", f"[{', '.join(names)}]")
+    for index, file_name in enumerate(names):
+        part = range(facts * index // 3, facts * (index + 1) // 3)
+        text = source(*(f"TH-{one // 1000}.{one % 1000}" for one in part))
+        (tmp_path / "small" / file_name).write_text(text, encoding="utf-8")
+    assert [code for code, _ in found(name)] == codes

@@ -9,7 +9,10 @@ from fuero.ruleset.citations import Number, citations, numbers_in
 from fuero.ruleset.facts import Fact, facts_of
 from fuero.ruleset.model import Rules
 
-__all__ = ["citation_problems"]
+__all__ = ["MOST_TOLD", "citation_problems"]
+
+MOST_TOLD = 100
+"""How many numbers that no source holds are told."""
 
 
 def citation_problems(rules: Rules) -> tuple[Diagnostic, ...]:
@@ -26,7 +29,8 @@ def citation_problems(rules: Rules) -> tuple[Diagnostic, ...]:
     for citation in citations(rules):
         known = facts.by_layer[citation.layer]
         for number in _missing(numbers_in(citation.cites), known):
-            missing.setdefault(number.span, _problem(number, known))
+            if len(missing) < MOST_TOLD and number.span not in missing:
+                missing[number.span] = _problem(number, known)
     return (*facts.problems, *missing.values())
 
 

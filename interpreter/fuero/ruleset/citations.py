@@ -61,12 +61,13 @@ def numbers_in(cites: tuple[Name, ...]) -> Iterator[Number]:
         written = cited.span.text
         after = 0
         for match in _NUMBER.finditer(cited.text):
-            found = written.find(match[0], after)
+            start = written.find(match[0], after)
             span = cited.span
-            if found >= 0:
-                start = cited.span.start + found
-                after = found + len(match[0])
-                span = Span(cited.span.source, start, start + len(match[0]))
+            if start >= 0:
+                after = start + len(match[0])
+                span = Span(span.source, span.start + start, span.start + after)
+            else:
+                written = ""  # it is written with escapes: the rest is not searched for in vain
             yield Number(text=match[0], span=span)
 
 

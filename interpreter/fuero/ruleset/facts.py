@@ -17,7 +17,10 @@ from .citations import numbers_in
 from .folders import declared_sources, read_form, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo, Rules
 
-__all__ = ["Digest", "Fact", "Facts", "facts_of", "read_digests"]
+__all__ = ["MOST_FACTS", "Digest", "Fact", "Facts", "facts_of", "read_digests"]
+
+MOST_FACTS = 2_000
+"""How many facts the sources of a sum may hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +77,7 @@ class Facts:
 def facts_of(rules: Rules) -> Facts:
     """Read the sources of all layers. Raises DiagnosticError for a source that cannot be read."""
     below = {layer.id: layer for layer in rules.layers}
-    digests = {layer.id: _digests_for(layer, below) for layer in rules.layers}
+    digests = _all_digests(rules.layers, below)
     by_layer: dict[str, Mapping[str, Fact]] = {}
     problems: list[Diagnostic] = []
     for layer in rules.layers:
@@ -110,6 +113,23 @@ def read_digests(sources: Sequence[DeclaredSource]) -> tuple[Digest, ...]:
     if problems:
         raise DiagnosticError(tuple(problems))
     return tuple(found)
+
+
+def _all_digests(
+    layers: Sequence[LayerInfo], sum_: Mapping[str, LayerInfo]
+) -> dict[str, tuple[Digest, ...]]:
+    """The digests of each layer, by its id. Raises DiagnosticError, also for too many (FU297)."""
+    digests: dict[str, tuple[Digest, ...]] = {}
+    number = 0
+    for layer in layers:
+        digests[layer.id] = _digests_for(layer, sum_)
+        number += sum(len(digest.facts) for digest in digests[layer.id])
+        if number > MOST_FACTS:
+            message = f"the sources of {layer.id} bring the facts to {number:,}; at most "
+            message += f"{MOST_FACTS:,} are read"
+            problem = Diagnostic(code="FU297", message=message, span=layer.sources[0].span)
+            raise DiagnosticError((problem,))
+    return digests
 
 
 def _digests_for(layer: LayerInfo, sum_: Mapping[str, LayerInfo]) -> tuple[Digest, ...]:

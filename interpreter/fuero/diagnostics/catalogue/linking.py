@@ -318,4 +318,11 @@ ENTRIES: tuple[Code, ...] = (
         "that name.",
         remedy="Check the name, or take the entry off `sources`.",
     ),
+    Code(
+        code="FU297",
+        title="too many facts",
+        severity="warning",
+        meaning="The sources of a sum may hold 2,000 facts together; more are not read.",
+        remedy="Leave facts out that nothing cites, or take a source off the list.",
+    ),
 )
