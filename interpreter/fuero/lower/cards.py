@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
@@ -34,6 +34,8 @@ __all__ = [
     "move_card",
     "pile_of",
     "tell_drawn",
+    "withdraw",
+    "withdraw_all",
 ]
 
 
@@ -302,6 +304,51 @@ def _change_set(frame: Frame, pile: Pile, operator: str, change: Expression) -> 
         builder.emit("store", base, pile.holder, changed)
     else:
         builder.set(base, (operator, slot(base), change))
+
+
+def withdraw(frame: Frame, card: Expression, goal: Pile) -> None:
+    """Take a card out of wherever it lies, before it is laid on ``goal``; it is in no two places.
+
+    Of cards of which every player has copies only those of the goal's owner, or the subject's.
+    """
+    builder, me = frame.builder, frame.here.me
+    owner = goal.holder if goal.zone.per_player else me
+    for zone in builder.zones.values():
+        if zone.family != goal.zone.family:
+            continue
+        if not zone.holders or (zone.copies and zone.per_player):
+            _withdraw_from(frame, card, Pile(zone=zone, holder=owner))
+            continue
+        one, nobody = builder.scratch(frame.here.depth), Label()
+        inner = replace(frame, here=replace(frame.here, depth=frame.here.depth + 1))
+        holder = builder.temporary("who has the card", -1)
+        lies: Expression = ("has", cards_in(inner, Pile(zone=zone, holder=slot(one))), card)
+        everywhere = const(builder.everything(zone.holders))
+        builder.set(holder, ("first", ("filter", one, everywhere, lies)))
+        builder.emit("branch", ("ge", slot(holder), const(0)), nobody)
+        _withdraw_from(frame, card, Pile(zone=zone, holder=slot(holder)))
+        builder.place(nobody)
+
+
+def _withdraw_from(frame: Frame, card: Expression, pile: Pile) -> None:
+    remove_card(frame, card, pile)
+    if pile.zone.sight == "top":
+        learn(frame, pile, ("single", _top(frame, pile)), EVERYBODY)
+
+
+def withdraw_all(frame: Frame, cards: Expression, goal: Pile) -> None:
+    """Take cards out of wherever they lie, but for those that lie in the goal already."""
+    builder, top, bottom = frame.builder, Label(), Label()
+    rest, card = builder.temporary("cards to come"), builder.temporary("card to come", -1)
+    builder.set(rest, ("minus", cards, cards_in(frame, goal)))
+    builder.place(top)
+    builder.emit("branch", slot(rest), bottom)
+    builder.set(card, ("first", slot(rest)))
+    builder.set(rest, ("minus", slot(rest), ("single", slot(card))))
+    withdraw(frame, slot(card), goal)
+    builder.emit("jump", top)
+    builder.place(bottom)
+    builder.set(card, const(-1))
 
 
 @contextmanager

@@ -27,6 +27,7 @@ from .cards import (
     move_card,
     pile_of,
     tell_drawn,
+    withdraw,
 )
 from .expressions import lower_expression, lower_set, type_of
 from .frame import Frame, Order, each, open_order, without_skip
@@ -132,18 +133,22 @@ class Block:
             event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
             builder.tell(event, [what, goal])
             return
-        nowhere, target = Label(), as_target(node.goal)
+        nothing, target = Label(), as_target(node.goal)
         assert target is not None
-        pile = pile_of(frame, target, nowhere)
+        builder.emit("branch", ("ge", what, const(0)), nothing)
+        pile = pile_of(frame, target, nothing)
+        withdraw(frame, what, pile)
         learn(frame, pile, ("single", what), EVERYBODY)
         lay_card(frame, what, pile)
-        builder.place(nowhere)
+        builder.place(nothing)
 
     def put_card(self, node: nodes.PutCard) -> None:
-        """Carry a card from zone to zone, seen by all."""
+        """Carry a card from zone to zone, seen by all; nothing where it does not lie there."""
         frame, nowhere = self.frame, Label()
         source, goal = (pile_of(frame, target, nowhere) for target in (node.source, node.goal))
-        move_card(frame, read_target(node.target, frame), source, goal, hidden=False)
+        card = read_target(node.target, frame)
+        frame.builder.emit("branch", ("has", cards_in(frame, source), card), nowhere)
+        move_card(frame, card, source, goal, hidden=False)
         frame.builder.place(nowhere)
 
     def put_all(self, node: nodes.PutAll) -> None:

@@ -9,6 +9,7 @@ from fuero.machine.program import Expression
 from fuero.ruleset.types import NUMBER
 
 from .builder import ROUTINE, Label, const, slot
+from .cards import pile_of, withdraw_all
 from .expressions import lower_expression, lower_set
 from .frame import Ask, Frame
 from .parts import part
@@ -40,8 +41,20 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
     elif frame.card is not None:
         _openly(frame, node)
     else:
-        write_target(node.target, _value(frame, node), frame)
+        _write(frame, node, in_range(node.target, _value(frame, node), frame))
     builder.place(end)
+
+
+def _write(frame: Frame, node: Change, value: Expression) -> None:
+    """Write what is in the range of a variable. Cards that come to a zone leave where they lay."""
+    builder, nobody = frame.builder, Label()
+    if node.target.name.text in builder.zones and not isinstance(node, nodes.TakeAway):
+        cards = builder.temporary("cards laid out")
+        builder.set(cards, value)
+        value = slot(cards)
+        withdraw_all(frame, value, pile_of(frame, node.target, nobody))
+    store_target(node.target, value, frame)
+    builder.place(nobody)
 
 
 def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
@@ -190,7 +203,7 @@ def _openly(frame: Frame, node: Change) -> None:
         told.append(("member", "" if kind == NUMBER else kind.domain, value))
     event = f"{'changed' if kind.kind == 'set' else 'set'}:{name}"
     part(frame, event, told)
-    store_target(node.target, value, frame)
+    _write(frame, node, value)
     number = builder.event(event, *((word, domain) for word, domain, _ in told))
     builder.tell(number, [value for _, _, value in told])
     builder.place(nobody)

@@ -142,11 +142,25 @@ def _flags(scope: Scope, node: nodes.ZoneDeclaration) -> None:
     if {"in order", "in row"} <= set(flags):
         scope.problem("FU241", "in order and in row do not go together", node)
     domain = scope.names.domains.get(node.family.text)
-    if node.holders == "place" and domain and scope.names.copied(domain):
+    if not domain or not scope.names.copied(domain) or node.holders == "player":
+        return
+    # Where nobody has a zone of their own, there is one of each card for the whole table.
+    if node.holders == "place" or _each_has_a_zone(scope, domain):
         scope.problem(
             "FU241", "every player has these cards: they stay with their owner", node.family,
-            "declare a deck the cards come from",
+            "say: for each player, or declare a deck the cards come from",
         )  # fmt: skip
+
+
+def _each_has_a_zone(scope: Scope, domain: str) -> bool:
+    """Whether each player has a zone for these cards."""
+    zones = (element.node for element in scope.names.rules.of("zone").values())
+    return any(
+        isinstance(zone, nodes.ZoneDeclaration)
+        and zone.holders == "player"
+        and scope.names.domains.get(zone.family.text) == domain
+        for zone in zones
+    )
 
 
 def card_problems(scope: Scope) -> None:
