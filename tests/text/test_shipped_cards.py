@@ -8,11 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from fuero.check.context import context_of
+from fuero.check.places import reach_of
+from fuero.lang import nodes
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
 from fuero.text.coverage import coverage, lexicon_problems
 from fuero.text.listing import cards_listing
+from fuero.text.words import word
 from support.expected import Expected
 from support.shipped import SHIPPED
 
@@ -47,6 +51,31 @@ def test_every_card_is_a_row_of_sentences(name: str) -> None:
             words = line.lstrip(" -(").removesuffix(")")
             assert words[0].isupper(), line
             assert CLUMSY.search(words) is None, line
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_sets_of_places_that_cards_name_alike_are_the_same(name: str) -> None:
+    rules = shipped(name)
+    reach, called = reach_of(context_of(rules)), {}
+    for kind in rules.kinds.values():
+        places = frozenset(place.id for place in rules.places.values() if place.kind == kind.id)
+        called[word(rules, "kind", kind.id).many] = (kind.id, places)
+    for define in rules.of("define").values():
+        if define.node.parameter is None and define.name in _named_by_cards(rules):
+            said = word(rules, "define", define.name)
+            if not said.article:
+                there = reach.places(nodes.Reference(name=define.node.name, span=define.node.span))
+                other, same = called.setdefault(said.many, (define.name, there))
+                assert there == same, f"{define.name} and {other} are both called {said.many}"
+
+
+def _named_by_cards(rules: Rules) -> set[str]:
+    return {
+        part.name.text
+        for card in rules.of("card").values()
+        for part in nodes.walk(card.node)
+        if isinstance(part, nodes.Reference)
+    }
 
 
 @pytest.mark.parametrize("name", SHIPPED)
