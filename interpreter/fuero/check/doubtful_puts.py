@@ -12,11 +12,10 @@ from dataclasses import replace
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
-from fuero.ruleset.constants import constant_places
 from fuero.ruleset.pieces import Pieces
 
 from .context import Context
-from .forbidden_places import figure_kind, never_anywhere, pieces_of_prohibition
+from .forbidden_places import figure_kind, never_anywhere, never_places, pieces_of_prohibition
 from .holding import Known, statements_with_known
 from .places import Places, Reach, reach_of
 
@@ -28,7 +27,7 @@ def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
     prohibitions = never_anywhere(context.rules)
     if not prohibitions:
         return
-    never = {one: constant_places(context.names, one.places) for one in prohibitions}
+    never = {one: never_places(context, one) for one in prohibitions}
     reach = replace(reach_of(context), never=_figures_never(context, never))
     for routine, element in context.routines():
         reach.here = routine

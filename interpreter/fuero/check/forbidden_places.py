@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.ruleset import core
 from fuero.ruleset.constants import (
     NotConstant,
     constant_number,
@@ -30,6 +31,7 @@ __all__ = [
     "forbidden_places",
     "forbidden_puts",
     "never_anywhere",
+    "never_places",
     "pieces_of_prohibition",
 ]
 
@@ -44,7 +46,7 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
     reach = reach_of(context)
     yield from _loaded(context, loads, reach)
     for prohibition in prohibitions:
-        never = constant_places(context.names, prohibition.places)
+        never = never_places(context, prohibition)
         pieces = pieces_of_prohibition(context, prohibition)
         for kind, stock, _ in _beginning(context, pieces, context.rules.least_players):
             if stock.start.text in never:
@@ -79,6 +81,15 @@ def never_anywhere(rules: Rules) -> tuple[nodes.Prohibition, ...]:
     )
 
 
+def never_places(context: Context, prohibition: nodes.Prohibition) -> frozenset[str]:
+    """The places of a prohibition of what is never in a place."""
+    return constant_places(context.rules, _linked(context, prohibition).places)
+
+
+def _linked(context: Context, prohibition: nodes.Prohibition) -> core.Prohibition:
+    return context.rules.declared.prohibitions[prohibition.name.text]
+
+
 def _overfull(context: Context) -> Iterator[Diagnostic]:
     """Room for fewer than begin in a place, or for less than none."""
     for element in context.rules.of("prohibition").values():
@@ -98,7 +109,9 @@ def _overfull_with(
 ) -> Iterator[Diagnostic]:
     """What is overfull with so many players, if the number is sure."""
     try:
-        most = constant_number(context.names, number, players)
+        linked = _linked(context, prohibition).most
+        assert linked is not None
+        most = constant_number(context.rules, linked, players)
     except NotConstant:
         return
     if most >= 0:
@@ -117,7 +130,7 @@ def _begin_beyond(
 ) -> Iterator[Diagnostic]:
     """Places where more begin than there is room for, with so many players."""
     stocks = list(_beginning(context, pieces_of_prohibition(context, prohibition), players))
-    for place, held in held_apart(context.names, prohibition.places).items():
+    for place, held in held_apart(context.rules, _linked(context, prohibition).places).items():
         here = [(stock, number) for _, stock, number in stocks if stock.start.text in held.places]
         total = sum(number for _, number in here)
         if total > most:
@@ -156,7 +169,7 @@ def _put(
     context: Context, prohibition: nodes.Prohibition, statements: Iterable[Node], reach: Reach
 ) -> Iterator[Diagnostic]:
     """What is put where it never is, among these statements and all that is in them."""
-    never = constant_places(context.names, prohibition.places)
+    never = never_places(context, prohibition)
     figures = [figure_kind(context, one.piece.name) for one in prohibition.pieces]
     pieces = pieces_of_prohibition(context, prohibition)
     for node in statements:
@@ -178,7 +191,7 @@ def _loaded(context: Context, loads: list[nodes.Load], reach: Reach) -> Iterator
     for node in loads:
         kind = context.names.pieces[node.piece.text]
         places = reach.spread(node.places)
-        if places and places <= unladen_places(context.names, kind):
+        if places and places <= unladen_places(context.rules, context.rules.declared.pieces[kind]):
             yield Diagnostic(
                 code="FU330",
                 message=f"{node.piece.text} are loaded where they carry nothing",

@@ -9,30 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.ruleset import core
 
 from .builder import Label, const, slot
 from .cards import lower_keep, lower_look
-from .expressions import lower_set, single_place, type_of
-from .figures import lower_move_pawn
+from .expressions import lower_expression, single_place
+from .figures import lower_move_figure
 from .frame import Ask, Frame
 from .loads import lower_loading
 from .moves import lower_move, sparable
 from .parts import before_choice, part
 from .taking import asks_for_card, lower_take, lower_take_several
-from .targets import leave_if, preferred, skip_word, write_target
+from .targets import leave_if, name_of, preferred, skip_word, write_target
 from .triggers import after_scoring
 
 __all__ = ["folds", "lower_act"]
 
 
-def _score(frame: Frame, node: nodes.Score) -> None:
+def _score(frame: Frame, node: core.Score) -> None:
     builder, here = frame.builder, frame.here
     place = builder.temporary("scored", -1)
-    if isinstance(node.places, nodes.OneSource):
+    if isinstance(node.places, core.OneOfThese):
         done = Label()
-        members = lower_set(node.places.members, here)
+        members = lower_expression(node.places.members, here)
         before_choice(frame, ("ne", members, const(0)))
         answer = Ask(frame=frame, kind="score", span=node.span, about=(frame.name,)).put(
             *skip_word(frame),
@@ -46,7 +45,7 @@ def _score(frame: Frame, node: nodes.Score) -> None:
         return
     places, top = builder.temporary("to score"), Label()
     done, nothing = Label(), Label()
-    builder.set(places, lower_set(node.places, here))
+    builder.set(places, lower_expression(node.places, here))
     if builder.triggers is not None:
         builder.emit("branch", slot(places), nothing)
     builder.place(top)
@@ -60,25 +59,24 @@ def _score(frame: Frame, node: nodes.Score) -> None:
     builder.place(nothing)
 
 
-def _score_place(frame: Frame, place: int, node: nodes.Score) -> None:
+def _score_place(frame: Frame, place: int, node: core.Score) -> None:
     part(
         frame,
         "scoring",
         (("player", "player", frame.here.me), ("place", "place", slot(place))),
-        chosen=isinstance(node.places, nodes.OneSource),
+        chosen=isinstance(node.places, core.OneOfThese),
     )
-    tables = list(frame.builder.rules.of("majority"))
-    table = tables.index(node.table.text) if node.table is not None else 0
-    firsts = (1 + bool(node.tied_too)) if node.first_only else 0
+    table = list(frame.builder.declared.majorities).index(node.table)
+    firsts = (1 + node.tied_too) if node.first_only else 0
     frame.builder.emit("score", table, slot(place), firsts)
 
 
-def _choose(frame: Frame, node: nodes.Choose) -> None:
+def _choose(frame: Frame, node: core.Choose) -> None:
     builder = frame.builder
-    kind = type_of(node.members, frame.here)
+    domain = node.members.type.domain
     chosen = builder.temporary("chosen", -1)
     builder.set(chosen, const(-1))
-    variable = node.target.name.text
+    variable = name_of(node.target)
     answer = Ask(
         frame=frame,
         kind="choose",
@@ -87,66 +85,64 @@ def _choose(frame: Frame, node: nodes.Choose) -> None:
         private=_from_hidden_zone(frame, node),
     ).put(
         *skip_word(frame),
-        builder.members(kind.domain, chosen, preferred(node.members, node.otherwise or (), frame)),
+        builder.members(domain, chosen, preferred(node.members, node.otherwise, frame)),
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
     write_target(node.target, slot(chosen), frame)
     quiet = Label()
     builder.emit("branch", ("eq", slot(answer), const(-1)), quiet)
-    event = builder.event(f"chose:{variable}", ("player", "player"), ("member", kind.domain))
+    event = builder.event(f"chose:{variable}", ("player", "player"), ("member", domain))
     builder.tell(event, [frame.here.me, slot(chosen)])
     builder.place(quiet)
 
 
-def _from_hidden_zone(frame: Frame, node: nodes.Choose) -> bool:
+def _from_hidden_zone(frame: Frame, node: core.Choose) -> bool:
     """Whether what can be chosen tells of cards that others may not see."""
     zones = frame.builder.zones
     return any(
-        zones[part.name.text].sight != "public"
-        for part in nodes.walk(node)
-        if isinstance(part, nodes.Own | nodes.Reference | nodes.Property)
-        and part.name.text in zones
+        zones[part.name].sight != "public"
+        for part in core.walk(node)
+        if isinstance(part, core.CardsIn)
     )
 
 
-_ACTS: Mapping[type[Node], Callable[..., None]] = MappingProxyType(
+_ACTS: Mapping[type[core.Node], Callable[..., None]] = MappingProxyType(
     {
-        nodes.Move: lower_move,
-        nodes.Load: lower_loading,
-        nodes.Unload: lower_loading,
-        nodes.MovePawn: lower_move_pawn,
-        nodes.Score: _score,
-        nodes.Choose: _choose,
-        nodes.Take: lower_take,
-        nodes.TakeSeveral: lower_take_several,
-        nodes.Look: lower_look,
-        nodes.Keep: lower_keep,
+        core.Move: lower_move,
+        core.Load: lower_loading,
+        core.Unload: lower_loading,
+        core.MoveFigure: lower_move_figure,
+        core.Score: _score,
+        core.Choose: _choose,
+        core.Take: lower_take,
+        core.TakeSeveral: lower_take_several,
+        core.Look: lower_look,
+        core.Keep: lower_keep,
     }
 )
 
 
-def lower_act(frame: Frame, act: Node) -> None:
+def lower_act(frame: Frame, act: core.Node) -> None:
     """Emit what an act of the frame's subject does."""
     _ACTS[type(act)](frame, act)
 
 
-def folds(frame: Frame, act: Node) -> bool:
+def folds(frame: Frame, act: core.Node) -> bool:
     """Whether the act begins with a choice of its own by which it can be declined."""
-    if isinstance(act, nodes.Score):
-        return isinstance(act.places, nodes.OneSource)
-    if isinstance(act, nodes.Move):
-        sources = act.source.members if isinstance(act.source, nodes.OneSource) else act.source
+    if isinstance(act, core.Score):
+        return isinstance(act.places, core.OneOfThese)
+    if isinstance(act, core.Move):
         singles = (
-            not isinstance(act.source, nodes.OneSource)
-            and single_place(sources, frame.here)
+            not isinstance(act.source, core.OneOfThese)
+            and single_place(act.source, frame.here)
             and single_place(act.goal, frame.here)
         )
-        required = any(isinstance(q.amount, nodes.Exactly | nodes.All) for q in act.quotas)
+        required = any(isinstance(q.amount, core.Exactly | core.All) for q in act.quotas)
         return not (singles and required) or sparable(frame, act)
-    if isinstance(act, nodes.Load | nodes.Unload):
-        return not isinstance(act.quota.amount, nodes.All)
-    if isinstance(act, nodes.Take):
-        return asks_for_card(frame, act)
-    if isinstance(act, nodes.TakeSeveral):
+    if isinstance(act, core.Load | core.Unload):
+        return not isinstance(act.quota.amount, core.All)
+    if isinstance(act, core.Take):
+        return asks_for_card(act)
+    if isinstance(act, core.TakeSeveral):
         return True
-    return isinstance(act, nodes.MovePawn | nodes.Choose | nodes.Keep)
+    return isinstance(act, core.MoveFigure | core.Choose | core.Keep)

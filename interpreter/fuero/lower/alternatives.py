@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Word
-from fuero.ruleset.alternatives import alternative_words
+from fuero.ruleset import core
 
 from .builder import ALWAYS, OPTION_WORD, Label, const, slot
 from .expressions import lower_expression
@@ -21,21 +19,21 @@ if TYPE_CHECKING:
 __all__ = ["either_order", "offer", "one_of"]
 
 
-def either_order(block: Block, node: nodes.EitherOrder) -> None:
+def either_order(block: Block, node: core.EitherOrder) -> None:
     """Ask which part comes next, until all are done; the last is not a question."""
     frame, builder = block.frame, block.frame.builder
     left, top, done = builder.temporary("parts left"), Label(), Label()
     builder.set(left, const((1 << len(node.parts)) - 1))
     builder.place(top)
     builder.emit("branch", slot(left), done)
-    performs: list[nodes.Perform] = []
+    performs: list[core.Perform | core.PerformCard] = []
     words: list[Word] = []
     for number, part in enumerate(node.parts):
-        perform, guard = nodes.without_guard(part)
-        assert isinstance(perform, nodes.Perform)
+        perform, guard = core.without_guard(part)
+        assert isinstance(perform, core.Perform | core.PerformCard)
         performs.append(perform)
         conditions: list[Expression] = [("has", slot(left), const(number))]
-        words.append(_word(block, perform, conditions, guard))
+        words.append(_word(block, node.words[number], conditions, guard))
     answer = Ask(frame=frame, kind="order", span=node.span, about=(frame.name,)).put(*words)
     for number, perform in enumerate(performs):
         other = Label()
@@ -47,20 +45,20 @@ def either_order(block: Block, node: nodes.EitherOrder) -> None:
     builder.place(done)
 
 
-def one_of(block: Block, node: nodes.OneOf) -> None:
+def one_of(block: Block, node: core.OneOf) -> None:
     """Announce one of the alternatives that are open, and do it; nothing if none is."""
     frame, builder, done = block.frame, block.frame.builder, Label()
-    actions: list[Node] = []
+    actions: list[core.Node] = []
     conditions: list[Expression] = []
     for part in node.alternatives:
-        action, guard = nodes.without_guard(part)
+        action, guard = core.without_guard(part)
         actions.append(action)
         conditions.append(ALWAYS if guard is None else lower_expression(guard, frame.here))
     words = [builder.word("skip", _any_of(conditions))] if frame.skip is not None else []
     first = len(words)
-    named = alternative_words(builder.rules, node)
     words += [
-        builder.word(word, condition) for word, condition in zip(named, conditions, strict=True)
+        builder.word(word, condition)
+        for word, condition in zip(node.words, conditions, strict=True)
     ]
     answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(*words)
     if frame.skip is not None:
@@ -81,16 +79,16 @@ def one_of(block: Block, node: nodes.OneOf) -> None:
     builder.place(done)
 
 
-def offer(block: Block, node: nodes.Offer) -> None:
+def offer(block: Block, node: core.Offer) -> None:
     """Ask what to perform, or to stop, as often as said and while anything is open."""
     frame, builder = block.frame, block.frame.builder
     left, top, done = builder.temporary("offers left"), Label(), Label()
     builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
     limits = [_limit(block, part.most) for part in node.parts]
     words: list[Word] = []
-    for part, limit in zip(node.parts, limits, strict=True):
+    for part, limit, name in zip(node.parts, limits, node.words, strict=True):
         conditions: list[Expression] = [("gt", slot(limit), const(0))] if limit >= 0 else []
-        words.append(_word(block, part.action, conditions, part.condition))
+        words.append(_word(block, name, conditions, part.condition))
     builder.place(top)
     builder.emit("branch", slot(left), done)
     builder.emit("branch", _any_of([word.condition for word in words]), done)
@@ -109,25 +107,25 @@ def offer(block: Block, node: nodes.Offer) -> None:
     builder.place(done)
 
 
-def _limit(block: Block, most: Node | None) -> int:
+def _limit(block: Block, most: core.Expression | core.Once | None) -> int:
     """A slot that counts down how often something is still offered; -1 where nothing limits it."""
     if most is None:
         return -1
     builder = block.frame.builder
     limit = builder.temporary("offered still")
-    once = isinstance(most, nodes.Once)
-    builder.set(limit, const(1) if once else lower_expression(most, block.frame.here))
+    here = block.frame.here
+    builder.set(limit, const(1) if isinstance(most, core.Once) else lower_expression(most, here))
     return limit
 
 
 def _word(
-    block: Block, perform: nodes.Perform, conditions: list[Expression], guard: Node | None
+    block: Block, name: str, conditions: list[Expression], guard: core.Expression | None
 ) -> Word:
     """The name of what is performed, as an option under all these conditions."""
     if guard is not None:
         conditions = [*conditions, lower_expression(guard, block.frame.here)]
     both = reduce(lambda one, other: ("and", one, other), conditions) if conditions else ALWAYS
-    return block.frame.builder.word(perform.target.name.text, both)
+    return block.frame.builder.word(name, both)
 
 
 def _any_of(conditions: Sequence[Expression]) -> Expression:

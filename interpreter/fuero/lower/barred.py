@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 from fuero.ruleset.constants import held_apart
-from fuero.ruleset.pieces import Pieces
+from fuero.ruleset.core import Pieces
 
 from .builder import const, slot
 from .environment import Environment, both, minus
@@ -87,7 +87,7 @@ def closed_to(
     )
 
 
-def closes(prohibition: nodes.Prohibition | nodes.Exemption, direction: str) -> bool:
+def closes(prohibition: core.Prohibition | core.Exemption, direction: str) -> bool:
     """Whether a prohibition closes its places to who would enter or leave them."""
     if prohibition.direction == "ever in":
         return direction == "enter"
@@ -100,14 +100,11 @@ def closings(
     """What standing prohibitions, or exemptions, say of a kind of piece, in one direction."""
     builder = here.builder
     found: list[Closed] = []
-    for number, element in enumerate(builder.rules.of(category).values()):
-        node = element.node
-        assert isinstance(node, nodes.Prohibition | nodes.Exemption)
-        pieces = tuple(
-            builder.names.described(prohibited.piece, prohibited.owner)
-            for prohibited in node.pieces
-            if builder.names.pieces.get(prohibited.piece.text) == kind
-        )
+    standing: Mapping[str, core.Prohibition | core.Exemption] = builder.declared.prohibitions
+    if category == "exemption":
+        standing = builder.declared.exemptions
+    for number, node in enumerate(standing.values()):
+        pieces = tuple(one for one in node.pieces if one.kind == kind)
         if not pieces or not closes(node, direction):
             continue
         for closed in said(here, number, node, pieces):
@@ -118,11 +115,11 @@ def closings(
 def said(
     here: Environment,
     number: int,
-    node: nodes.Prohibition | nodes.Exemption,
+    node: core.Prohibition | core.Exemption,
     pieces: tuple[Pieces, ...] = (),
 ) -> Iterator[Closed]:
     """What a standing rule says of places; pieces: of which of a kind."""
-    if isinstance(node, nodes.Prohibition) and node.most is not None:
+    if isinstance(node, core.Prohibition) and node.most is not None:
         for limit in limits(here.builder, node):
             yield Closed(
                 number=number,
@@ -144,7 +141,7 @@ def said(
 
 
 def _as_they_arrive(
-    here: Environment, node: nodes.Prohibition | nodes.Exemption, kind: str, closed: Closed
+    here: Environment, node: core.Prohibition | core.Exemption, kind: str, closed: Closed
 ) -> Iterator[Closed]:
     """What is said of who stands somewhere, of who would come to stand there.
 
@@ -194,11 +191,11 @@ def room_for(
     return most
 
 
-def _places(node: nodes.Prohibition | nodes.Exemption, here: Environment) -> Expression:
+def _places(node: core.Prohibition | core.Exemption, here: Environment) -> Expression:
     """The places of a standing rule; those of ``ever in`` are known beforehand."""
     if node.direction != "ever in":
         return lower_places(node.places, here)
-    return held_places(here.builder, held_apart(here.builder.names, node.places).values())
+    return held_places(here.builder, held_apart(here.builder.rules, node.places).values())
 
 
 def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:

@@ -27,7 +27,6 @@ from fuero.machine.program import (
     Zone,
 )
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import names_of
 
 if TYPE_CHECKING:
     from .moments import Moments
@@ -75,7 +74,7 @@ class Builder:
 
     def __init__(self, rules: Rules, seats: tuple[str, ...]) -> None:
         self.rules = rules
-        self.names = names_of(rules)
+        self.declared = rules.declared
         self.players = len(seats)
         self.seats = seats
         self.fields: dict[str, Field] = {}

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Zone
+from fuero.ruleset import core
 
 from .builder import Label, const, slot
 from .environment import add, multiply
@@ -57,15 +56,14 @@ class Pile:
         return self.zone.name
 
 
-def pile_of(frame: Frame, target: Node, nowhere: Label) -> Pile:
-    """The pile a target names; the code goes to ``nowhere`` where nobody and no place is named."""
-    assert isinstance(target, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
-    builder = frame.builder
-    zone = builder.zones[target.name.text]
-    if not isinstance(target, nodes.OfTarget):
+def pile_of(frame: Frame, cards: core.Expression, nowhere: Label) -> Pile:
+    """A pile; the code goes to ``nowhere`` where nobody and no place is named."""
+    assert isinstance(cards, core.CardsIn)
+    builder, zone = frame.builder, frame.builder.zones[cards.name]
+    if cards.holder is None or cards.spoken != "of":
         return Pile(zone=zone, holder=frame.here.me)
     holder = builder.temporary("holder", -1)
-    builder.set(holder, lower_expression(target.holder, frame.here))
+    builder.set(holder, lower_expression(cards.holder, frame.here))
     builder.emit("branch", ("ge", slot(holder), const(0)), nowhere)
     return Pile(zone=zone, holder=slot(holder), named=zone.per_player)
 
@@ -119,7 +117,7 @@ def _seers(pile: Pile) -> Expression:
 def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
     """A card was drawn from a deck into a zone: who sees it knows it, and is told."""
     builder, me = frame.builder, frame.here.me
-    if pile.name in builder.rules.of("deck"):
+    if pile.name in builder.declared.decks:
         # From deck to deck: all see it, and nobody sees what.
         builder.unseen.append((deck, pile.name))
         return
@@ -378,7 +376,7 @@ def each_card(frame: Frame, pile: Pile) -> Iterator[Expression]:
     builder.set(card, const(-1))
 
 
-def lower_put_all(frame: Frame, node: nodes.PutAll) -> None:
+def lower_put_all(frame: Frame, node: core.PutAll) -> None:
     """Carry all cards of a pile to another; they lie there in the order in which they lay."""
     builder, nowhere = frame.builder, Label()
     source = pile_of(frame, node.source, nowhere)
@@ -437,7 +435,7 @@ def _write(frame: Frame, pile: Pile, base: int, value: Expression) -> None:
 # ---- looking and keeping ----------------------------------------------------------------------
 
 
-def lower_look(frame: Frame, node: nodes.Look) -> None:
+def lower_look(frame: Frame, node: core.Look) -> None:
     """See all cards of a pile; the others see that it is done."""
     me, nowhere = frame.here.me, Label()
     pile = pile_of(frame, node.zone, nowhere)
@@ -452,7 +450,7 @@ def lower_look(frame: Frame, node: nodes.Look) -> None:
     frame.builder.place(nowhere)
 
 
-def lower_keep(frame: Frame, node: nodes.Keep) -> None:
+def lower_keep(frame: Frame, node: core.Keep) -> None:
     """Keep this card until the end of a procedure, this one or the next."""
     builder = frame.builder
     assert frame.card is not None
@@ -461,13 +459,13 @@ def lower_keep(frame: Frame, node: nodes.Keep) -> None:
             builder.word("skip"), builder.word("keep")
         )
         leave_if(frame, ("eq", slot(answer), const(0)))
-    family = builder.names.family_of_card(builder.rules.of("card")[frame.name])
+    family = builder.declared.cards[frame.name].family
     numbers = [-1] * len(cards_of(builder, family))
     for number, card in reversed(list(enumerate(keepable(builder)))):
         if card.family == family:
             numbers[card.index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
-    if builder.names.copied(family):
+    if builder.declared.families[family].copied:
         kept = ("add", kept, frame.here.me)
     builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)

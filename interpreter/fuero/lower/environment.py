@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from fuero.diagnostics import Diagnostic
 from fuero.machine.program import Expression
-from fuero.ruleset.scope import Scope
-from fuero.ruleset.types import Type, member
 
 from .builder import Builder, const, slot
 
@@ -24,34 +21,19 @@ class Environment:
 
     builder: Builder
     me: Expression
-    locals: Mapping[str, tuple[Type, Expression]] = field(default_factory=dict)
-    it: tuple[Type, Expression] | None = None
+    locals: Mapping[str, Expression] = field(default_factory=dict)
+    it: Expression | None = None
     them: Expression | None = None
     depth: int = 0
-
-    def scope(self) -> Scope:
-        """The names and types at this point."""
-        return Scope(
-            names=self.builder.names,
-            report=_unexpected,
-            locals={name: kind for name, (kind, _) in self.locals.items()},
-            it=self.it[0] if self.it else None,
-            them=self.them is not None,
-        )
 
     def deeper(self) -> Environment:
         """The environment of what is evaluated for each member of a filter, of nothing in it."""
         return replace(self, depth=self.depth + 1)
 
-    def filtering(self, domain: str) -> tuple[int, Environment]:
-        """The slot of *it* in a filter over a domain, and the environment inside."""
+    def filtering(self) -> tuple[int, Environment]:
+        """The slot of *it* in a filter, and the environment inside."""
         offset = self.builder.scratch(self.depth)
-        return offset, replace(self, it=(member(domain), slot(offset)), depth=self.depth + 1)
-
-
-def _unexpected(problem: Diagnostic) -> None:
-    """INVARIANT: linking has typed every expression; nothing is left to report when lowering."""
-    raise AssertionError(f"linking let a fault through: {problem.message} at {problem.span}")
+        return offset, replace(self, it=slot(offset), depth=self.depth + 1)
 
 
 def add(left: Expression, right: Expression) -> Expression:

@@ -1,90 +1,88 @@
-"""Expressions of the language to expressions of the machine."""
+"""Expressions of the core to expressions of the machine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
-from fuero.ruleset.pieces import Pieces
-from fuero.ruleset.types import Type
 
-from .builder import Builder, const, slot
+from .builder import const, slot
 from .environment import Environment, add, multiply
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
-from .world import attribute_numbers, cards_of, keepable, pawn_index
+from .world import attribute_numbers, cards_of, figures_of, keepable
 
 __all__ = [
     "Environment",
-    "add",
     "count_in",
+    "is_just",
     "lower_expression",
     "lower_places",
-    "lower_set",
-    "own_bit",
+    "seen_test",
     "single_place",
-    "type_of",
+    "zone_set",
 ]
 
 
-def type_of(node: Node, here: Environment) -> Type:
-    """The type of a linked expression."""
-    return here.scope().type_of(node)
+def lower_expression(node: core.Expression, here: Environment) -> Expression:
+    """The machine's expression for an expression of the core."""
+    return _LOWER[type(node)](node, here)
 
 
-def own_bit(here: Environment) -> Expression:
-    """The set of the subject alone."""
-    return ("single", here.me)
+# ---- places with what lies in them ------------------------------------------------------------
 
 
-def lower_set(node: Node, here: Environment) -> Expression:
-    """An expression used as a set; a member counts as the set of it, none as the empty set."""
-    kind = type_of(node, here)
-    if kind.kind == "none":
-        return const(0)
-    lowered = lower_expression(node, here)
-    if kind.kind == "member":
-        return const(1 << lowered[1]) if lowered[0] == "const" else ("single", lowered)
-    return lowered
-
-
-def lower_places(node: Node, here: Environment) -> Expression:
+def lower_places(node: core.Expression, here: Environment) -> Expression:
     """Places with all that lies in them, but for those said to be *just* themselves."""
     if not nested(here.builder):
-        return places_of(node, here)
+        return lower_expression(node, here)
+    if is_just(node):
+        return lower_expression(node, here)
     match node:
-        case nodes.Just():
-            return lower_set(node, here)
-        case nodes.Or(left=left, right=right):
+        case core.Union(left=left, right=right):
             return _combined("union", lower_places(left, here), lower_places(right, here))
-        case nodes.And(left=left, right=right):
+        case core.Intersection(left=left, right=right):
             return _combined("inter", lower_places(left, here), lower_places(right, here))
-        case nodes.Except(members=members, left_out=left_out):
+        case core.Except(members=members, left_out=left_out):
             return _combined("minus", lower_places(members, here), lower_places(left_out, here))
-        case nodes.With(members=nodes.Just()) | nodes.Where(members=nodes.Just()):
-            return lower_set(node, here)
-        case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
+        case core.WithPieces() | core.WithExtreme() | core.Where() if is_just(node.members):
+            return lower_expression(node, here)
+        case core.Conditional(condition=condition, value=value, otherwise=otherwise):
             found = (lower_places(value, here), lower_places(otherwise, here))
             return ("if", lower_expression(condition, here), *found)
-        case nodes.ByTable():
-            return lower_places(_entry(node, here), here)
-        case nodes.Reference(name=name) if name.text not in here.locals:
-            meaning = here.builder.names.meanings[name.text]
-            if meaning.what == "define" and meaning.element is not None:
-                body = meaning.element.node.body  # type: ignore[attr-defined]
-                return lower_places(body, replace(here, locals={}))
-        case nodes.Property(name=name, operand=operand):
-            definition = here.builder.rules.of("define").get(name.text)
-            node_of = definition.node if definition is not None else None
-            if isinstance(node_of, nodes.Definition) and node_of.parameter is not None:
-                argument = (type_of(operand, here), lower_expression(operand, here))
-                bound = {node_of.parameter.text: argument}
-                return lower_places(node_of.body, replace(here, locals=bound))
-    return widened(here.builder, here.depth, places_of(node, here))
+        case core.ByPlayers():
+            return lower_places(node.at(here.builder.players), here)
+        case core.Defined():
+            return lower_places(node.body, _inside(node, here))
+        case core.Single(member=core.Conditional() | core.ByPlayers() | core.Defined()):
+            return _single_places(node, here)
+    return widened(here.builder, here.depth, lower_expression(node, here))
+
+
+def is_just(places: core.Expression) -> bool:
+    """Whether places are meant without what lies in them."""
+    return isinstance(places.member if isinstance(places, core.Single) else places, core.Just)
+
+
+def _single_places(node: core.Single, here: Environment) -> Expression:
+    """The place that one of several expressions gives, with what lies in it."""
+
+    def alone(member: core.Expression, where: Environment) -> Expression:
+        return lower_places(replace(node, member=member), where)
+
+    match node.member:
+        case core.Conditional(condition=condition, value=value, otherwise=otherwise):
+            found = (alone(value, here), alone(otherwise, here))
+            return ("if", lower_expression(condition, here), *found)
+        case core.ByPlayers() as table:
+            return alone(table.at(here.builder.players), here)
+        case core.Defined() as defined:
+            return alone(defined.body, _inside(defined, here))
+    raise AssertionError(node)
 
 
 def _combined(operator: str, left: Expression, right: Expression) -> Expression:
@@ -95,109 +93,119 @@ def _combined(operator: str, left: Expression, right: Expression) -> Expression:
     return (operator, left, right)
 
 
-def single_place(node: Node, here: Environment) -> bool:
+def single_place(node: core.Expression, here: Environment) -> bool:
     """Whether an expression gives one place, or none, in which nothing else lies."""
-    if type_of(node, here).kind != "member" or isinstance(node, nodes.Just):
-        return type_of(node, here).kind == "member"
-    return not (nested(here.builder) and may_hold(here.builder, lower_expression(node, here)))
+    if not isinstance(node, core.Single):
+        return False
+    if isinstance(node.member, core.Just) or not nested(here.builder):
+        return True
+    return not may_hold(here.builder, lower_expression(node.member, here))
 
 
-def lower_expression(node: Node, here: Environment) -> Expression:
-    """The machine's expression for a linked expression."""
-    return _LOWER[type(node)](node, here)
+# ---- names ------------------------------------------------------------------------------------
 
 
-def _reference(node: nodes.Reference, here: Environment) -> Expression:
-    name = node.name.text
-    if name in here.locals:
-        return here.locals[name][1]
-    mine = here.builder.names.meanings[name].per_player
-    return _named(name, here, here.me if mine else None)
+def _holder(
+    node: core.VariableOf | core.CardsIn | core.CardsKept | core.TheFigure, here: Environment
+) -> Expression | None:
+    """Whose something is; None for what is nobody's."""
+    if node.holder is None:
+        return None
+    # Whose it is may be asked for each card that lies there.
+    return lower_expression(node.holder, here.deeper() if node.spoken == "of" else here)
 
 
-def _own(node: nodes.Own, here: Environment) -> Expression:
-    return _named(node.name.text, here, here.me)
-
-
-def _named(name: str, here: Environment, owner: Expression | None) -> Expression:
-    """What a global name stands for; of a player, where it belongs to each player."""
-    builder = here.builder
-    meaning = builder.names.meanings[name]
-    rules = builder.rules
-    match meaning.what:
-        case "players":
-            return const(builder.everything("player"))
-        case "left":
-            last = const(builder.players - 1)
-            return ("if", ("eq", here.me, last), const(0), ("add", here.me, const(1)))
-        case "first-seat":
-            return const(0)
-        case "places":
-            return const(builder.everything("place"))
-        case "origins":
-            return slot(builder.offset("origins"))
-        case "place":
-            return const(list(rules.places).index(name))
-        case "kind":
-            mask = 0
-            for index, place in enumerate(rules.places.values()):
-                if rules.kinds[place.kind].plural == name:
-                    mask |= 1 << index
-            return const(mask)
-        case "groups":
-            return const(builder.everything(meaning.type.domain))
-        case "group":
-            return const(builder.domains[meaning.type.domain].members.index(name))
-        case "value":
-            return const(rules.values[name])
-        case "variable":
-            return _cell(builder.offset(name), owner)
-        case "kept":
-            assert owner is not None
-            return kept_cards(builder, owner)
-        case "pawn":
-            first = const(pawn_index(builder, name))
-            if owner is None or owner == here.me or owner[0] == "const":
-                return first if owner is None else add(first, owner)
-            # Nobody has no figure.
-            return ("if", ("ge", owner, const(0)), add(first, owner), const(-1))
-        case "pawns":
-            assert meaning.element is not None
-            first_pawn = pawn_index(builder, meaning.element.name)
-            node = meaning.element.node
-            number = (
-                len(node.members) if isinstance(node, nodes.PawnSetDeclaration) else builder.players
-            )
-            return const(((1 << number) - 1) << first_pawn)
-        case "family":
-            return const(builder.everything(meaning.type.domain))
-        case "define":
-            assert meaning.element is not None
-            return _definition(meaning.element.node, None, here)
-        case "card":
-            cards = cards_of(builder, meaning.type.domain)
-            return const(next(i for i, (card, _, _) in enumerate(cards) if card == name))
-        case "copies":
-            cards = cards_of(builder, meaning.type.domain)
-            return const(sum(1 << i for i, (_, card, _) in enumerate(cards) if card == name))
-    return zone_set(name, here, owner)
-
-
-def kept_cards(builder: Builder, holder: Expression) -> Expression:
-    """The cards somebody keeps, as a set."""
-    found: Expression = const(0)
-    for number, card in enumerate(keepable(builder)):
-        keeper = slot(builder.offset("card keeper") + number)
-        # Nobody keeps what nobody holds.
-        kept: Expression = ("and", ("ge", keeper, const(0)), ("eq", keeper, holder))
-        found = ("if", kept, ("union", found, const(1 << card.index)), found)
-    return found
+def _variable(node: core.VariableOf, here: Environment) -> Expression:
+    return _cell(here.builder.offset(node.name), _holder(node, here))
 
 
 def _cell(base: int, owner: Expression | None) -> Expression:
     if owner is None:
         return slot(base)
     return slot(base + owner[1]) if owner[0] == "const" else ("load", base, owner, -1)
+
+
+def _figure(node: core.TheFigure, here: Environment) -> Expression:
+    first = const(figures_of(here.builder, node.name)[0])
+    owner = _holder(node, here)
+    if owner is None:
+        return first
+    if owner == here.me or owner[0] == "const":
+        return add(first, owner)
+    # Nobody has no figure.
+    return ("if", ("ge", owner, const(0)), add(first, owner), const(-1))
+
+
+def _figures(node: core.Figures, here: Environment) -> Expression:
+    return const(sum(1 << figure for figure in figures_of(here.builder, node.name)))
+
+
+def _kind(node: core.PlacesOfKind, here: Environment) -> Expression:
+    places = enumerate(here.builder.rules.places.values())
+    return const(sum(1 << index for index, place in places if place.kind == node.kind))
+
+
+def _group(node: core.TheGroup, here: Environment) -> Expression:
+    return const(here.builder.domains[node.type.domain].members.index(node.group))
+
+
+def _card(node: core.TheCard, here: Environment) -> Expression:
+    cards = cards_of(here.builder, node.type.domain)
+    id = f"{node.name}.{node.copy}" if node.copy else node.name
+    return const(next(index for index, (card, _, _) in enumerate(cards) if card == id))
+
+
+def _copies(node: core.AllCopies, here: Environment) -> Expression:
+    cards = cards_of(here.builder, node.type.domain)
+    return const(sum(1 << index for index, (_, card, _) in enumerate(cards) if card == node.name))
+
+
+def _everything(node: core.Expression, here: Environment) -> Expression:
+    return const(here.builder.everything(node.type.domain))
+
+
+def _left_of_me(node: core.LeftOfMe, here: Environment) -> Expression:
+    last = const(here.builder.players - 1)
+    return ("if", ("eq", here.me, last), const(0), ("add", here.me, const(1)))
+
+
+def _place(node: core.ThePlace, here: Environment) -> Expression:
+    return const(list(here.builder.rules.places).index(node.place))
+
+
+def _inside(node: core.Defined, here: Environment) -> Environment:
+    """Where the body of a definition is read."""
+    bound = {}
+    if node.parameter is not None and node.argument is not None:
+        bound = {node.parameter: lower_expression(node.argument, here)}
+    return replace(here, locals=bound)
+
+
+def _defined(node: core.Defined, here: Environment) -> Expression:
+    return lower_expression(node.body, _inside(node, here))
+
+
+def _it(node: core.It, here: Environment) -> Expression:
+    assert here.it is not None
+    return here.it
+
+
+# ---- cards ------------------------------------------------------------------------------------
+
+
+def _kept(node: core.CardsKept, here: Environment) -> Expression:
+    """The cards somebody keeps, as a set."""
+    holder, found = _holder(node, here), const(0)
+    for number, card in enumerate(keepable(here.builder)):
+        keeper = slot(here.builder.offset("card keeper") + number)
+        # Nobody keeps what nobody holds.
+        kept: Expression = ("and", ("ge", keeper, const(0)), ("eq", keeper, holder))
+        found = ("if", kept, ("union", found, const(1 << card.index)), found)
+    return found
+
+
+def _cards_in(node: core.CardsIn, here: Environment) -> Expression:
+    return zone_set(node.name, here, _holder(node, here))
 
 
 def zone_set(name: str, here: Environment, owner: Expression | None) -> Expression:
@@ -220,114 +228,108 @@ def zone_set(name: str, here: Environment, owner: Expression | None) -> Expressi
     return ("gather", index, below, ("single", card))
 
 
-def _definition(
-    node: Node, argument: tuple[Type, Expression] | None, here: Environment
-) -> Expression:
-    assert isinstance(node, nodes.Definition)
-    bound = {node.parameter.text: argument} if node.parameter and argument else {}
-    return lower_expression(node.body, replace(here, locals=bound))
+# ---- what belongs to a thing ------------------------------------------------------------------
 
 
-def _property(node: nodes.Property, here: Environment) -> Expression:
-    builder, name = here.builder, node.name.text
-    meaning = builder.names.meanings.get(name)
-    if meaning is not None and (meaning.per_player or meaning.per_place):
-        # Whose it is may be asked for each card that lies there.
-        return _named(name, here, lower_expression(node.operand, here.deeper()))
-    definition = builder.rules.of("define").get(name)
-    kind = type_of(node.operand, here)
-    operand = lower_expression(node.operand, here)
-    if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
-        return _definition(definition.node, (kind, operand), here)
-    if name == "size" and kind.kind == "set":
-        return ("size", operand)
-    if name in ("first", "second", "third") and kind.kind == "row":
-        return ("row", operand, ("first", "second", "third").index(name))
-    if kind.domain == "place" and (name == "neighbours" or name in builder.rules.relations):
-        table = builder.table(_places_beside(builder, name))
-        if kind.kind == "member":
-            return ("table", table, operand)
-        index = builder.scratch(here.depth)
-        return ("gather", index, operand, ("table", table, slot(index)))
-    if kind.kind == "set":
-        operand = ("first", operand)
-    if name == "outer":
-        return outer_of(builder, operand)
-    if name == "place":
-        return ("load", builder.offset("where figures stand"), operand, -1)
-    if name == "places":
-        return ("table", builder.table(_group_places(builder, kind.domain)), operand)
-    numbers = attribute_numbers(builder, kind.domain, name)
-    found: Expression = ("table", builder.table(numbers), operand)
-    if builder.names.attributes[kind.domain][name].kind == "row":
-        return ("if", ("lt", operand, const(0)), const(-1), found)
-    return found
+def _one(node: core.Expression, here: Environment) -> Expression:
+    """A member; of a set, its first."""
+    lowered = lower_expression(node, here)
+    return ("first", lowered) if node.type.kind == "set" else lowered
 
 
-def _places_beside(builder: Builder, name: str) -> list[int]:
+def _beside(node: core.Beside, here: Environment) -> Expression:
+    builder, operand = here.builder, lower_expression(node.places, here)
+    table = builder.table(_places_beside(here, node.relation))
+    if node.places.type.kind == "member":
+        return ("table", table, operand)
+    index = builder.scratch(here.depth)
+    return ("gather", index, operand, ("table", table, slot(index)))
+
+
+def _places_beside(here: Environment, name: str | None) -> list[int]:
     """For each place its neighbours, or the places that belong to it in a relation."""
-    places = list(builder.rules.places)
-    relation = builder.rules.relations.get(name)
+    rules = here.builder.rules
+    places = list(rules.places)
+    relation = rules.relations[name] if name is not None else None
     return [
         sum(
             1 << places.index(other)
             for other in (relation.of(id) if relation else place.neighbours)
         )
-        for id, place in builder.rules.places.items()
+        for id, place in rules.places.items()
     ]
 
 
-def _group_places(builder: Builder, group: str) -> list[int]:
-    places = list(builder.rules.places)
-    return [
+def _places_of_group(node: core.PlacesOfGroup, here: Environment) -> Expression:
+    builder, places = here.builder, list(here.builder.rules.places)
+    numbers = [
         sum(1 << places.index(place) for place in found)
-        for found in builder.rules.groups[group].members.values()
+        for found in builder.rules.groups[node.group.type.domain].members.values()
     ]
+    return ("table", builder.table(numbers), _one(node.group, here))
 
 
-def places_of(node: Node, here: Environment) -> Expression:
-    """Places an expression names: a set, a single one, or those of a group."""
-    kind = type_of(node, here)
-    if kind.domain in here.builder.rules.groups:
-        table = here.builder.table(_group_places(here.builder, kind.domain))
-        return ("table", table, lower_expression(node, here))
-    return lower_set(node, here)
+def _attribute(node: core.AttributeOf, here: Environment) -> Expression:
+    operand = _one(node.thing, here)
+    numbers = attribute_numbers(here.builder, node.thing.type.domain, node.name, node.type)
+    found: Expression = ("table", here.builder.table(numbers), operand)
+    if node.type.kind == "row":
+        return ("if", ("lt", operand, const(0)), const(-1), found)
+    return found
 
 
-def _count(node: nodes.CountPieces, here: Environment) -> Expression:
-    return count_in(here, here.builder.names.described(node.piece, node.owner), node.place)
+def _place_of_figure(node: core.PlaceOfFigure, here: Environment) -> Expression:
+    return ("load", here.builder.offset("where figures stand"), _one(node.figure, here), -1)
 
 
-def count_in(here: Environment, pieces: Pieces, places: Node) -> Expression:
+# ---- pieces and figures -----------------------------------------------------------------------
+
+
+def _piece_count(node: core.PieceCount, here: Environment) -> Expression:
+    return count_in(here, node.pieces, node.places)
+
+
+def count_in(here: Environment, pieces: core.Pieces, places: core.Expression) -> Expression:
     """How many of these pieces stand in a place, or in several, and in what lies in them."""
-    if type_of(places, here).domain == "place" and single_place(places, here):
-        return count_pieces(here, pieces, ("single", lower_expression(places, here)))
+    if isinstance(places, core.Single) and single_place(places, here):
+        return count_pieces(here, pieces, ("single", lower_expression(places.member, here)))
     return count_pieces(here, pieces, lower_places(places, here))
 
 
-def _pawns_at(node: nodes.PawnsAt, here: Environment) -> Expression:
+def _figures_at(node: core.FiguresAt, here: Environment) -> Expression:
     builder = here.builder
-    meaning = builder.names.meanings[node.pawns.text]
-    pawns = (
-        lower_set(nodes.Reference(name=node.pawns, span=node.span), here)
-        if not (meaning.per_player)
-        else ("single", _named(node.pawns.text, here, here.me))
-    )
-    place = lower_expression(node.place, replace(here, depth=here.depth + 1))
+    place = lower_expression(node.place, here.deeper())
     index = builder.scratch(here.depth)
     stands: Expression = (
         "eq",
         ("load", builder.offset("where figures stand"), slot(index), -1),
         place,
     )
-    return ("filter", index, pawns, stands)
+    return ("filter", index, lower_expression(node.figures, here), stands)
 
 
-def _unique(node: nodes.Unique, here: Environment) -> Expression:
+# ---- sets -------------------------------------------------------------------------------------
+
+
+def _single(node: core.Single, here: Environment) -> Expression:
+    lowered = lower_expression(node.member, here)
+    if lowered[0] == "const":
+        return const(1 << lowered[1] if lowered[1] >= 0 else 0)
+    return ("single", lowered)
+
+
+def _union(node: core.Union, here: Environment) -> Expression:
+    left, right = lower_expression(node.left, here), lower_expression(node.right, here)
+    if left[0] == right[0] == "const":
+        return const(left[1] | right[1])
+    return ("union", left, right)
+
+
+def _picked_once(node: core.PickedOnce, here: Environment) -> Expression:
     """The members that exactly one of them holds in the variable."""
     assert here.them is not None
-    base = here.builder.offset(node.name.text)
-    index, inside = here.filtering(type_of(node, here).domain)
+    base = here.builder.offset(node.variable)
+    index, inside = here.filtering()
     who = here.builder.scratch(inside.depth)
     pick: Expression = ("load", base, slot(who), -1)
     picked = ("gather", who, here.them, ("single", pick))
@@ -335,157 +337,135 @@ def _unique(node: nodes.Unique, here: Environment) -> Expression:
     return ("filter", index, picked, ("eq", ("size", pickers), const(1)))
 
 
-def _by_players(node: nodes.ByTable, here: Environment) -> Expression:
-    return _alike(node, here)(_entry(node, here), here)
+def _with_pieces(node: core.WithPieces, here: Environment) -> Expression:
+    index, inside = here.filtering()
+    count = lower_expression(node.count, inside)
+    test = seen_test(node.amount, count, inside)
+    return ("filter", index, lower_expression(node.members, here), test)
 
 
-def _conditional(node: nodes.Conditional, here: Environment) -> Expression:
-    condition, lower = lower_expression(node.condition, here), _alike(node, here)
-    return ("if", condition, lower(node.value, here), lower(node.otherwise, here))
+def _with_extreme(node: core.WithExtreme, here: Environment) -> Expression:
+    index, inside = here.filtering()
+    lowest = -1 if node.counted else -MOST_LARGE - 1
+    above = lowest if node.above is None else node.above
+    number = lower_expression(node.number, inside)
+    group = lower_expression(node.members, here)
+    return ("extreme", index, group, number, int(node.extreme == "most"), above)
 
 
-def _alike(node: Node, here: Environment) -> Callable[[Node, Environment], Expression]:
-    """How the values of a node are lowered: where one is a set, all are sets."""
-    return lower_set if type_of(node, here).kind == "set" else lower_expression
-
-
-def _entry(node: nodes.ByTable, here: Environment) -> Node:
-    return next(entry.value for entry in node.entries if entry.key == here.builder.players)
-
-
-def _or(node: nodes.Or | nodes.And, here: Environment) -> Expression:
-    both_sets = type_of(node, here).kind == "set"
-    lower = lower_set if both_sets else lower_expression
-    left, right = lower(node.left, here), lower(node.right, here)
-    if isinstance(node, nodes.Or):
-        if both_sets and left[0] == right[0] == "const":
-            return const(left[1] | right[1])
-        return ("union" if both_sets else "or", left, right)
-    return ("inter" if both_sets else "and", left, right)
-
-
-_COMPARISONS: Mapping[str, str] = {
-    "is": "eq",
-    "is not": "ne",
-    "<": "lt",
-    "<=": "le",
-    ">": "gt",
-    ">=": "ge",
-}
-
-
-_AMONG: Mapping[str, str] = {"is": "in", "is not": "not in"}
-"""What is one of the copies of a card is that card."""
-
-
-def _compare(node: nodes.Compare, here: Environment) -> Expression:
-    left, right = type_of(node.left, here), type_of(node.right, here)
-    copies = here.builder.names.copies
-    if node.operator in ("in", "not in"):
-        members = lower_set(node.right, here)
-        if copies(node.left):
-            # Any of the copies of a card.
-            common = ("inter", members, lower_expression(node.left, here))
-            return ("ne" if node.operator == "in" else "eq", common, const(0))
-        inside: Expression = ("has", members, lower_expression(node.left, here))
-        return inside if node.operator == "in" else ("not", inside)
-    if left.kind == "member" and copies(node.right):
-        return _compare(replace(node, operator=_AMONG[node.operator]), here)
-    if right.kind == "member" and copies(node.left):
-        turned = replace(node, left=node.right, right=node.left)
-        return _compare(replace(turned, operator=_AMONG[node.operator]), here)
-    if "set" in (left.kind, right.kind):
-        return (
-            _COMPARISONS[node.operator],
-            lower_set(node.left, here),
-            lower_set(node.right, here),
-        )
-    return (
-        _COMPARISONS[node.operator],
-        lower_expression(node.left, here),
-        lower_expression(node.right, here),
-    )
-
-
-def _except(node: nodes.Except, here: Environment) -> Expression:
-    return ("minus", lower_set(node.members, here), lower_set(node.left_out, here))
-
-
-def seen_test(amount: Node, count: Expression, here: Environment) -> Expression:
+def seen_test(
+    amount: core.AmountSeen | core.NoneSeen, count: Expression, here: Environment
+) -> Expression:
     """Whether a count is at least, at most, exactly so many, or none."""
-    if isinstance(amount, nodes.NoneSeen):
+    if isinstance(amount, core.NoneSeen):
         return ("eq", count, const(0))
-    assert isinstance(amount, nodes.AmountSeen)
     operator = {"at least": "ge", "at most": "le", "exactly": "eq"}[amount.relation]
     return (operator, count, lower_expression(amount.number, here))
 
 
-def _with(node: nodes.With, here: Environment) -> Expression:
-    having = node.having
-    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
-    index, inside = here.filtering(type_of(node.members, here).domain)
-    group = lower_set(node.members, here)
-    if isinstance(having, nodes.HavingPieces):
-        counted = _count_in_it(having.owner, having.piece, inside)
-        return ("filter", index, group, seen_test(having.amount, counted, inside))
-    measured = here.builder.names.measured(having)
-    if measured is None:
-        lowest, number = -1, _count_in_it(having.owner, having.measure, inside)
-    else:
-        lowest, number = -MOST_LARGE - 1, lower_expression(measured, inside)
-    above = lowest if having.above is None else having.above
-    return ("extreme", index, group, number, int(having.extreme == "most"), above)
+def _where(node: core.Where, here: Environment) -> Expression:
+    index, inside = here.filtering()
+    group = lower_expression(node.members, here)
+    return ("filter", index, group, lower_expression(node.test, inside))
 
 
-def _count_in_it(owner: str | None, piece: nodes.Pieces, inside: Environment) -> Expression:
-    place = nodes.It(span=piece.span)
-    return _count(nodes.CountPieces(owner=owner, piece=piece, place=place, span=piece.span), inside)
+# ---- conditions and alternatives --------------------------------------------------------------
+
+_COMPARISONS: Mapping[str, str] = MappingProxyType(
+    {"is": "eq", "is not": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+)
 
 
-def _where(node: nodes.Where, here: Environment) -> Expression:
-    index, inside = here.filtering(type_of(node.members, here).domain)
-    return ("filter", index, lower_set(node.members, here), lower_expression(node.test, inside))
+def _compare(node: core.Compare, here: Environment) -> Expression:
+    left, right = lower_expression(node.left, here), lower_expression(node.right, here)
+    return (_COMPARISONS[node.operator], left, right)
 
 
-def _binary(operator: str, node: Node, here: Environment) -> Expression:
-    left = lower_expression(node.left, here)  # type: ignore[attr-defined]
-    right = lower_expression(node.right, here)  # type: ignore[attr-defined]
-    return (operator, left, right)
+def _is_inside(node: core.Inside, here: Environment) -> Expression:
+    members = lower_expression(node.members, here)
+    inside: Expression = ("has", members, lower_expression(node.member, here))
+    return inside if node.within else ("not", inside)
 
 
-def _it(node: nodes.It, here: Environment) -> Expression:
-    assert here.it is not None
-    return here.it[1]
+def _any(node: core.AnyOf, here: Environment) -> Expression:
+    return ("ne", lower_expression(node.members, here), const(0))
 
 
-_LOWER: Mapping[type[Node], Callable[..., Expression]] = {
-    nodes.Reference: _reference,
-    nodes.Own: _own,
-    nodes.Property: _property,
-    nodes.CountPieces: _count,
-    nodes.PawnsAt: _pawns_at,
-    nodes.Unique: _unique,
-    nodes.ByTable: _by_players,
-    nodes.Conditional: _conditional,
-    nodes.Or: _or,
-    nodes.And: _or,
-    nodes.Not: lambda node, here: ("not", lower_expression(node.operand, here)),
-    nodes.Any: lambda node, here: ("ne", lower_set(node.operand, here), const(0)),
-    nodes.Compare: _compare,
-    nodes.Except: _except,
-    nodes.With: _with,
-    nodes.Where: _where,
-    nodes.Plus: lambda node, here: _binary("add", node, here),
-    nodes.Minus: lambda node, here: _binary("sub", node, here),
-    nodes.Times: lambda node, here: _binary("mul", node, here),
-    nodes.It: _it,
-    nodes.Just: lambda node, here: lower_expression(node.places, here),
-    nodes.Me: lambda node, here: here.me,
-    nodes.Nothing: lambda node, here: const(-1),
-    nodes.Moved: lambda node, here: slot(here.builder.header("moved")),
-    nodes.Number: lambda node, here: const(node.value),
-    nodes.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
-    nodes.NumberRange: lambda node, here: const(
-        sum(1 << number for number in range(node.first, node.last + 1))
-    ),
-}
+def _conditional(node: core.Conditional, here: Environment) -> Expression:
+    parts = (node.condition, node.value, node.otherwise)
+    return ("if", *(lower_expression(part, here) for part in parts))
+
+
+def _binary(operator: str, first: str, second: str) -> Callable[..., Expression]:
+    """How a node is lowered that is an operator of the machine."""
+
+    def lower(node: core.Expression, here: Environment) -> Expression:
+        left, right = (lower_expression(getattr(node, part), here) for part in (first, second))
+        return (operator, left, right)
+
+    return lower
+
+
+_LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxyType(
+    {
+        core.AllCards: _everything,
+        core.AllCopies: _copies,
+        core.AllGroups: _everything,
+        core.AnyOf: _any,
+        core.AttributeOf: _attribute,
+        core.Beside: _beside,
+        core.BothHold: _binary("and", "left", "right"),
+        core.Bound: lambda node, here: here.locals[node.name],
+        core.ByPlayers: lambda node, here: lower_expression(node.at(here.builder.players), here),
+        core.CardsIn: _cards_in,
+        core.CardsKept: _kept,
+        core.Compare: _compare,
+        core.Conditional: _conditional,
+        core.Defined: _defined,
+        core.EitherHolds: _binary("or", "left", "right"),
+        core.Everybody: _everything,
+        core.Everywhere: _everything,
+        core.Except: _binary("minus", "members", "left_out"),
+        core.Figures: _figures,
+        core.FiguresAt: _figures_at,
+        core.FirstSeat: lambda node, here: const(0),
+        core.Inside: _is_inside,
+        core.Intersection: _binary("inter", "left", "right"),
+        core.It: _it,
+        core.Just: lambda node, here: lower_expression(node.places, here),
+        core.LeftOfMe: _left_of_me,
+        core.Me: lambda node, here: here.me,
+        core.Minus: _binary("sub", "left", "right"),
+        core.Moved: lambda node, here: slot(here.builder.header("moved")),
+        core.Not: lambda node, here: ("not", lower_expression(node.operand, here)),
+        core.Nothing: lambda node, here: const(0 if node.type.kind == "set" else -1),
+        core.Number: lambda node, here: const(node.value),
+        core.NumberRange: lambda node, here: const(
+            sum(1 << number for number in range(node.first, node.last + 1))
+        ),
+        core.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
+        core.Origins: lambda node, here: slot(here.builder.offset("origins")),
+        core.OuterPlace: lambda node, here: outer_of(here.builder, _one(node.place, here)),
+        core.PickedOnce: _picked_once,
+        core.PieceCount: _piece_count,
+        core.PlaceOfFigure: _place_of_figure,
+        core.PlacesOfGroup: _places_of_group,
+        core.PlacesOfKind: _kind,
+        core.Plus: _binary("add", "left", "right"),
+        core.RankOf: lambda node, here: ("row", lower_expression(node.row, here), node.rank),
+        core.Single: _single,
+        core.SizeOf: lambda node, here: ("size", lower_expression(node.members, here)),
+        core.TheCard: _card,
+        core.TheFigure: _figure,
+        core.TheGroup: _group,
+        core.ThePlace: _place,
+        core.Times: _binary("mul", "left", "right"),
+        core.Union: _union,
+        core.ValueOf: lambda node, here: const(node.number),
+        core.VariableOf: _variable,
+        core.Where: _where,
+        core.WithExtreme: _with_extreme,
+        core.WithPieces: _with_pieces,
+    }
+)
+"""How each expression is lowered; something random is drawn where a variable is set to it."""

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 
 from .barred import closes, open_places, said
 from .builder import Label, const, slot
-from .expressions import lower_set
+from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import before_choice, part
-from .targets import leave_if, pawn_kind, read_target, skip_word
+from .targets import leave_if, skip_word
 from .triggers import after_figure
-from .world import figures_named
+from .world import figure_set
 
-__all__ = ["lower_move_pawn"]
+__all__ = ["lower_move_figure"]
 
 
-def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
+def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     """Move a figure to a place of a set other than its own; nothing where there is none."""
     builder, here = frame.builder, frame.here
     pawns = builder.offset("where figures stand")
     pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
-    kind = _spoken_of(frame, node.pawn)
+    kind = _spoken_of(node.figure)
     entering = _barred(frame, slot(pawn), "enter")
     leaving = _barred(frame, slot(pawn), "leave")
-    goals = open_places(lower_set(node.goal, here), entering)
+    goals = open_places(lower_expression(node.goal, here), entering)
     stands: Expression = ("load", pawns, slot(pawn), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
     locked: Expression = const(0)
@@ -35,11 +34,11 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     free: Expression = ("not", ("has", locked, stands)) if leaving else const(1)
     done = Label()
     words = skip_word(frame)
-    if isinstance(node.pawn, nodes.OneSource):
+    if isinstance(node.figure, core.OneOfThese):
         movable: Expression = (
             "filter",
             pawn,
-            lower_set(node.pawn.members, here),
+            lower_expression(node.figure.members, here),
             ("and", free, ("ne", elsewhere, const(0))),
         )
         before_choice(frame, ("ne", movable, const(0)))
@@ -50,8 +49,8 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         words = []
     else:
-        builder.set(pawn, read_target(node.pawn, frame))
-        if not _certain(frame, node.pawn):
+        builder.set(pawn, lower_expression(node.figure, here))
+        if not _certain(node.figure):
             free = ("and", ("ge", slot(pawn), const(0)), free)
         builder.emit("branch", free, done)
         before_choice(frame, ("ne", elsewhere, const(0)))
@@ -78,25 +77,17 @@ def lower_move_pawn(frame: Frame, node: nodes.MovePawn) -> None:
     builder.place(done)
 
 
-def _certain(frame: Frame, pawn: Node) -> bool:
-    """Whether a target is a figure itself; a variable or definition may stand for none."""
-    assert isinstance(pawn, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
-    name = pawn.name.text
-    if isinstance(pawn, nodes.OfTarget):
-        return False
-    return name not in frame.here.locals and frame.builder.names.meanings[name].what == "pawn"
+def _certain(figure: core.Expression) -> bool:
+    """Whether it is a figure itself; a variable or definition may stand for none."""
+    return isinstance(figure, core.TheFigure) and figure.spoken != "of"
 
 
 def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int, Expression]]:
     """The places standing prohibitions close to a figure, whichever it turns out to be."""
     builder = frame.builder
     found: list[tuple[int, Expression]] = []
-    for number, element in enumerate(builder.rules.of("prohibition").values()):
-        node = element.node
-        assert isinstance(node, nodes.Prohibition)
-        figures = 0
-        for prohibited in node.pieces:
-            figures |= figures_named(builder, prohibited.piece.text)
+    for number, node in enumerate(builder.declared.prohibitions.values()):
+        figures = figure_set(builder, node.figures)
         if not figures or not closes(node, direction):
             continue
         stands: Expression = ("load", builder.offset("where figures stand"), figure, -1)
@@ -106,13 +97,12 @@ def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int,
     return found
 
 
-def _spoken_of(frame: Frame, pawn: Node) -> str:
+def _spoken_of(figure: core.Expression | core.OneOfThese) -> str:
     """The declared kind of the figures an act speaks of, for questions."""
-    if isinstance(pawn, nodes.Target | nodes.OwnTarget | nodes.OfTarget):
-        return pawn_kind(frame, pawn.name.text)
-    assert isinstance(pawn, nodes.OneSource)
-    for below in nodes.walk(pawn.members):
-        if isinstance(below, nodes.Reference | nodes.Own | nodes.PawnsAt):
-            name = below.pawns if isinstance(below, nodes.PawnsAt) else below.name
-            return pawn_kind(frame, name.text)
+    for below in core.walk(figure):
+        match below:
+            case core.TheFigure(name=name) | core.Figures(name=name) | core.VariableOf(name=name):
+                return name
+            case core.Defined(name=name) | core.Bound(name=name):
+                return name
     return ""

@@ -6,16 +6,17 @@ Rules of a board without such places are lowered as if this module were not ther
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import reduce
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 from fuero.ruleset.constants import Held, constant_places
 
 from .builder import Builder, const, slot
 from .environment import Environment, minus, union
 from .pieces import bearers_meant
-from .world import figures_named, pawn_index
+from .world import figure_set, figures_of
 
 __all__ = ["held_places", "may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
 
@@ -51,7 +52,7 @@ def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
     rules = builder.rules
     for at, place in enumerate(rules.places.values()):
         if place.outer and place.outer not in rules.places:
-            figure = pawn_index(builder, place.outer)
+            (figure,) = figures_of(builder, place.outer)
             closed = (mask for _, figures, mask in never_in(builder) if figures >> figure & 1)
             yield at, figure, builder.everything("place") & ~reduce(int.__or__, closed, 0)
 
@@ -59,29 +60,24 @@ def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
 def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], int, int]]:
     """What never stands where: ((kind of piece, set of bearers) …, figures, places)."""
     places = list(builder.rules.places)
-    for element in builder.rules.of("prohibition").values():
-        node = element.node
-        assert isinstance(node, nodes.Prohibition)
+    for node in builder.declared.prohibitions.values():
         if node.direction != "ever in":
             yield (), 0, 0
             continue
         # Where there is room for some they may stand.
-        closed = constant_places(builder.names, node.places) if node.most is None else ()
+        closed = constant_places(builder.rules, node.places) if node.most is None else ()
         yield *spoken_of(builder, node), sum(1 << places.index(one) for one in closed)
 
 
-def spoken_of(builder: Builder, node: nodes.Prohibition) -> tuple[tuple[tuple[str, int], ...], int]:
+def spoken_of(builder: Builder, node: core.Prohibition) -> tuple[tuple[tuple[str, int], ...], int]:
     """What a prohibition of ``ever in`` speaks of: (kind of piece, set of bearers) …, figures."""
     here = Environment(builder=builder, me=const(0))
     found: dict[str, int] = {}
-    for prohibited in node.pieces:
-        if prohibited.piece.text in builder.names.pieces:
-            meant = builder.names.described(prohibited.piece)
-            bearers = (1 << bearer.index[1] for bearer in bearers_meant(here, meant))
-            found[meant.kind] = reduce(int.__or__, bearers, found.get(meant.kind, 0))
-    words = (prohibited.piece.text for prohibited in node.pieces)
-    figures = reduce(int.__or__, (figures_named(builder, word) for word in words), 0)
-    return tuple(found.items()), figures
+    for pieces in node.pieces:
+        meant = replace(pieces, owner=None) if pieces.owner in ("own", "foreign") else pieces
+        bearers = (1 << bearer.index[1] for bearer in bearers_meant(here, meant))
+        found[meant.kind] = reduce(int.__or__, bearers, found.get(meant.kind, 0))
+    return tuple(found.items()), figure_set(builder, node.figures)
 
 
 def _stands(builder: Builder, figure: int) -> Expression:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression, Members, Word
-from fuero.ruleset.pieces import Pieces, loads_of
+from fuero.ruleset import core
+from fuero.ruleset.core import Pieces
 
 from .builder import Label, const, slot
 from .environment import add
@@ -21,11 +21,11 @@ from .targets import leave_if
 __all__ = ["lower_loading"]
 
 
-def lower_loading(frame: Frame, node: nodes.Load | nodes.Unload) -> None:
+def lower_loading(frame: Frame, node: core.Load | core.Unload) -> None:
     """Give a load to pieces that carry none, or take theirs from pieces that do."""
     loading = _Loading(frame, node)
     frame.builder.set(frame.builder.header("moved"), const(0))
-    if isinstance(node.quota.amount, nodes.All):
+    if isinstance(node.quota.amount, core.All):
         loading.all()
     else:
         loading.one_by_one()
@@ -34,12 +34,12 @@ def lower_loading(frame: Frame, node: nodes.Load | nodes.Unload) -> None:
 class _Loading:
     """One act of loading or unloading. load: the number of the load given; 0 takes it away."""
 
-    def __init__(self, frame: Frame, node: nodes.Load | nodes.Unload) -> None:
+    def __init__(self, frame: Frame, node: core.Load | core.Unload) -> None:
         self.frame, self.builder, self.node = frame, frame.builder, node
-        meant = frame.builder.names.described(node.piece, node.quota.owner)
-        carried = loads_of(frame.builder.rules, meant.kind)
-        if isinstance(node, nodes.Load):
-            self.load = 1 + carried.index(node.load.text)
+        meant = node.quota.pieces
+        carried = frame.builder.declared.pieces[meant.kind].loads
+        if isinstance(node, core.Load):
+            self.load = node.load
             self.pieces = replace(meant, loads=(0,))
         else:
             self.load = 0
@@ -123,7 +123,7 @@ class _Loading:
     def _options(self, bearer: int) -> Members:
         """Places with such a piece; with whose it is, where that is a question."""
         builder, here, pieces = self.builder, self.frame.here, self.pieces
-        index, inside = here.filtering("place")
+        index, inside = here.filtering()
         places = self._places()
         meant = bearers_meant(here, pieces) if pieces.owner != "foreign" else []
         if len(meant) == 1 and meant[0].held is None:

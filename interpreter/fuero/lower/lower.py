@@ -10,23 +10,21 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, Program, Prohibition
+from fuero.ruleset import core
 from fuero.ruleset.model import Rules
-from fuero.ruleset.steps import set_off
-from fuero.ruleset.types import member
+from fuero.ruleset.types import member, set_of
 
 from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
-from .expressions import Environment, lower_expression, lower_places, lower_set
+from .expressions import Environment, lower_expression, lower_places
 from .inside import nested, never_in
 from .moments import Moments
 from .parts import Stopping
 from .pieces import holders
 from .room import rooms
 from .routines import Routines
-from .triggers import Triggers
-from .world import keepable, lay_out_kept, lay_out_world, pawn_index
+from .triggers import Triggers, set_off
+from .world import figures_of, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["LOWERING_VERSION", "lower"]
@@ -56,9 +54,9 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         _scoring_event(builder, "favoured")
     if any(table.pools for table in builder.majorities):
         _scoring_event(builder, "pooled")
-    if rules.of("trigger"):
+    if rules.declared.triggers:
         builder.triggers = Triggers(builder)
-    if rules.of("moment"):
+    if rules.declared.moments:
         builder.moments = Moments(builder)
     routines = Routines(builder)
     builder.emit("call", routines.procedure(rules.game.text))
@@ -69,9 +67,9 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         builder.emit("call", routines.procedure(rules.outlook.text))
         builder.emit("return")
     entry = 0
-    if rules.trial:
+    if rules.declared.trial:
         entry = len(builder.code)
-        routines.lower_trial(rules.trial)
+        routines.lower_trial(rules.declared.trial)
         builder.emit("end", _ending(builder, "done"))
     routines.lower_triggers()
     routines.lower_all()
@@ -88,17 +86,23 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
 
 def _speak_of_origins(rules: Rules) -> bool:
     """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
-    trees = (element.node for elements in rules.elements.values() for element in elements.values())
+    declared = rules.declared
+    trees: list[core.Node] = [
+        tree
+        for item in fields(declared)
+        if item.name != "trial"
+        for tree in getattr(declared, item.name).values()
+    ]
     return any(
-        isinstance(part, nodes.Reference) and part.name.text == "origins"
-        for tree in (*trees, *rules.trial)
-        for part in nodes.walk(tree)
+        isinstance(part, core.Origins)
+        for tree in (*trees, *declared.trial)
+        for part in core.walk(tree)
     )
 
 
 def _pieces_set_off(builder: Builder) -> bool:
     """Whether triggers follow pieces that move: they are told by what can be stopped as well."""
-    return any(set_off(builder.names, piece) for piece in builder.pieces)
+    return any(set_off(builder, piece) for piece in builder.pieces)
 
 
 def _ending(builder: Builder, name: str) -> int:
@@ -110,7 +114,7 @@ def _scoring_event(builder: Builder, kind: str) -> None:
     arguments = {
         "counted": (
             ("place", "place"),
-            *((f"count {owner}", "") for owner in (*builder.seats, *builder.rules.of("owner"))),
+            *((f"count {owner}", "") for owner in (*builder.seats, *builder.declared.owners)),
         ),
         "score": (
             ("player", "player"),
@@ -137,21 +141,14 @@ def _scoring_event(builder: Builder, kind: str) -> None:
 
 
 def _majorities(builder: Builder) -> None:
-    for name, element in builder.rules.of("majority").items():
-        node = element.node
-        assert isinstance(node, nodes.Majority)
+    for name, node in builder.declared.majorities.items():
         place = builder.temporary("scored place", -1)
         player = builder.temporary("scoring player")
-        here = Environment(
-            builder=builder,
-            me=slot(player),
-            it=(member("place"), slot(place)),
-            depth=1,
-        )
+        here = Environment(builder=builder, me=slot(player), it=slot(place), depth=1)
         bonuses = []
         for bonus in node.bonuses:
             made = Bonus(
-                name=bonus.name.text,
+                name=bonus.name,
                 index=len(builder.bonuses),
                 points=lower_expression(bonus.points, here),
                 test=reduce(
@@ -162,7 +159,7 @@ def _majorities(builder: Builder) -> None:
             )
             builder.bonuses.append(made)
             bonuses.append(made)
-        piece = builder.names.pieces[node.counts.piece.text]
+        piece = node.kind
         builder.majorities.append(
             Majority(
                 name=name,
@@ -170,44 +167,39 @@ def _majorities(builder: Builder) -> None:
                 bearers=builder.size(builder.pieces[piece].bearers),
                 owners=builder.pieces[piece].owners,
                 held=tuple((owner, holder[1]) for owner, holder in holders(builder, piece)),
-                ignored=_word(node.unowned) == "ignored",
-                least=node.counts.least,
-                values=lower_expression(node.pays.values, here),
-                ranks=lower_expression(node.pays.ranks, here),
+                ignored=node.unowned == "ignored",
+                least=node.least,
+                values=lower_expression(node.values, here),
+                ranks=lower_expression(node.ranks, here),
                 ties=node.ties.policy,
-                use=_word(node.ties.use),
-                track=builder.offset(node.pays.track.text),
-                low=builder.fields[node.pays.track.text].low,
-                high=builder.fields[node.pays.track.text].high,
+                use=node.ties.use,
+                track=builder.offset(node.track),
+                low=builder.fields[node.track].low,
+                high=builder.fields[node.track].high,
                 place_slot=place,
                 player_slot=player,
                 bonuses=tuple(bonuses),
-                places=_counted_places(node.counts, here),
+                places=_counted_places(node, here),
                 favours=_players(node.favours, here),
                 pools=_players(node.pools, here),
             )
         )
 
 
-def _counted_places(counts: nodes.Counts, here: Environment) -> Expression:
+def _counted_places(node: core.Majority, here: Environment) -> Expression:
     """The places whose pieces count; () for the scored place alone, in which nothing lies."""
-    if counts.places is None and not nested(here.builder):
+    if node.places is not None:
+        return lower_places(node.places, here)
+    if not nested(here.builder):
         return ()
-    return lower_places(counts.places or nodes.It(span=counts.span), here)
+    it = core.It(type=member("place"), span=node.span)
+    return lower_places(core.Single(member=it, type=set_of("place"), span=node.span), here)
 
 
-def _players(node: Node | None, here: Environment) -> Expression:
+def _players(node: core.Expression | None, here: Environment) -> Expression:
     """A set of players; () where it is certainly empty."""
-    players = lower_set(node, here) if node is not None else const(0)
+    players = lower_expression(node, here) if node is not None else const(0)
     return () if players == const(0) else players
-
-
-def _word(node: Node | None) -> str:
-    """A word that was written as a name, or settled from a table of them."""
-    if node is None:
-        return ""
-    assert isinstance(node, nodes.Name | nodes.Reference)
-    return node.text if isinstance(node, nodes.Name) else node.name.text
 
 
 def _depth(builder: Builder, entries: Sequence[int]) -> int:
@@ -256,25 +248,21 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
     rules = builder.rules
     places = list(rules.places)
     prohibitions = []
-    for element, (pieces, figures, never) in zip(
-        rules.of("prohibition").values(), never_in(builder), strict=True
+    for node, (pieces, figures, never) in zip(
+        builder.declared.prohibitions.values(), never_in(builder), strict=True
     ):
-        assert isinstance(element.node, nodes.Prohibition)
         prohibitions.append(
             Prohibition(
-                name=element.name,
-                rule=str(element.node.span),
-                text=element.node.span.text,
+                name=node.name,
+                rule=str(node.span),
+                text=node.span.text,
                 pieces=pieces,
                 figures=figures,
                 never=never,
-                rooms=rooms(builder, element.node),
+                rooms=rooms(builder, node),
             )
         )
-    unshown = [
-        (builder.names.pieces[element.node.piece.text], places.index(element.node.place.text))  # type: ignore[attr-defined]
-        for element in rules.of("unshown").values()
-    ]
+    unshown = [(one.kind, places.index(one.place)) for one in builder.declared.unshown.values()]
     if builder.routines:
         builder.domain(ROUTINE, tuple(builder.routines))
     words = Domain(name=OPTION_WORD, members=tuple(builder.words), offset=0)
@@ -312,16 +300,11 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
 
 
 def _pawns(builder: Builder) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    for name, element in builder.rules.of("pawn").items():
-        first, node = pawn_index(builder, name), element.node
-        if isinstance(node, nodes.PawnDeclaration):
-            found[name] = (first,)
-        elif isinstance(node, nodes.PawnPerPlayerDeclaration):
-            found[node.plural.text] = tuple(range(first, first + builder.players))
-        elif isinstance(node, nodes.PawnSetDeclaration):
-            found[node.plural.text] = tuple(range(first, first + len(node.members)))
-    return found
+    """Figures by the word for all of their kind."""
+    return {
+        kind.plural or name: tuple(figures_of(builder, name))
+        for name, kind in builder.declared.figures.items()
+    }
 
 
 def _hash(program: Program) -> str:

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.performing import bodies_of
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
@@ -45,7 +46,7 @@ class Effect:
     """A block that can be put off: its number, its node, and the procedure or card it is in."""
 
     number: int
-    node: nodes.AtNext
+    node: core.AtNext
     within: str
 
 
@@ -55,10 +56,11 @@ class Moments:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         found = [
-            (element.name, node)
-            for element in builder.rules.bodies()
-            for node in nodes.walk(element.node)
-            if isinstance(node, nodes.AtNext)
+            (name, node)
+            for (_, name), body in bodies_of(builder.declared).items()
+            for statement in body
+            for node in core.walk(statement)
+            if isinstance(node, core.AtNext)
         ]
         self.effects = [
             Effect(number=number, node=node, within=name)
@@ -75,16 +77,16 @@ class Moments:
         builder.field(DUE, axes=axes, high=MOST_LARGE)
         # A trigger may reach the moment that is under way, and what waits then is due as well.
         builder.field(DUE_TURN, axes=axes, high=2 * cells)
-        names = list(builder.rules.of("moment"))
+        names = list(builder.declared.moments)
         latest = builder.field(LATEST, shape=(len(names),), high=cells)
         self.latest = {name: latest + number for number, name in enumerate(names)}
         self.latest_due = {name: builder.temporary("latest turn due") for name in names}
 
     def until(self, moment: str) -> list[Effect]:
         """What can be put off until a moment, in the order of declaration."""
-        return [effect for effect in self.effects if effect.node.moment.text == moment]
+        return [effect for effect in self.effects if effect.node.moment == moment]
 
-    def of(self, node: nodes.AtNext) -> Effect:
+    def of(self, node: core.AtNext) -> Effect:
         """The effect of a block: equal blocks stand in several cards, so it is told by itself."""
         return next(effect for effect in self.effects if effect.node is node)
 
@@ -93,7 +95,7 @@ class Moments:
         return self.builder.offset(field) + effect.number * self.builder.players
 
 
-def put_off(frame: Frame, node: nodes.AtNext) -> None:
+def put_off(frame: Frame, node: core.AtNext) -> None:
     """Note that the subject has put the block off: a part of what can be stopped."""
     builder, me = frame.builder, frame.here.me
     moments = builder.moments
@@ -102,11 +104,11 @@ def put_off(frame: Frame, node: nodes.AtNext) -> None:
     what: Expression = const(effect.number)
     part(
         frame,
-        f"put off:{node.moment.text}",
+        f"put off:{node.moment}",
         (("player", "player", me), ("effect", EFFECTS, what)),
     )
     counts, turns = (moments.row(field, effect) for field in (PENDING, PENDING_TURN))
-    latest, again = moments.latest[node.moment.text], Label()
+    latest, again = moments.latest[node.moment], Label()
     builder.emit("branch", ("eq", ("load", turns, me, 0), const(0)), again)
     builder.set(latest, ("add", slot(latest), const(1)))
     builder.emit("store", turns, me, slot(latest))
@@ -115,9 +117,9 @@ def put_off(frame: Frame, node: nodes.AtNext) -> None:
     builder.tell(_told(builder, "put off", node), [me, what])
 
 
-def _told(builder: Builder, what: str, node: nodes.AtNext) -> int:
+def _told(builder: Builder, what: str, node: core.AtNext) -> int:
     """The kind of event that something was put off, or is due."""
-    return builder.event(f"{what}:{node.moment.text}", ("player", "player"), ("effect", EFFECTS))
+    return builder.event(f"{what}:{node.moment}", ("player", "player"), ("effect", EFFECTS))
 
 
 @contextmanager

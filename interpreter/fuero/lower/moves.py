@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fuero.lang import nodes
+from dataclasses import replace
+
 from fuero.machine.program import Expression
-from fuero.ruleset.pieces import Pieces
-from fuero.ruleset.steps import set_off
+from fuero.ruleset import core
+from fuero.ruleset.core import Pieces
 
 from .barred import closed_to, closings, open_places, room_for
 from .builder import Label, const, slot
-from .environment import add
+from .environment import Environment, add
 from .expressions import lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .one_by_one import OneByOne, is_single, sources_of
@@ -18,15 +19,15 @@ from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .steps import carry
 from .targets import leave_if
-from .triggers import after_one_part
+from .triggers import after_one_part, set_off
 
 __all__ = ["can_move", "lower_move", "sparable"]
 
 
-def lower_move(frame: Frame, node: nodes.Move) -> None:
+def lower_move(frame: Frame, node: core.Move) -> None:
     """Move pieces as the act's quotas, source and goal say."""
     builder, here = frame.builder, frame.here
-    kind = builder.names.pieces[node.piece.text]
+    kind = node.kind
     quotas = read_quotas(frame, node)
     builder.set(builder.header("moved"), const(0))
     if "origins" in builder.fields:
@@ -41,11 +42,11 @@ def lower_move(frame: Frame, node: nodes.Move) -> None:
     after_one_part(frame, kind)
 
 
-def can_move(frame: Frame, node: nodes.Move) -> Expression:
+def can_move(frame: Frame, node: core.Move) -> Expression:
     """Whether the subject has a piece of its own that the act could move at all."""
     builder = frame.builder
-    index, inside = frame.here.filtering("place")
-    pieces = builder.names.described(node.piece, "own")
+    index, inside = frame.here.filtering()
+    pieces = replace(node.quotas[0].pieces, owner="own")
     bearers = _able(frame, node, pieces)
     leaving = closings(frame.here.deeper(), pieces.kind, "leave")
     for_all = [c for c in leaving if all(c.holds_for(inside, one) for one in bearers)]
@@ -67,7 +68,7 @@ def can_move(frame: Frame, node: nodes.Move) -> Expression:
     return ("ne", ("filter", index, places, present), const(0))
 
 
-def _only_bearer(frame: Frame, node: nodes.Move, quotas: Quotas) -> Bearer | None:
+def _only_bearer(frame: Frame, node: core.Move, quotas: Quotas) -> Bearer | None:
     """The one bearer whose pieces can be moved, if it is certain that no other's can."""
     if len(quotas.parts) != 1 or quotas.parts[0].pieces.owner == "foreign":
         return None
@@ -75,7 +76,7 @@ def _only_bearer(frame: Frame, node: nodes.Move, quotas: Quotas) -> Bearer | Non
     return found[0] if len(found) == 1 and found[0].held is None else None
 
 
-def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
+def _able(frame: Frame, node: core.Move, pieces: Pieces) -> list[Bearer]:
     """The bearers that may be meant, without those that for certain cannot make the move."""
     here = frame.here
     sources, goals = lower_places(sources_of(node), here), lower_places(node.goal, here)
@@ -103,12 +104,12 @@ def _able(frame: Frame, node: nodes.Move, pieces: Pieces) -> list[Bearer]:
 # ---- from one place to one place --------------------------------------------------------------
 
 
-def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer) -> None:
+def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) -> None:
     """Only the number can be a question."""
     builder, here, piece = frame.builder, frame.here, quotas.pieces.kind
     source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
-    builder.set(source, lower_expression(node.source, here))
-    builder.set(goal, lower_expression(node.goal, here))
+    builder.set(source, _the_place(node.source, here))
+    builder.set(goal, _the_place(node.goal, here))
     done = Label()
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
@@ -146,6 +147,12 @@ def _move_number(frame: Frame, node: nodes.Move, quotas: Quotas, bearer: Bearer)
     builder.place(done)
 
 
+def _the_place(places: core.Node, here: Environment) -> Expression:
+    """The one place that an expression names."""
+    assert isinstance(places, core.Single)
+    return lower_expression(places.member, here)
+
+
 def _go_singly(frame: Frame, piece: str) -> bool:
     """Whether each of a number of pieces is a step and a part of its own.
 
@@ -154,14 +161,14 @@ def _go_singly(frame: Frame, piece: str) -> bool:
     builder, stopping = frame.builder, Stopping.of(frame.builder)
     if stopping is None or not frame.parts or frame.unannounced:
         return False
-    return stopping.possible or bool(set_off(builder.names, piece))
+    return stopping.possible or bool(set_off(builder, piece))
 
 
 def _ask_number(
-    frame: Frame, node: nodes.Move, number: int, most: Expression, spared: Expression
+    frame: Frame, node: core.Move, number: int, most: Expression, spared: Expression
 ) -> None:
     """Ask how many are moved. spared: whether fewer than the most will do."""
-    builder, piece = frame.builder, frame.builder.names.pieces[node.piece.text]
+    builder, piece = frame.builder, node.kind
     within = builder.scratch(frame.here.depth)
     fits: Expression = ("le", slot(within), most)
     if spared != const(1):
@@ -187,8 +194,7 @@ def _spared(frame: Frame, piece: str, bearer: Bearer, source: int, goal: int) ->
     return spared
 
 
-def sparable(frame: Frame, node: nodes.Move) -> bool:
+def sparable(frame: Frame, node: core.Move) -> bool:
     """Whether exemptions speak of the pieces of a move."""
-    kind = frame.builder.names.pieces[node.piece.text]
     directions = ("enter", "leave")
-    return any(closings(frame.here, kind, direction, "exemption") for direction in directions)
+    return any(closings(frame.here, node.kind, direction, "exemption") for direction in directions)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Members, Word
+from fuero.ruleset import core
 
 from .barred import Closed, closed_to, closings, open_places
 from .builder import Label, const, slot
 from .environment import Environment
-from .expressions import lower_places, lower_set, single_place, type_of
+from .expressions import is_just, lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .inside import nested, outer_of, widened
 from .parts import before_choice
@@ -23,21 +22,21 @@ from .targets import leave_if
 __all__ = ["OneByOne", "is_single", "sources_of"]
 
 
-def sources_of(node: nodes.Move) -> Node:
+def sources_of(node: core.Move) -> core.Expression:
     """The places a move takes pieces from, be it from one of them or from all."""
-    return node.source.members if isinstance(node.source, nodes.OneSource) else node.source
+    return node.source.members if isinstance(node.source, core.OneOfThese) else node.source
 
 
-def is_single(frame: Frame, source: Node) -> bool:
+def is_single(frame: Frame, source: core.Expression | core.OneOfThese) -> bool:
     """Whether a source is a single place, whatever happens."""
-    return not isinstance(source, nodes.OneSource) and single_place(source, frame.here)
+    return not isinstance(source, core.OneOfThese) and single_place(source, frame.here)
 
 
 class OneByOne:
     """One piece after another: whose and from where, then where to, until the quotas are used."""
 
     def __init__(
-        self, frame: Frame, node: nodes.Move, piece: str, quotas: Quotas, only: Bearer | None
+        self, frame: Frame, node: core.Move, piece: str, quotas: Quotas, only: Bearer | None
     ) -> None:
         builder = frame.builder
         self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
@@ -85,7 +84,7 @@ class OneByOne:
         builder, here, node = self.builder, self.frame.here, self.node
         top, done = Label(), Label()
         sources = open_places(lower_places(sources_of(node), here), self.leaving)
-        if isinstance(node.source, nodes.OneSource):
+        if isinstance(node.source, core.OneOfThese):
             # The first piece fixes the one place, with what lies in it, all of them come from.
             fixed = builder.temporary("fixed source", -1)
             builder.set(fixed, const(-1))
@@ -99,7 +98,7 @@ class OneByOne:
         else:
             self._ask_source(sources, done)
             self._ask_goal()
-        if isinstance(node.source, nodes.OneSource):
+        if isinstance(node.source, core.OneOfThese):
             builder.set(fixed, self._named(node.source, self.source))
         carry(
             self.frame,
@@ -114,28 +113,28 @@ class OneByOne:
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
 
-    def _named(self, source: nodes.OneSource, place: int) -> Expression:
+    def _named(self, source: core.OneOfThese, place: int) -> Expression:
         """The place that counts as the source of all: the one named, not what lies in it."""
         if not nested(self.builder):
             return slot(place)
         outer = outer_of(self.builder, slot(place))
-        named = lower_set(source.members, self.inside)
+        named = lower_expression(source.members, self.inside)
         return ("if", ("has", named, outer), outer, slot(place))
 
     def _at_home(self) -> Callable[[int], Expression] | None:
         """What is no goal as it lies where all come from; of the place where a piece stands."""
         builder, here, node = self.builder, self.inside, self.node
         source, goal = node.source, node.goal
-        if not nested(builder) or isinstance(sources_of(node), nodes.Just):
+        if not nested(builder) or is_just(sources_of(node)):
             return None
-        if isinstance(source, nodes.OneSource):
+        if isinstance(source, core.OneOfThese):
             one = source
             return lambda place: widened(builder, here.depth, ("single", self._named(one, place)))
-        if type_of(source, here).kind != "member" or single_place(source, here):
+        if not isinstance(source, core.Single) or single_place(source, here):
             return None
         # What lies there is a goal where it is named itself.
-        unnamed: Expression = ("minus", lower_places(source, here), lower_set(goal, here))
-        home: Expression = ("union", unnamed, lower_set(source, here))
+        unnamed: Expression = ("minus", lower_places(source, here), lower_expression(goal, here))
+        home: Expression = ("union", unnamed, lower_expression(source, here))
         return lambda _: home
 
     def _ask(self, kind: str) -> Ask:
@@ -229,7 +228,7 @@ class OneByOne:
         compelled: without pieces that do not have to go.
         """
         builder = self.builder
-        index, inside = self.frame.here.filtering("place")
+        index, inside = self.frame.here.filtering()
         elsewhere: Expression = ("ne", self._elsewhere(index, compelled=compelled), const(0))
         if compelled:
             sources = self._without(sources, self.exempt_leaving)

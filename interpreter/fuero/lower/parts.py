@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from fuero.machine.program import Choice, Expression
-from fuero.ruleset.calls import inside_stoppable
+from fuero.ruleset.performing import inside_stoppable
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
@@ -82,8 +82,7 @@ class Stopping:
         self.cards = keepable(builder)
         self.possible = any(card.stops for card in self.cards)
         words = {
-            name: element.node.stoppable  # type: ignore[attr-defined]
-            for name, element in builder.rules.of("procedure").items()
+            name: procedure.stoppable for name, procedure in builder.declared.procedures.items()
         }
         self.procedures = [name for name, word in words.items() if word]
         self.all = sum(1 << self.opened(name) for name in self.procedures)
@@ -92,9 +91,9 @@ class Stopping:
         )
         self.ends = [Label() for _ in self.procedures]
         self.around: dict[str, list[tuple[int, int]]] = {}
-        self.inside = inside_stoppable(builder.rules, builder.names)
+        self.inside = inside_stoppable(builder.declared)
         """What may be under way in a stoppable procedure; whether for another player's part."""
-        self.aloud = inside_stoppable(builder.rules, builder.names, ("stoppable",))
+        self.aloud = inside_stoppable(builder.declared, ("stoppable",))
         """What may be under way in one that announces its parts."""
 
     @staticmethod

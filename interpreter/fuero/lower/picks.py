@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression, SecretPick
+from fuero.ruleset import core
+from fuero.ruleset.performing import bodies_of
 
 from .builder import Builder, Label, const, slot
-from .expressions import lower_expression, lower_set, type_of
+from .expressions import lower_expression
 from .frame import Ask, Frame, Order, each, open_order
 from .parts import Stopping, part
 from .qualifiers import qualifies
@@ -27,7 +28,7 @@ class Unrevealed:
     made; mark: the number of this choice there. order: who was asked, and who of them picked.
     """
 
-    node: nodes.SecretlyChoose
+    node: core.SecretlyChoose
     frame: Frame
     asked: int
     mark: int
@@ -35,7 +36,10 @@ class Unrevealed:
 
 
 def lower_pick(
-    frame: Frame, node: nodes.SecretlyChoose, order: Order, test: nodes.Node | None
+    frame: Frame,
+    node: core.SecretlyChoose,
+    order: Order,
+    test: core.HasPieces | core.HasUnique | core.SuchThat | None,
 ) -> Unrevealed:
     """Ask every listed player; who passes the test and has something to pick is one of *them*.
 
@@ -44,10 +48,10 @@ def lower_pick(
     before the first is made.
     """
     builder = frame.builder
-    part(frame, f"picks:{node.name.text}", (("player", "player", frame.here.me),))
-    variable = builder.offset(node.name.text)
-    kind = type_of(node.members, frame.here)
-    asked = _asked_by(builder, node.name.text)
+    part(frame, f"picks:{node.variable}", (("player", "player", frame.here.me),))
+    variable = builder.offset(node.variable)
+    domain = node.members.type.domain
+    asked = _asked_by(builder, node.variable)
     who = builder.temporary("who picked")
     builder.set(who, slot(order.mask))
     builder.set(order.mask, const((1 << builder.players) - 1))
@@ -60,15 +64,15 @@ def lower_pick(
         builder.emit("branch", ("has", slot(who), player), nobody)
         if test is not None:
             builder.emit("branch", qualifies(inner, test), nobody)
-        options = [part for part in node.options or () if isinstance(part, nodes.ElseOne)]
+        options = [part for part in node.options if isinstance(part, core.ElseOne)]
         answer = Ask(
             frame=inner,
             kind="pick",
             span=node.span,
-            about=(node.name.text, frame.name),
+            about=(node.variable, frame.name),
             secret=True,
         ).put(
-            builder.members(kind.domain, pick, preferred(node.members, options, inner)),
+            builder.members(domain, pick, preferred(node.members, options, inner)),
             prices=_prices(inner, node),
         )
         builder.picks.append(
@@ -78,7 +82,7 @@ def lower_pick(
                 slot=variable,
                 each=True,
                 player_slot=player[1],
-                variable=node.name.text,
+                variable=node.variable,
             )
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), nobody)
@@ -96,9 +100,9 @@ def lower_pick(
     return made
 
 
-def stays_hidden(node: nodes.SecretlyChoose) -> bool:
+def stays_hidden(node: core.SecretlyChoose) -> bool:
     """Whether the picks wait for ``reveal``."""
-    return True in (node.options or ())
+    return node.unrevealed
 
 
 @contextmanager
@@ -130,11 +134,12 @@ def dropped_if_stopped(builder: Builder, stopping: Stopping | None) -> Iterator[
 def _left_waiting(builder: Builder, stopping: Stopping) -> tuple[str, ...]:
     """The variables whose picks may wait while a stoppable procedure is under way."""
     found = [
-        part.name.text
-        for element in builder.rules.bodies()
-        if (element.category, element.name) in stopping.inside
-        for part in nodes.walk(element.node)
-        if isinstance(part, nodes.SecretlyChoose) and stays_hidden(part)
+        part.variable
+        for routine, body in bodies_of(builder.declared).items()
+        if routine in stopping.inside
+        for statement in body
+        for part in core.walk(statement)
+        if isinstance(part, core.SecretlyChoose) and stays_hidden(part)
     ]
     return tuple(dict.fromkeys(found))
 
@@ -154,12 +159,15 @@ def _asked_by(builder: Builder, variable: str) -> int:
     return builder.offset(name)
 
 
-def _prices(frame: Frame, node: nodes.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
+def _prices(frame: Frame, node: core.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
     """Members with a price, and what counts instead of them."""
     return tuple(
-        (lower_set(part.places, frame.here), lower_expression(part.replacement, frame.here))
-        for part in node.options or ()
-        if isinstance(part, nodes.InsteadOf)
+        (
+            lower_expression(part.members, frame.here),
+            lower_expression(part.replacement, frame.here),
+        )
+        for part in node.options
+        if isinstance(part, core.InsteadOf)
     )
 
 
@@ -180,11 +188,9 @@ def _show(waiting: Unrevealed, order: Order) -> None:
     """Show picks at once; from now on a pick counts as what its price says."""
     frame, node = waiting.frame, waiting.node
     builder = frame.builder
-    variable = builder.offset(node.name.text)
-    kind = type_of(node.members, frame.here)
-    event = builder.event(
-        f"revealed:{node.name.text}", ("player", "player"), ("member", kind.domain)
-    )
+    variable = builder.offset(node.variable)
+    domain = node.members.type.domain
+    event = builder.event(f"revealed:{node.variable}", ("player", "player"), ("member", domain))
     with each(builder, order) as player:
         picked: Expression = ("load", variable, player, -1)
         builder.emit("store", waiting.asked, player, const(0))

@@ -10,10 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression, Piece
 from fuero.ruleset.constants import unladen_places
-from fuero.ruleset.pieces import Pieces, holder_of, loads_of, stock_of
+from fuero.ruleset.core import Pieces
 
 from .builder import Builder, const, slot
 from .environment import Environment, add, multiply
@@ -36,17 +35,15 @@ __all__ = [
 def lay_out_pieces(builder: Builder) -> None:
     """Give each kind of piece its bearers and its slots."""
     rules, places = builder.rules, list(builder.rules.places)
-    named = tuple(rules.of("owner"))
+    named = tuple(builder.declared.owners)
     if named:
         builder.domain("owner", (*builder.seats, *named))
-    for kind, element in rules.of("piece").items():
-        node = element.node
-        assert isinstance(node, nodes.PieceDeclaration)
-        others = named if any(stock_of(rules, kind, owner) for owner in named) else ()
+    for kind, node in builder.declared.pieces.items():
+        others = named if any(node.stock(owner) for owner in named) else ()
         owners = (*builder.seats, *others)
-        stocks = [stock_of(rules, kind)] * builder.players
-        stocks += [stock_of(rules, kind, owner) for owner in others]
-        loads = loads_of(rules, kind)
+        stocks = [node.stock()] * builder.players
+        stocks += [node.stock(owner) for owner in others]
+        loads = node.loads
         bearers = "owner" if others else "player"
         if loads:
             bearers = f"bearer of {kind}"
@@ -56,8 +53,8 @@ def lay_out_pieces(builder: Builder) -> None:
             field=f"pieces {kind}",
             bearers=bearers,
             totals=tuple(stock.count if stock else 0 for stock in stocks),
-            starts=tuple(places.index(stock.start.text) if stock else -1 for stock in stocks),
-            unladen_in=sum(1 << places.index(one) for one in unladen_places(builder.names, kind)),
+            starts=tuple(places.index(stock.start) if stock else -1 for stock in stocks),
+            unladen_in=sum(1 << places.index(one) for one in unladen_places(rules, node)),
             rule=str(node.span),
         )
         builder.pieces[kind] = piece
@@ -78,11 +75,11 @@ def lay_out_pieces(builder: Builder) -> None:
 
 def holders(builder: Builder, kind: str) -> list[tuple[int, Expression]]:
     """Owners of a kind that a player may hold, each with who holds it."""
-    rules = builder.rules
+    piece = builder.declared.pieces[kind]
     return [
-        (builder.players + number, slot(builder.offset(holder)))
-        for number, owner in enumerate(rules.of("owner"))
-        if stock_of(rules, kind, owner) and (holder := holder_of(rules, owner)) is not None
+        (builder.players + number, slot(builder.offset(owner.holder)))
+        for number, (name, owner) in enumerate(builder.declared.owners.items())
+        if piece.stock(name) and owner.holder is not None
     ]
 
 
@@ -110,7 +107,7 @@ def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
         found = [(-1, here.me, None)] if any(piece.totals[: builder.players]) else []
         found += [(owner, const(owner), holder) for owner, holder in holders(builder, kind)]
     else:
-        names = (*builder.seats, *builder.rules.of("owner"))
+        names = (*builder.seats, *builder.declared.owners)
         found = [
             (owner, const(owner), None)
             for owner in owners
@@ -124,7 +121,7 @@ def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
 
 
 def _loads(builder: Builder, pieces: Pieces) -> tuple[int, ...]:
-    carried = loads_of(builder.rules, pieces.kind)
+    carried = builder.declared.pieces[pieces.kind].loads
     return tuple(range(len(carried) + 1)) if pieces.loads is None else pieces.loads
 
 
@@ -171,7 +168,7 @@ def fits(builder: Builder, bearer: Bearer, pieces: Pieces) -> bool | None:
     if pieces.owner in ("own", "foreign"):
         own = bearer.owner < 0 or bearer.held is not None
         return (pieces.owner == "own") if own else None
-    named = list(builder.rules.of("owner"))
+    named = list(builder.declared.owners)
     return bearer.owner == builder.players + named.index(pieces.owner)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 
 from .builder import const, slot
 from .expressions import count_in, lower_expression, seen_test
@@ -13,14 +12,14 @@ from .frame import Frame
 __all__ = ["qualifies"]
 
 
-def qualifies(frame: Frame, test: Node) -> Expression:
+def qualifies(frame: Frame, test: core.Node) -> Expression:
     """Whether the subject passes a qualifier."""
     builder, here = frame.builder, frame.here
-    if isinstance(test, nodes.SuchThat):
+    if isinstance(test, core.SuchThat):
         return lower_expression(test.test, here)
-    if isinstance(test, nodes.HasUnique):
+    if isinstance(test, core.HasUnique):
         assert frame.them is not None
-        base = builder.offset(test.name.text)
+        base = builder.offset(test.variable)
         other = builder.scratch(here.depth)
         same: Expression = (
             "eq",
@@ -29,6 +28,5 @@ def qualifies(frame: Frame, test: Node) -> Expression:
         )
         alike: Expression = ("filter", other, slot(frame.them.mask), same)
         return ("eq", ("size", alike), const(1))
-    assert isinstance(test, nodes.HasPieces)
-    pieces = builder.names.described(test.piece, test.owner)
-    return seen_test(test.amount, count_in(here, pieces, test.place), here)
+    assert isinstance(test, core.HasPieces)
+    return seen_test(test.amount, count_in(here, test.pieces, test.places), here)

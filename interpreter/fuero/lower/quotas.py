@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
-from fuero.ruleset.pieces import Pieces
+from fuero.ruleset import core
+from fuero.ruleset.core import Pieces
 
 from .builder import NUMBERS, const, slot
 from .expressions import lower_expression
@@ -77,12 +76,12 @@ class Quotas:
             builder.set(quota.left, ("sub", slot(quota.left), used))
 
 
-def read_quotas(frame: Frame, node: nodes.Move) -> Quotas:
+def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     """Put the numbers of an act's quotas into slots, before the act changes anything."""
     builder = frame.builder
     amounts = [amount_of(quota.amount, frame) for quota in node.quotas]
     required = all(must for _, must in amounts)
-    pieces = builder.names.described(node.piece)
+    pieces = _of_all(node)
     if node.whose is not None:
         by_owner = builder.field(
             f"left by owner {builder.temporaries}", axes=("player",), visibility="internal"
@@ -98,15 +97,20 @@ def read_quotas(frame: Frame, node: nodes.Move) -> Quotas:
     for (number, _), quota in zip(amounts, node.quotas, strict=True):
         left_slot = builder.temporary("left to move")
         builder.set(left_slot, number)
-        meant = builder.names.described(node.piece, quota.owner)
-        parts.append(Quota(left=left_slot, pieces=meant))
+        parts.append(Quota(left=left_slot, pieces=quota.pieces))
     return Quotas(frame=frame, parts=tuple(parts), pieces=pieces, required=required, by_owner=-1)
 
 
-def amount_of(amount: Node, frame: Frame) -> tuple[Expression, bool]:
+def _of_all(node: core.Move) -> core.Pieces:
+    """The pieces of a move, whoever of the subject and the others owns them."""
+    pieces = node.quotas[0].pieces
+    return replace(pieces, owner=None) if pieces.owner in ("own", "foreign") else pieces
+
+
+def amount_of(amount: core.Node, frame: Frame) -> tuple[Expression, bool]:
     """The greatest number, and whether so many must be moved."""
-    if isinstance(amount, nodes.UpTo | nodes.Exactly):
+    if isinstance(amount, core.UpTo | core.Exactly):
         number = lower_expression(amount.number, frame.here)
         least = number if number[0] == "const" else ("max", number, const(0))
-        return least, isinstance(amount, nodes.Exactly)
-    return const(UNLIMITED), isinstance(amount, nodes.All)
+        return least, isinstance(amount, core.Exactly)
+    return const(UNLIMITED), isinstance(amount, core.All)

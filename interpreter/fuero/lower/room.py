@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Room
+from fuero.ruleset import core
 from fuero.ruleset.constants import Held, held_apart
 
 from .builder import Builder, const, slot
@@ -26,7 +25,7 @@ class Limit:
     held: instead a single place with all that belongs to it.
     """
 
-    most: Node
+    most: core.Expression
     pieces: tuple[tuple[str, int], ...]
     figures: int
     named: int
@@ -51,7 +50,7 @@ class Limit:
         if self.together:
             none_left = ("le", self.room(here, const(-1)), const(0))
             return ("if", none_left, self.places(here), const(0))
-        index, inside = here.filtering("place")
+        index, inside = here.filtering()
         none_left = ("le", self.room(inside, slot(index)), const(0))
         return ("filter", index, const(self.named), none_left)
 
@@ -70,19 +69,19 @@ class Limit:
         return number
 
 
-def limits(builder: Builder, node: nodes.Prohibition) -> tuple[Limit, ...]:
+def limits(builder: Builder, node: core.Prohibition) -> tuple[Limit, ...]:
     """What a prohibition of more than a number says, found once for a program."""
-    if node.name.text not in builder.limits:
-        builder.limits[node.name.text] = tuple(_limits(builder, node))
-    return builder.limits[node.name.text]
+    if node.name not in builder.limits:
+        builder.limits[node.name] = tuple(_limits(builder, node))
+    return builder.limits[node.name]
 
 
-def _limits(builder: Builder, node: nodes.Prohibition) -> Iterator[Limit]:
+def _limits(builder: Builder, node: core.Prohibition) -> Iterator[Limit]:
     if node.most is None:
         return
     pieces, figures = spoken_of(builder, node)
     places, alone = list(builder.rules.places), 0
-    for place, held in held_apart(builder.names, node.places).items():
+    for place, held in held_apart(builder.rules, node.places).items():
         at = places.index(place)
         if held.whole and may_hold(builder, const(at)):
             yield Limit(most=node.most, pieces=pieces, figures=figures, named=1 << at, held=held)
@@ -92,7 +91,7 @@ def _limits(builder: Builder, node: nodes.Prohibition) -> Iterator[Limit]:
         yield Limit(most=node.most, pieces=pieces, figures=figures, named=alone)
 
 
-def rooms(builder: Builder, node: nodes.Prohibition) -> tuple[Room, ...]:
+def rooms(builder: Builder, node: core.Prohibition) -> tuple[Room, ...]:
     """The places with room for a number, to be looked at in any state."""
     here = Environment(builder=builder, me=const(0))
     found = []

@@ -7,21 +7,19 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Span
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
-from fuero.ruleset.calls import Routine
+from fuero.ruleset import core
 from fuero.ruleset.model import TRIAL
+from fuero.ruleset.performing import Routine
 
 from .acts import folds
 from .builder import Builder, Label, const, slot
-from .expressions import Environment
+from .expressions import Environment, lower_expression
 from .frame import Ask, Frame, without_skip
 from .moments import each_due
 from .parts import Stopping
 from .picks import dropped_if_stopped
 from .statements import Block
-from .targets import read_target, target_type
 from .world import cards_of, keepable
 
 __all__ = ["Routines"]
@@ -69,45 +67,41 @@ class Routines:
             self.waiting.append(key)
         return self.labels[key]
 
-    def perform(self, frame: Frame, node: nodes.Perform) -> None:
+    def perform(self, frame: Frame, node: core.Perform | core.PerformCard) -> None:
         """Do a procedure, or the card a variable holds, as the frame's subject."""
-        name = node.target.name.text
-        if name in self.builder.rules.of("procedure"):
-            label = self.procedure(name, frame.quiet)
-            subject = self.subjects[name, frame.quiet]
-            if node.may:
-                end = Label()
-                inner = replace(frame, skip=end)
-                self.ask_whether(inner, "do", node.span, name)
-                self._call(label, subject, frame.here.me)
-                self.builder.place(end)
-            else:
-                self._call(label, subject, frame.here.me)
+        if isinstance(node, core.PerformCard):
+            self._perform_card(frame, node, lower_expression(node.card, frame.here))
             return
-        family = target_type(node.target, frame).domain
-        self._perform_card(frame, node, family, read_target(node.target, frame))
+        name = node.procedure
+        label = self.procedure(name, frame.quiet)
+        subject = self.subjects[name, frame.quiet]
+        if not node.may:
+            self._call(label, subject, frame.here.me)
+            return
+        end = Label()
+        self.ask_whether(replace(frame, skip=end), "do", node.span, name)
+        self._call(label, subject, frame.here.me)
+        self.builder.place(end)
 
     def _call(self, label: Label, subject: int, me: Expression) -> None:
         self.builder.set(subject, me)
         self.builder.emit("call", label)
 
-    def _perform_card(
-        self, frame: Frame, node: nodes.Perform, family: str, card: Expression
-    ) -> None:
-        builder = self.builder
+    def _perform_card(self, frame: Frame, node: core.PerformCard, card: Expression) -> None:
+        builder, family = self.builder, node.card.type.domain
         stopping = Stopping.of(builder)
         performer, performed = _card_slots(builder, family, frame.quiet)
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
         targets: list[Label | int] = []
-        for _, name, element in cards_of(builder, family):
-            if not isinstance(element.node, nodes.Card) or not element.node.body:
+        for _, name, declared in cards_of(builder, family):
+            if declared is None or not declared.body:
                 targets.append(-1)
                 continue
             key = _CardRoutine(
                 family=family,
                 name=name,
-                optional=bool(node.may),
+                optional=node.may,
                 begun=frame.unannounced and stopping is not None and stopping.possible,
                 quiet=frame.quiet,
             )
@@ -171,7 +165,7 @@ class Routines:
         for name, trigger in builder.triggers.all.items():
             builder.place(trigger.label)
             frame = self._frame(name, trigger.subject)
-            told = {word: (kind, slot(offset)) for word, (kind, offset) in trigger.told.items()}
+            told = {word: slot(offset) for word, offset in trigger.told.items()}
             here = replace(frame.here, locals=told)
             kept = [builder.header("moved")]
             if "origins" in builder.fields:
@@ -184,7 +178,7 @@ class Routines:
                 builder.set(original, slot(copy))
             builder.emit("return")
 
-    def lower_trial(self, statements: Sequence[Node]) -> None:
+    def lower_trial(self, statements: Sequence[core.Node]) -> None:
         """Emit statements that are tried alone."""
         subject = self.builder.field(
             "subject of trial", kind="member", domain="player", visibility="internal"
@@ -197,8 +191,7 @@ class Routines:
 
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
-        node = builder.rules.of("procedure")[name].node
-        assert isinstance(node, nodes.Procedure)
+        node = builder.declared.procedures[name]
         builder.place(self.labels[name, quiet])
         frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
         stopping = Stopping.of(builder) if node.stoppable and not quiet else None
@@ -226,7 +219,7 @@ class Routines:
         """At the end of a procedure, kept cards that last until then come nearer their end."""
         builder = self.builder
         for number, card in enumerate(keepable(builder)):
-            if card.keep.procedure.text != procedure:
+            if card.keep.procedure != procedure:
                 continue
             keeper = builder.offset("card keeper") + number
             left = builder.offset("kept for") + number
@@ -241,9 +234,7 @@ class Routines:
 
     def _lower_card(self, card: _CardRoutine) -> None:
         builder = self.builder
-        element = builder.rules.of("card")[card.name]
-        node = element.node
-        assert isinstance(node, nodes.Card)
+        node = builder.declared.cards[card.name]
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
         frame = replace(self._frame(card.name, performer), card=slot(performed), quiet=card.quiet)
@@ -271,12 +262,12 @@ def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:
 _CARD_SLOTS = ("performer", "performed")
 
 
-def card_folds(frame: Frame, card: nodes.Card) -> bool:
+def card_folds(frame: Frame, card: core.Card) -> bool:
     """Whether a card can be declined by its first choice instead of a question beforehand."""
-    body: list[Node] = [part for part in card.body if not isinstance(part, nodes.WhileKept)]
+    body: list[core.Node] = [part for part in card.body if not isinstance(part, core.WhileKept)]
     first = body[0] if body else None
-    if isinstance(first, nodes.OneOf | nodes.Offer):
+    if isinstance(first, core.OneOf | core.Offer):
         return len(body) == 1
-    if not isinstance(first, nodes.ActLine) or first.subject is not None:
+    if not isinstance(first, core.ActLine) or first.subject is not None:
         return False
-    return folds(frame, first.act) and (len(body) == 1 or isinstance(first.act, nodes.Choose))
+    return folds(frame, first.act) and (len(body) == 1 or isinstance(first.act, core.Choose))

@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeGuard
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression
-from fuero.ruleset.targets import as_target
-from fuero.ruleset.types import member
+from fuero.ruleset import core
 
 from .acts import folds, lower_act
 from .alternatives import either_order, offer, one_of
@@ -29,7 +26,7 @@ from .cards import (
     tell_drawn,
     withdraw,
 )
-from .expressions import lower_expression, lower_set, type_of
+from .expressions import lower_expression
 from .frame import Frame, Order, each, open_order, without_skip
 from .laying import arriving, lay_down
 from .moments import put_off
@@ -38,7 +35,7 @@ from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .pieces import bearers_meant, cell
 from .qualifiers import qualifies
-from .targets import read_target, target_type, write_target
+from .targets import name_of, write_target
 from .variables import change_variable
 
 if TYPE_CHECKING:
@@ -55,14 +52,14 @@ class Block:
         self.frame = frame
         self.waiting: dict[str, Unrevealed] = {}
 
-    def lower(self, statements: Sequence[Node]) -> None:
+    def lower(self, statements: Sequence[core.Node]) -> None:
         """Emit all statements in order."""
         for number, statement in enumerate(statements):
             if number == 1:
                 self.frame = without_skip(self.frame)
             _STATEMENTS[type(statement)](self, statement)
 
-    def inner(self, statements: Sequence[Node], frame: Frame | None = None) -> None:
+    def inner(self, statements: Sequence[core.Node], frame: Frame | None = None) -> None:
         """Emit the statements of a block inside this one."""
         block = Block(self.routines, without_skip(frame or self.frame))
         block.waiting = self.waiting
@@ -70,23 +67,23 @@ class Block:
 
     # ---- variables and zones ---------------------------------------------------------------
 
-    def variable(self, node: nodes.Assign | nodes.Add | nodes.TakeAway) -> None:
+    def variable(self, node: core.Assign | core.Add | core.TakeAway) -> None:
         """Write a variable."""
         change_variable(self.routines, self.frame, node)
 
-    def clear(self, node: nodes.Clear) -> None:
+    def clear(self, node: core.Clear) -> None:
         """Empty a variable, zone or deck."""
-        if node.target.name.text not in self.frame.builder.zones:
+        if not isinstance(node.target, core.CardsIn):
             write_target(node.target, const(0), self.frame)
             return
         nowhere = Label()
         empty_pile(self.frame, pile_of(self.frame, node.target, nowhere))
         self.frame.builder.place(nowhere)
 
-    def shuffle(self, node: nodes.Shuffle) -> None:
+    def shuffle(self, node: core.Shuffle) -> None:
         """Put a deck in random order."""
-        builder, name = self.frame.builder, node.target.name.text
-        deck = pile_of(self.frame, node.target, Label())
+        builder, name = self.frame.builder, node.deck
+        deck = Pile(zone=builder.zones[name], holder=self.frame.here.me)
         forget(self.frame, deck, cards_in(self.frame, deck), const(0))
         builder.emit(
             "shuffle",
@@ -95,11 +92,11 @@ class Block:
             builder.offset(f"stream {name}"),
         )
 
-    def draw(self, node: nodes.DrawTo | nodes.DrawAs) -> None:
+    def draw(self, node: core.DrawTo | core.DrawAs) -> None:
         """Take the top of a deck into a zone or a variable; nothing of an empty deck."""
         frame, builder = self.frame, self.frame.builder
-        deck, nothing = builder.zones[node.deck.name.text], Label()
-        goal = pile_of(frame, node.zone, nothing) if isinstance(node, nodes.DrawTo) else None
+        deck, nothing = builder.zones[node.source], Label()
+        goal = pile_of(frame, node.goal, nothing) if isinstance(node, core.DrawTo) else None
         base, length = builder.offset(deck.cards), builder.offset(deck.length)
         card, empty = builder.temporary("drawn", -1), Label()
         builder.set(card, const(-1))
@@ -109,12 +106,11 @@ class Block:
         builder.emit("store", base, slot(length), const(-1))
         builder.place(empty)
         if goal is None:
-            assert isinstance(node, nodes.DrawAs)
+            assert isinstance(node, core.DrawAs)
             write_target(node.variable, slot(card), frame)
             drawn = Pile(zone=deck, holder=frame.here.me)
             learn(frame, drawn, ("single", slot(card)), EVERYBODY)
-            name = node.variable.name.text
-            event = builder.event(f"drawn:{name}", ("member", deck.family))
+            event = builder.event(f"drawn:{name_of(node.variable)}", ("member", deck.family))
             builder.tell(event, [slot(card)])
             return
         builder.emit("branch", ("ge", slot(card), const(0)), nothing)
@@ -122,43 +118,42 @@ class Block:
         tell_drawn(frame, deck.name, goal, slot(card))
         builder.place(nothing)
 
-    def put(self, node: nodes.Put) -> None:
-        """Stand a figure in a place, or lay a card on a zone."""
-        frame, builder = self.frame, self.frame.builder
-        kind = target_type(node.target, frame)
-        what = read_target(node.target, frame)
-        if kind.domain == "pawn":
-            goal = lower_expression(node.goal, frame.here)
-            builder.emit("store", builder.offset("where figures stand"), what, goal)
-            event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
-            builder.tell(event, [what, goal])
-            return
-        nothing, target = Label(), as_target(node.goal)
-        assert target is not None
-        builder.emit("branch", ("ge", what, const(0)), nothing)
-        pile = pile_of(frame, target, nothing)
-        withdraw(frame, what, pile)
-        learn(frame, pile, ("single", what), EVERYBODY)
-        lay_card(frame, what, pile)
+    def put_figure(self, node: core.PutFigure) -> None:
+        """Stand a figure in a place."""
+        builder, here = self.frame.builder, self.frame.here
+        figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
+        builder.emit("store", builder.offset("where figures stand"), figure, goal)
+        event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
+        builder.tell(event, [figure, goal])
+
+    def lay_card(self, node: core.LayCard) -> None:
+        """Lay a card on a zone or deck, from wherever it lies."""
+        frame, builder, nothing = self.frame, self.frame.builder, Label()
+        card = lower_expression(node.card, frame.here)
+        builder.emit("branch", ("ge", card, const(0)), nothing)
+        pile = pile_of(frame, node.goal, nothing)
+        withdraw(frame, card, pile)
+        learn(frame, pile, ("single", card), EVERYBODY)
+        lay_card(frame, card, pile)
         builder.place(nothing)
 
-    def put_card(self, node: nodes.PutCard) -> None:
+    def put_card(self, node: core.PutCard) -> None:
         """Carry a card from zone to zone, seen by all; nothing where it does not lie there."""
         frame, nowhere = self.frame, Label()
         source, goal = (pile_of(frame, target, nowhere) for target in (node.source, node.goal))
-        card = read_target(node.target, frame)
+        card = lower_expression(node.card, frame.here)
         frame.builder.emit("branch", ("has", cards_in(frame, source), card), nowhere)
         move_card(frame, card, source, goal, hidden=False)
         frame.builder.place(nowhere)
 
-    def put_all(self, node: nodes.PutAll) -> None:
+    def put_all(self, node: core.PutAll) -> None:
         """Carry all cards of a zone or deck to another."""
         lower_put_all(self.frame, node)
 
-    def put_pieces(self, node: nodes.PutPieces) -> None:
+    def put_pieces(self, node: core.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
         builder, here = self.frame.builder, self.frame.here
-        pieces = builder.names.described(node.piece, node.quota.owner)
+        pieces = node.quota.pieces
         source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
         builder.set(source, lower_expression(node.source, here))
         builder.set(goal, lower_expression(node.goal, here))
@@ -168,7 +163,7 @@ class Block:
         # What a player holds for another owner is not the player's own colour.
         bearers = [one for one in bearers_meant(here, pieces) if one.held is None]
         amount, left = node.quota.amount, None
-        if isinstance(amount, nodes.Exactly):
+        if isinstance(amount, core.Exactly):
             left = lower_expression(amount.number, here)
         if left is not None and len(bearers) > 1:
             rest = builder.temporary("left to put")
@@ -218,13 +213,13 @@ class Block:
 
     # ---- flow --------------------------------------------------------------------------------
 
-    def perform(self, node: nodes.Perform) -> None:
+    def perform(self, node: core.Perform | core.PerformCard) -> None:
         """Do a procedure or a card."""
         self.routines.perform(self.frame, node)
 
-    def end(self, node: nodes.EndGame) -> None:
+    def end(self, node: core.EndGame) -> None:
         """End the game."""
-        builder, name = self.frame.builder, node.reason.text
+        builder, name = self.frame.builder, node.reason
         if name not in builder.endings:
             builder.endings.append(name)
         event = builder.event("ended", ("reason", ""))
@@ -232,7 +227,7 @@ class Block:
         builder.tell(event, [const(number)])
         builder.emit("end", number)
 
-    def branch(self, node: nodes.If) -> None:
+    def branch(self, node: core.If) -> None:
         """One of two blocks."""
         builder, otherwise, done = self.frame.builder, Label(), Label()
         builder.emit("branch", lower_expression(node.condition, self.frame.here), otherwise)
@@ -244,7 +239,7 @@ class Block:
             self.inner(node.otherwise)
         builder.place(done)
 
-    def for_players(self, node: nodes.ForPlayers) -> None:
+    def for_players(self, node: core.ForPlayers) -> None:
         """Every player of the order becomes the subject of the block."""
         frame, builder = self.frame, self.frame.builder
         start = lower_expression(node.start, frame.here) if node.start else frame.here.me
@@ -262,7 +257,7 @@ class Block:
         with each(builder, order) as player:
             self.inner(node.body, self._led_by(player))
 
-    def as_player(self, node: nodes.AsPlayer) -> None:
+    def as_player(self, node: core.AsPlayer) -> None:
         """One player becomes the subject of the block; nothing is done if there is none."""
         builder, nobody = self.frame.builder, Label()
         player = builder.temporary("player", -1)
@@ -275,32 +270,26 @@ class Block:
         """The frame of a block whose subject may be another than that of what is around it."""
         return replace(self.frame, here=replace(self.frame.here, me=player), others=True)
 
-    def for_each(self, node: nodes.ForEach) -> None:
+    def for_each(self, node: core.ForEach) -> None:
         """Every member of a set in turn, the set being fixed beforehand."""
         frame, builder = self.frame, self.frame.builder
-        kind = type_of(node.members, frame.here)
-        name = node.variable.text
-        if name in builder.fields:
-            target = builder.offset(name)
-            local = frame.here.locals
-        else:
-            target = builder.temporary(name, -1)
-            bound = member(kind.domain)
-            local = {**frame.here.locals, name: (bound, slot(target))}
+        domain, name = node.members.type.domain, node.variable
+        target = builder.temporary(name, -1) if node.own else builder.offset(name)
+        local = {**frame.here.locals, name: slot(target)} if node.own else frame.here.locals
         rest, top, done = builder.temporary("rest"), Label(), Label()
-        builder.set(rest, lower_set(node.members, frame.here))
+        builder.set(rest, lower_expression(node.members, frame.here))
         builder.place(top)
         builder.emit("branch", slot(rest), done)
         builder.set(target, ("first", slot(rest)))
         builder.set(rest, ("minus", slot(rest), ("single", slot(target))))
-        domain = "" if kind.domain == "number" else kind.domain
-        builder.tell(builder.event(f"next:{name}", ("member", domain)), [slot(target)])
+        told = "" if domain == "number" else domain
+        builder.tell(builder.event(f"next:{name}", ("member", told)), [slot(target)])
         inside = replace(frame, here=replace(frame.here, locals=local))
         self.inner(node.body, inside)
         builder.emit("jump", top)
         builder.place(done)
 
-    def repeat(self, node: nodes.Repeat) -> None:
+    def repeat(self, node: core.Repeat) -> None:
         """A block so many times at most; what follows ``else`` when the bound is reached."""
         frame, builder = self.frame, self.frame.builder
         left, top, done, spent = builder.temporary("times left"), Label(), Label(), Label()
@@ -319,11 +308,10 @@ class Block:
 
     # ---- acts --------------------------------------------------------------------------------
 
-    def act_line(self, node: nodes.ActLine) -> None:
+    def act_line(self, node: core.ActLine) -> None:
         """An act of the subject, or of each player the line speaks of."""
         frame, builder, act = self.frame, self.frame.builder, node.act
-        meant = builder.rules.may_is_rule
-        optional = bool(node.may) and meant.get(node.span.source.name, meant[""])
+        optional = node.optional
         if node.subject is None:
             optional = optional and frame.skip is None
             if frame.parts and frame.others:
@@ -332,11 +320,11 @@ class Block:
                 self._act(frame, act, optional)
             return
         order, test = self._who(node.subject), node.subject.qualifier
-        if isinstance(act, nodes.SecretlyChoose):
+        if isinstance(act, core.SecretlyChoose):
             made = lower_pick(frame, act, order, test)
             self._speak_of(order)
             if stays_hidden(act):
-                self.waiting[act.name.text] = made
+                self.waiting[act.variable] = made
             return
         with each(builder, order) as player:
             after = Label()
@@ -352,7 +340,7 @@ class Block:
             self._act(replace(inner, one_part=frame.parts), act, optional)
             builder.place(after)
 
-    def _act_of_anybody(self, act: Node, optional: bool) -> None:
+    def _act_of_anybody(self, act: core.Node, optional: bool) -> None:
         """An act whose subject may be the acting player or another: another's is one part."""
         frame, builder, after = self.frame, self.frame.builder, Label()
         if _moves_own(act):
@@ -363,16 +351,16 @@ class Block:
         self._act(replace(frame, parts=False, one_part=True), act, optional)
         builder.place(after)
 
-    def _may_be_own(self, subject: Node) -> bool:
+    def _may_be_own(self, subject: core.Node) -> bool:
         """Whether a line may speak of the acting player, whose act then goes part by part.
 
         What each of them does after picks is one part, also the acting player's.
         """
-        if isinstance(subject, nodes.EachOfThem):
+        if isinstance(subject, core.EachOfThem):
             return False
-        return self.frame.others or isinstance(subject, nodes.EachPlayer)
+        return self.frame.others or isinstance(subject, core.EachPlayer)
 
-    def _in_parts(self, frame: Frame, act: Node, optional: bool, after: Label) -> None:
+    def _in_parts(self, frame: Frame, act: core.Node, optional: bool, after: Label) -> None:
         """If the acting player is the subject: do the act part by part and go on at ``after``."""
         builder, other = frame.builder, Label()
         around = self.frame
@@ -386,20 +374,20 @@ class Block:
         builder.emit("jump", after)
         builder.place(other)
 
-    def _who(self, subject: Node) -> Order:
+    def _who(self, subject: core.Node) -> Order:
         """The players a line speaks of, in their order."""
         builder, here = self.frame.builder, self.frame.here
         everyone = const(builder.everything("player"))
-        if isinstance(subject, nodes.EachOfThem):
+        if isinstance(subject, core.EachOfThem):
             assert self.frame.them is not None
             return self.frame.them
-        if isinstance(subject, nodes.EachOtherPlayer):
+        if isinstance(subject, core.EachOtherPlayer):
             return open_order(builder, ("minus", everyone, ("single", here.me)), here.me)
-        assert isinstance(subject, nodes.EachPlayer)
+        assert isinstance(subject, core.EachPlayer)
         start = lower_expression(subject.start, here) if subject.start else here.me
         return open_order(builder, everyone, start)
 
-    def _act(self, frame: Frame, act: Node, optional: bool) -> None:
+    def _act(self, frame: Frame, act: core.Node, optional: bool) -> None:
         """Do an act; an optional one can be declined, by its own first choice where it has one."""
         if not optional:
             lower_act(frame, act)
@@ -412,57 +400,59 @@ class Block:
         lower_act(frame, act)
         frame.builder.place(end)
 
-    def reveal(self, node: nodes.Reveal) -> None:
+    def reveal(self, node: core.Reveal) -> None:
         """Show picks that waited; those who made them are *them* now."""
-        self._speak_of(lower_reveal(self.frame, self.waiting.pop(node.name.text)))
+        self._speak_of(lower_reveal(self.frame, self.waiting.pop(node.variable)))
 
     def _speak_of(self, them: Order) -> None:
         """From now on in this block these players are *them*."""
         here = replace(self.frame.here, them=slot(them.mask))
         self.frame = replace(self.frame, them=them, here=here)
 
-    def reach(self, node: nodes.Reach) -> None:
+    def reach(self, node: core.Reach) -> None:
         """A moment has come."""
-        self.routines.reach(self.frame, node.moment.text)
+        self.routines.reach(self.frame, node.moment)
 
-    def at_next(self, node: nodes.AtNext) -> None:
+    def at_next(self, node: core.AtNext) -> None:
         """Put a block off."""
         put_off(self.frame, node)
 
-    def while_kept(self, node: nodes.WhileKept) -> None:
+    def while_kept(self, node: core.WhileKept) -> None:
         """What a kept card allows happens in windows; performing the card does nothing more."""
 
 
-def _moves_own(act: Node) -> TypeGuard[nodes.Move]:
+def _moves_own(act: core.Node) -> TypeGuard[core.Move]:
     """Whether the act moves nothing but pieces of its subject."""
-    return isinstance(act, nodes.Move) and all(quota.owner == "own" for quota in act.quotas)
+    return isinstance(act, core.Move) and all(quota.pieces.owner == "own" for quota in act.quotas)
 
 
-_STATEMENTS: Mapping[type[Node], Callable[..., None]] = {
-    nodes.Assign: Block.variable,
-    nodes.Add: Block.variable,
-    nodes.TakeAway: Block.variable,
-    nodes.Clear: Block.clear,
-    nodes.Perform: Block.perform,
-    nodes.Shuffle: Block.shuffle,
-    nodes.DrawTo: Block.draw,
-    nodes.DrawAs: Block.draw,
-    nodes.Put: Block.put,
-    nodes.PutAll: Block.put_all,
-    nodes.PutCard: Block.put_card,
-    nodes.PutPieces: Block.put_pieces,
-    nodes.Reveal: Block.reveal,
-    nodes.EndGame: Block.end,
-    nodes.ActLine: Block.act_line,
-    nodes.If: Block.branch,
-    nodes.ForPlayers: Block.for_players,
-    nodes.AsPlayer: Block.as_player,
-    nodes.ForEach: Block.for_each,
-    nodes.Repeat: Block.repeat,
-    nodes.EitherOrder: either_order,
-    nodes.OneOf: one_of,
-    nodes.Offer: offer,
-    nodes.Reach: Block.reach,
-    nodes.AtNext: Block.at_next,
-    nodes.WhileKept: Block.while_kept,
+_STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {
+    core.Assign: Block.variable,
+    core.Add: Block.variable,
+    core.TakeAway: Block.variable,
+    core.Clear: Block.clear,
+    core.Perform: Block.perform,
+    core.Shuffle: Block.shuffle,
+    core.DrawTo: Block.draw,
+    core.DrawAs: Block.draw,
+    core.PerformCard: Block.perform,
+    core.PutFigure: Block.put_figure,
+    core.LayCard: Block.lay_card,
+    core.PutAll: Block.put_all,
+    core.PutCard: Block.put_card,
+    core.PutPieces: Block.put_pieces,
+    core.Reveal: Block.reveal,
+    core.EndGame: Block.end,
+    core.ActLine: Block.act_line,
+    core.If: Block.branch,
+    core.ForPlayers: Block.for_players,
+    core.AsPlayer: Block.as_player,
+    core.ForEach: Block.for_each,
+    core.Repeat: Block.repeat,
+    core.EitherOrder: either_order,
+    core.OneOf: one_of,
+    core.Offer: offer,
+    core.Reach: Block.reach,
+    core.AtNext: Block.at_next,
+    core.WhileKept: Block.while_kept,
 }

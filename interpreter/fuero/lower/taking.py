@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression, SecretPick, SecretTake, Word
-from fuero.ruleset.targets import taken
+from fuero.ruleset import core
 
 from .builder import Label, const, slot
 from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
-from .expressions import lower_expression, lower_set
+from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
@@ -16,31 +15,25 @@ from .targets import leave_if, skip_word
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
 
 
-def lower_take(frame: Frame, node: nodes.Take) -> None:
+def lower_take(frame: Frame, node: core.Take) -> None:
     """Take one card of a zone into another; unseen, others learn no more than they must."""
     done = Label()
     source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
     take = {"by card": _by_card, "by position": _by_position, "at random": _at_random}
-    take[_how(frame, node)](frame, node, source, goal, done)
+    take[node.how](frame, node, source, goal, done)
     frame.builder.place(done)
 
 
-def asks_for_card(frame: Frame, node: nodes.Take) -> bool:
+def asks_for_card(node: core.Take) -> bool:
     """Whether the taker chooses the card."""
-    return _how(frame, node) != "at random"
+    return node.how != "at random"
 
 
-def _how(frame: Frame, node: nodes.Take) -> str:
-    found = taken(frame.here.scope(), node.source)
-    assert found is not None
-    return found
-
-
-def _takable(frame: Frame, node: nodes.Take, source: Pile) -> Expression:
+def _takable(frame: Frame, node: core.Take, source: Pile) -> Expression:
     cards = cards_in(frame, source)
     if node.left_out is None:
         return cards
-    return ("minus", cards, lower_set(node.left_out, frame.here))
+    return ("minus", cards, lower_expression(node.left_out, frame.here))
 
 
 def _announce(
@@ -50,9 +43,9 @@ def _announce(
     part(frame, f"took:{goal.name}", announced, chosen=chosen)
 
 
-def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Label) -> None:
     """The taker sees the cards and chooses one."""
-    builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
+    builder, here, hidden = frame.builder, frame.here, node.unseen
     card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
     family, cards = source.zone.family, _takable(frame, node, source)
     before_choice(frame, ("ne", cards, const(0)))
@@ -80,7 +73,7 @@ def _by_card(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Lab
         builder.set(card, const(-1))
 
 
-def _by_position(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+def _by_position(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Label) -> None:
     """The taker sees where the cards of a row lie, and not what they are."""
     builder = frame.builder
     position, card = builder.temporary("position"), builder.temporary("taken", -1)
@@ -99,11 +92,11 @@ def _by_position(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done:
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     _announce(frame, goal, ("position", "", slot(position)))
     builder.set(card, card_at(frame, source, ("sub", slot(position), const(1))))
-    move_card(frame, slot(card), source, goal, hidden=bool(node.unseen))
+    move_card(frame, slot(card), source, goal, hidden=node.unseen)
     builder.set(card, const(-1))
 
 
-def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: Label) -> None:
+def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Label) -> None:
     """The taker cannot tell the cards apart, and they lie in no order."""
     builder = frame.builder
     card = builder.temporary("taken", -1)
@@ -111,20 +104,20 @@ def _at_random(frame: Frame, node: nodes.Take, source: Pile, goal: Pile, done: L
     builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
     builder.emit("random", card, cards, builder.offset("stream set-up"))
-    move_card(frame, slot(card), source, goal, hidden=bool(node.unseen), at_random=True)
+    move_card(frame, slot(card), source, goal, hidden=node.unseen, at_random=True)
     builder.set(card, const(-1))
 
 
 # ---- several ----------------------------------------------------------------------------------
 
 
-def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
+def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     """Choose cards one after another, in any order; then carry them.
 
     They are carried when all are chosen: in between, nobody else sees anything change. Whatever is
     chosen, as many questions follow, so their number tells nothing.
     """
-    builder, here, hidden = frame.builder, frame.here, bool(node.unseen)
+    builder, here, hidden = frame.builder, frame.here, node.unseen
     done, carry, top = Label(), Label(), Label()
     source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
     asked, chosen, left = (
@@ -169,15 +162,15 @@ def lower_take_several(frame: Frame, node: nodes.TakeSeveral) -> None:
     builder.place(done)
 
 
-def _words(frame: Frame, node: nodes.TakeSeveral, chosen: int) -> list[Word]:
+def _words(frame: Frame, node: core.TakeSeveral, chosen: int) -> list[Word]:
     """The words by which fewer, or none, are taken."""
     none_yet: Expression = ("eq", slot(chosen), const(0))
     if frame.skip is not None:
         words = skip_word(frame, none_yet)
-        if isinstance(node.amount, nodes.UpTo):
+        if isinstance(node.amount, core.UpTo):
             words.append(frame.builder.word("stop", ("not", none_yet)))
         return words
-    return [frame.builder.word("stop")] if isinstance(node.amount, nodes.UpTo) else []
+    return [frame.builder.word("stop")] if isinstance(node.amount, core.UpTo) else []
 
 
 def _carry(frame: Frame, source: Pile, goal: Pile, chosen: int, *, hidden: bool) -> None:

@@ -4,50 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.program import Expression, Word
-from fuero.ruleset.targets import Target, as_expression
-from fuero.ruleset.types import Type
+from fuero.ruleset import core
 
 from .builder import ALWAYS, Label
-from .expressions import lower_expression, lower_set, type_of
+from .expressions import lower_expression
 from .frame import Frame
 
 __all__ = [
     "in_range",
     "leave_if",
-    "pawn_kind",
+    "name_of",
     "preferred",
-    "read_target",
     "skip_word",
     "store_target",
-    "target_type",
     "write_target",
 ]
 
 
-def pawn_kind(frame: Frame, word: str) -> str:
-    """The declared kind of figure a word stands for; the word itself where it stands for none."""
-    meaning = frame.builder.names.meanings.get(word)
-    return meaning.element.name if meaning and meaning.element else word
+def name_of(target: core.Expression) -> str:
+    """What something that is written is called."""
+    if isinstance(target, core.CardsKept):
+        return "kept"
+    assert isinstance(target, core.VariableOf | core.CardsIn)
+    return target.name
 
 
-def read_target(target: Node, frame: Frame) -> Expression:
-    """The content of a variable, or the figure a target names."""
-    assert isinstance(target, Target)
-    return lower_expression(as_expression(target), frame.here)
-
-
-def target_type(target: Node, frame: Frame) -> Type:
-    """The type of what a target names."""
-    assert isinstance(target, Target)
-    return type_of(as_expression(target), frame.here)
-
-
-def in_range(target: Node, value: Expression, frame: Frame) -> Expression:
+def in_range(target: core.Expression, value: Expression, frame: Frame) -> Expression:
     """What a variable holds when a value has been written to it."""
-    assert isinstance(target, Target)
     made = frame.builder.fields[_field(target, frame)]
     if made.kind != "number" or value[0] == "const":
         return value
@@ -55,27 +39,27 @@ def in_range(target: Node, value: Expression, frame: Frame) -> Expression:
     return ("max", ("min", value, ("const", made.high)), ("const", made.low))
 
 
-def _field(target: Target, frame: Frame) -> str:
-    name = target.name.text
-    return f"zone {name}" if name in frame.builder.zones else name
+def _field(target: core.Expression, frame: Frame) -> str:
+    if isinstance(target, core.CardsIn):
+        return f"zone {target.name}"
+    assert isinstance(target, core.VariableOf)
+    return target.name
 
 
-def write_target(target: Node, value: Expression, frame: Frame) -> None:
+def write_target(target: core.Expression, value: Expression, frame: Frame) -> None:
     """Write a variable."""
     store_target(target, in_range(target, value, frame), frame)
 
 
-def store_target(target: Node, value: Expression, frame: Frame) -> None:
+def store_target(target: core.Expression, value: Expression, frame: Frame) -> None:
     """Write what is in the range of a variable."""
-    assert isinstance(target, Target)
+    assert isinstance(target, core.VariableOf | core.CardsIn)
     builder, field = frame.builder, _field(target, frame)
-    if isinstance(target, nodes.OwnTarget):
-        builder.emit("store", builder.offset(field), frame.here.me, value)
-    elif isinstance(target, nodes.OfTarget):
+    if target.holder is None:
+        builder.set(builder.offset(field), value)
+    else:
         holder = lower_expression(target.holder, frame.here)
         builder.emit("store", builder.offset(field), holder, value)
-    else:
-        builder.set(builder.offset(field), value)
 
 
 def skip_word(frame: Frame, condition: Expression = ALWAYS) -> list[Word]:
@@ -92,12 +76,12 @@ def leave_if(frame: Frame, condition: Expression) -> None:
         frame.builder.place(stay)
 
 
-def preferred(members: Node, otherwise: Sequence[object], frame: Frame) -> Expression:
+def preferred(members: core.Expression, otherwise: Sequence[core.Node], frame: Frame) -> Expression:
     """The set to choose from: the first of several that is not empty."""
-    sets = [lower_set(members, frame.here)]
+    sets = [lower_expression(members, frame.here)]
     for fallback in otherwise:
-        if isinstance(fallback, nodes.ElseOne):
-            sets.append(lower_set(fallback.members, frame.here))
+        if isinstance(fallback, core.ElseOne):
+            sets.append(lower_expression(fallback.members, frame.here))
     chosen = sets.pop()
     for better in reversed(sets):
         chosen = ("if", better, better, chosen)

@@ -10,15 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression
-from fuero.ruleset.steps import FIGURES, SCORING, set_off, step_names
-from fuero.ruleset.types import Type
+from fuero.ruleset import core
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .pieces import player_of
-from .world import figures_named
+from .world import figure_set
 
 __all__ = [
     "Trigger",
@@ -27,6 +25,7 @@ __all__ = [
     "after_one_part",
     "after_pieces",
     "after_scoring",
+    "set_off",
 ]
 
 
@@ -34,10 +33,10 @@ __all__ = [
 class Trigger:
     """A trigger as a routine: where it begins, and the slots of what it is told of the step."""
 
-    node: nodes.Trigger
+    node: core.Trigger
     label: Label
     subject: int
-    told: Mapping[str, tuple[Type, int]]
+    told: Mapping[str, int]
 
 
 class Triggers:
@@ -46,23 +45,43 @@ class Triggers:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         self.all: dict[str, Trigger] = {}
-        for name, element in builder.rules.of("trigger").items():
-            assert isinstance(element.node, nodes.Trigger)
-            told = {
-                word: (kind, builder.temporary(word, -1))
-                for word, kind in step_names(builder.names, element.node).items()
-            }
+        for name, node in builder.declared.triggers.items():
+            told = {word: builder.temporary(word, -1) for word in node.told}
             self.all[name] = Trigger(
-                node=element.node, label=Label(), subject=builder.temporary("subject"), told=told
+                node=node, label=Label(), subject=builder.temporary("subject"), told=told
             )
 
-    def call(self, node: nodes.Trigger, me: Expression, **told: Expression) -> None:
+    def call(self, node: core.Trigger, me: Expression, **told: Expression) -> None:
         """Do a trigger for the player who made the step."""
-        trigger, builder = self.all[node.name.text], self.builder
+        trigger, builder = self.all[node.name], self.builder
         builder.set(trigger.subject, me)
-        for word, (_, offset) in trigger.told.items():
+        for word, offset in trigger.told.items():
             builder.set(offset, told[word])
         builder.emit("call", trigger.label)
+
+
+FIGURES = ""
+"""Stands for figures of any kind where a kind of piece is asked for."""
+
+SCORING = "after scoring"
+"""Stands for acts that score, where a kind of piece is asked for."""
+
+
+def set_off(builder: Builder, piece: str) -> list[core.Trigger]:
+    """The triggers after steps of a kind of piece, or of figures.
+
+    In the order of declaration; those that follow parts after the others.
+    """
+    found = []
+    for node in builder.declared.triggers.values():
+        moving = {*node.pieces}
+        if node.figures:
+            moving.add(FIGURES)
+        if node.scoring:
+            moving.add(SCORING)
+        if piece in moving:
+            found.append(node)
+    return sorted(found, key=lambda trigger: trigger.each_part)
 
 
 def after_pieces(
@@ -77,7 +96,7 @@ def after_pieces(
         return
     owner = player_of(builder, piece, bearer)
     told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
-    following = set_off(builder.names, piece)
+    following = set_off(builder, piece)
     for node in following:
         if not node.each_part:
             triggers.call(node, frame.here.me, **told)
@@ -91,10 +110,10 @@ def after_one_part(frame: Frame, piece: str) -> None:
     if builder.triggers is None or frame.quiet or not frame.one_part:
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
-    _after_part(frame, set_off(builder.names, piece), under_way)
+    _after_part(frame, set_off(builder, piece), under_way)
 
 
-def _after_part(frame: Frame, following: Sequence[nodes.Trigger], at_end: Expression) -> None:
+def _after_part(frame: Frame, following: Sequence[core.Trigger], at_end: Expression) -> None:
     """Do those of the triggers that follow parts, if a part has come to its end."""
     builder, still_going = frame.builder, Label()
     after = [node for node in following if node.each_part]
@@ -114,10 +133,8 @@ def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Exp
     triggers = builder.triggers
     if triggers is None or frame.quiet:
         return
-    for node in set_off(builder.names, FIGURES):
-        figures, other = 0, Label()
-        for name in node.movers:
-            figures |= figures_named(builder, name.text)
+    for node in set_off(builder, FIGURES):
+        figures, other = figure_set(builder, node.figures), Label()
         builder.emit("branch", ("has", const(figures), figure), other)
         told = {} if node.each_part else {"place-left": source, "place-entered": goal}
         triggers.call(node, frame.here.me, **told)
@@ -129,5 +146,5 @@ def after_scoring(frame: Frame) -> None:
     triggers = frame.builder.triggers
     if triggers is None or frame.quiet:
         return
-    for node in set_off(frame.builder.names, SCORING):
+    for node in set_off(frame.builder, SCORING):
         triggers.call(node, frame.here.me)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fuero.lang import nodes
 from fuero.machine.program import Expression
+from fuero.ruleset import core
 from fuero.ruleset.types import NUMBER
 
 from .builder import ROUTINE, Label, const, slot
 from .cards import pile_of, withdraw_all
-from .expressions import lower_expression, lower_set
+from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import part
-from .targets import in_range, read_target, store_target, target_type, write_target
+from .targets import in_range, name_of, store_target, write_target
 from .world import keepable
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["change_variable"]
 
-Change = nodes.Assign | nodes.Add | nodes.TakeAway
+Change = core.Assign | core.Add | core.TakeAway
 
 
 def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
@@ -32,11 +32,11 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
     builder, end = frame.builder, Label()
     if node.may:
         _ask_whether(frame, node, end)
-    if isinstance(node, nodes.Assign) and isinstance(node.value, nodes.Random):
+    if isinstance(node, core.Assign) and isinstance(node.value, core.RandomMember):
         _draw(frame, node, node.value)
-    elif builder.names.meanings[node.target.name.text].what == "kept":
+    elif isinstance(node.target, core.CardsKept):
         _give_up(frame, node)
-    elif not isinstance(node, nodes.Assign) and _is_track(frame, node):
+    elif not isinstance(node, core.Assign) and _is_track(frame, node):
         _count(frame, node)
     elif frame.card is not None:
         _openly(frame, node)
@@ -48,7 +48,7 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
 def _write(frame: Frame, node: Change, value: Expression) -> None:
     """Write what is in the range of a variable. Cards that come to a zone leave where they lay."""
     builder, nobody = frame.builder, Label()
-    if node.target.name.text in builder.zones and not isinstance(node, nodes.TakeAway):
+    if isinstance(node.target, core.CardsIn) and not isinstance(node, core.TakeAway):
         cards = builder.temporary("cards laid out")
         builder.set(cards, value)
         value = slot(cards)
@@ -60,7 +60,7 @@ def _write(frame: Frame, node: Change, value: Expression) -> None:
 def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
     """Declining goes to the end of the statement."""
     builder = frame.builder
-    about = (node.target.name.text, frame.name)
+    about = (name_of(node.target), frame.name)
     answer = Ask(frame=frame, kind="change", span=node.span, about=about).put(
         builder.word("skip"), builder.word("do")
     )
@@ -74,11 +74,9 @@ def _give_up(frame: Frame, node: Change) -> None:
     """Kept cards are kept no longer."""
     builder = frame.builder
     given, holder = builder.temporary("cards given up"), builder.temporary("who gives up", -1)
-    builder.set(given, lower_set(node.value, frame.here))
-    if isinstance(node.target, nodes.OfTarget):
-        builder.set(holder, lower_expression(node.target.holder, frame.here))
-    else:
-        builder.set(holder, frame.here.me)
+    builder.set(given, lower_expression(node.value, frame.here))
+    assert isinstance(node.target, core.CardsKept)
+    builder.set(holder, lower_expression(node.target.holder, frame.here))
     event = builder.event("given-up", ("player", "player"), ("card", "kept card"))
     for number, card in enumerate(keepable(builder)):
         keeper, still = builder.offset("card keeper") + number, Label()
@@ -92,39 +90,37 @@ def _give_up(frame: Frame, node: Change) -> None:
 
 def _value(frame: Frame, node: Change) -> Expression:
     """What the variable holds afterwards."""
-    kind = target_type(node.target, frame)
-    if isinstance(node, nodes.Assign):
-        lower = lower_set if kind.kind == "set" else lower_expression
-        return lower(node.value, frame.here)
-    before, adds = read_target(node.target, frame), isinstance(node, nodes.Add)
-    if kind == NUMBER:
-        by = lower_expression(node.value, frame.here)
+    by = lower_expression(node.value, frame.here)
+    if isinstance(node, core.Assign):
+        return by
+    before, adds = lower_expression(node.target, frame.here), isinstance(node, core.Add)
+    if node.target.type == NUMBER:
         return ("add" if adds else "sub", before, by)
-    by = lower_set(node.value, frame.here)
     return ("union" if adds else "minus", before, by)
 
 
-def _draw(frame: Frame, node: nodes.Assign, members: nodes.Random) -> None:
+def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
     """A random member comes from the set-up stream."""
-    builder, name = frame.builder, node.target.name.text
+    builder, name = frame.builder, name_of(node.target)
     chosen = builder.temporary("drawn", -1)
-    group = lower_set(members.members, frame.here)
+    group = lower_expression(members.members, frame.here)
     builder.emit("random", chosen, group, builder.offset("stream set-up"))
     write_target(node.target, slot(chosen), frame)
-    domain = target_type(node.target, frame).domain
+    domain = node.target.type.domain
     builder.tell(builder.event(f"drawn:{name}", ("member", domain)), [slot(chosen)])
 
 
 def _is_track(frame: Frame, node: Change) -> bool:
-    return node.target.name.text in frame.builder.rules.of("track")
+    found = frame.builder.declared.variables.get(name_of(node.target))
+    return found is not None and found.track
 
 
-def _count(frame: Frame, node: nodes.Add | nodes.TakeAway) -> None:
+def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
     """Change a number on the table, and tell whose it is, by how much it changed, and why.
 
     On a card it is a part, announced as it would be told. Nobody's number is no change.
     """
-    builder, name, nobody = frame.builder, node.target.name.text, Label()
+    builder, name, nobody = frame.builder, name_of(node.target), Label()
     whose = _whose(frame, node, nobody)
     number: Expression = slot(builder.offset(name))
     if whose is not None:
@@ -150,12 +146,14 @@ def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
 
     nobody: where to go if it is nobody's.
     """
-    if isinstance(node.target, nodes.OwnTarget):
-        return frame.here.me
-    if not isinstance(node.target, nodes.OfTarget):
+    target = node.target
+    assert isinstance(target, core.VariableOf | core.CardsIn)
+    if target.holder is None:
         return None
+    if target.spoken != "of":
+        return frame.here.me
     holder = frame.builder.temporary("whose number", -1)
-    frame.builder.set(holder, lower_expression(node.target.holder, frame.here))
+    frame.builder.set(holder, lower_expression(target.holder, frame.here))
     frame.builder.emit("branch", ("ge", slot(holder), const(0)), nobody)
     return slot(holder)
 
@@ -191,9 +189,9 @@ def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Exp
 
 def _openly(frame: Frame, node: Change) -> None:
     """Announce the change, make it, tell it; of a set only that it changes."""
-    builder, name, nobody = frame.builder, node.target.name.text, Label()
+    builder, name, nobody = frame.builder, name_of(node.target), Label()
     _whose(frame, node, nobody)
-    kind = target_type(node.target, frame)
+    kind = node.target.type
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
     value = in_range(node.target, _value(frame, node), frame)
     if kind.kind != "set":

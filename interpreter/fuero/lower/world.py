@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from fuero.lang import nodes
-from fuero.ruleset.model import Element
-from fuero.ruleset.types import ROW, Type
+from fuero.ruleset import core
+from fuero.ruleset.types import NUMBER, ROW, Type
 
 from .builder import NUMBERS, Builder
 from .pieces import lay_out_pieces
@@ -16,11 +15,11 @@ __all__ = [
     "Keepable",
     "attribute_numbers",
     "cards_of",
-    "figures_named",
+    "figure_set",
+    "figures_of",
     "keepable",
     "lay_out_kept",
     "lay_out_world",
-    "pawn_index",
     "random_stream",
 ]
 
@@ -31,19 +30,15 @@ def lay_out_world(builder: Builder) -> None:
     builder.domain("player", builder.seats)
     builder.domain("place", tuple(rules.places))
     builder.domain("number", [str(number) for number in range(NUMBERS)])
-    builder.domain("pawn", [name for name, _ in _pawns(builder)])
+    builder.domain("pawn", [name for name, _ in _figures(builder)])
     for group in rules.groups.values():
         builder.domain(group.id, tuple(group.members))
-    for family in rules.of("cards"):
+    for family in builder.declared.families:
         builder.domain(family, [name for name, _, _ in cards_of(builder, family)])
-    builder.domain("majority", tuple(rules.of("majority")))
+    builder.domain("majority", tuple(builder.declared.majorities))
     builder.domain(
         "bonus",
-        [
-            bonus.name.text
-            for element in rules.of("majority").values()
-            for bonus in element.node.bonuses  # type: ignore[attr-defined]
-        ],
+        [bonus.name for table in builder.declared.majorities.values() for bonus in table.bonuses],
     )
     random_stream(builder, "set-up")
     lay_out_pieces(builder)
@@ -60,111 +55,83 @@ def random_stream(builder: Builder, name: str) -> None:
     builder.field(f"stream {name}", high=0xFFFFFFFFFFFFFFFF, visibility="internal")
 
 
-def _pawns(builder: Builder) -> Iterator[tuple[str, Element]]:
+def _figures(builder: Builder) -> Iterator[tuple[str, core.FigureKind]]:
     """Every single figure: its id, and what declares it."""
-    for name, element in builder.rules.of("pawn").items():
-        if isinstance(element.node, nodes.PawnDeclaration):
-            yield name, element
-        elif isinstance(element.node, nodes.PawnPerPlayerDeclaration):
-            for seat in builder.seats:
-                yield f"{name}.{seat}", element
-        elif isinstance(element.node, nodes.PawnSetDeclaration):
-            for figure in element.node.members:
-                yield figure.name.text, element
+    for name, kind in builder.declared.figures.items():
+        if kind.per_player:
+            yield from ((f"{name}.{seat}", kind) for seat in builder.seats)
+        elif kind.plural is not None:
+            yield from ((figure.name, kind) for figure in kind.figures)
+        else:
+            yield name, kind
 
 
-def pawn_index(builder: Builder, name: str) -> int:
-    """The index of the first figure a declaration brings."""
-    return next(index for index, (_, element) in enumerate(_pawns(builder)) if element.name == name)
+def figures_of(builder: Builder, name: str) -> list[int]:
+    """The indices of the figures a declaration brings."""
+    return [index for index, (_, kind) in enumerate(_figures(builder)) if kind.name == name]
 
 
-def figures_named(builder: Builder, word: str) -> int:
-    """The set of figures a declaration's name or plural stands for; empty for any other word."""
-    found = 0
-    for index, (_, element) in enumerate(_pawns(builder)):
-        plural = getattr(element.node, "plural", None)
-        if word == element.name or (plural is not None and word == plural.text):
-            found |= 1 << index
-    return found
+def figure_set(builder: Builder, names: Iterable[str]) -> int:
+    """The set of the figures that declarations bring."""
+    return sum(1 << index for name in names for index in figures_of(builder, name))
 
 
-def cards_of(builder: Builder, family: str) -> list[tuple[str, str, Element]]:
+def cards_of(builder: Builder, family: str) -> list[tuple[str, str, core.Card | None]]:
     """Every card of a family: its id (numbered copies apart), its name, what declares it."""
-    element = builder.rules.of("cards")[family]
-    if isinstance(element.node, nodes.NumberedCardsDeclaration):
-        numbers = range(element.node.first, element.node.last + 1)
-        return [(str(number), str(number), element) for number in numbers]
-    found = []
-    for name, card in builder.rules.of("card").items():
-        if builder.names.family_of_card(card) != family:
+    kind = builder.declared.families[family]
+    if kind.numbered:
+        return [(str(number), str(number), None) for number in range(kind.first, kind.last + 1)]
+    found: list[tuple[str, str, core.Card | None]] = []
+    for name, card in builder.declared.cards.items():
+        if card.family != family:
             continue
-        assert isinstance(card.node, nodes.Card)
-        number = card.node.copies
-        if number == 1:
+        if card.copies == 1:
             found.append((name, name, card))
         else:
-            found.extend((f"{name}.{copy}", name, card) for copy in range(1, number + 1))
+            found.extend((f"{name}.{copy}", name, card) for copy in range(1, card.copies + 1))
     return found
 
 
-def attribute_numbers(builder: Builder, domain: str, name: str) -> list[int]:
-    """An attribute of every member of a domain: its number, or the index of its row; 0 or -1."""
-    kind: Type = builder.names.attributes[domain][name]
-    if domain == "place":
-        found = [place.attributes.get(name) for place in builder.rules.places.values()]
-    elif domain == "pawn":
-        found = [_pawn_attribute(element, pawn, name) for pawn, element in _pawns(builder)]
-    else:
-        found = [
-            _card_attribute(builder, element, card, name)
-            for card, _, element in cards_of(builder, domain)
-        ]
-    if kind == ROW:
-        return [-1 if numbers is None else builder.row(numbers) for numbers in found]
+def attribute_numbers(builder: Builder, domain: str, name: str, of: Type) -> list[int]:
+    """An attribute of every member of a domain: its number, or the index of its row; 0 or -1.
+
+    of: its type, a number or a row.
+    """
+    if of == ROW:
+        rows = _attributes(builder, domain, name)
+        return [-1 if numbers is None else builder.row(numbers) for numbers in rows]
+    found = _attributes(builder, domain, name)
     return [0 if numbers is None else numbers[0] for numbers in found]
 
 
-def _pawn_attribute(element: Element, pawn: str, name: str) -> tuple[int, ...] | None:
-    if isinstance(element.node, nodes.PawnSetDeclaration):
-        for figure in element.node.members:
-            if figure.name.text == pawn:
-                for attribute in figure.attributes:
-                    if attribute.name.text == name:
-                        return attribute.numbers
-    return None
-
-
-def _card_attribute(
-    builder: Builder, element: Element, card: str, name: str
-) -> tuple[int, ...] | None:
-    if isinstance(element.node, nodes.NumberedCardsDeclaration):
-        for column in element.node.columns:
-            if column.name.text == name:
-                return (column.numbers[int(card) - element.node.first],)
-        return None
-    assert isinstance(element.node, nodes.Card)
-    for attribute in builder.names.attributes_of_card(element.node):
-        if attribute.name.text == name:
-            return attribute.numbers
-    return None
+def _attributes(builder: Builder, domain: str, name: str) -> list[tuple[int, ...] | None]:
+    """An attribute of every member of a domain; None for what has none of that name."""
+    if domain == "place":
+        return [place.attributes.get(name) for place in builder.rules.places.values()]
+    if domain == "pawn":
+        return [
+            next((one.attributes.get(name) for one in kind.figures if one.name == figure), None)
+            for figure, kind in _figures(builder)
+        ]
+    family = builder.declared.families[domain]
+    if family.numbered:
+        return [(number,) for number in family.columns[name]]
+    return [
+        card.attributes.get(name) if card is not None else None
+        for _, _, card in cards_of(builder, domain)
+    ]
 
 
 def _variables(builder: Builder) -> None:
-    for category in ("track", "variable"):
-        for name, element in builder.rules.of(category).items():
-            node = element.node
-            assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
-            axes = ("player",) if node.per_player else ()
-            kind = builder.names.declared(node.type)
-            if isinstance(node.type, nodes.RangeType):
-                start = min(max(0, node.type.low), node.type.high)
-                builder.field(
-                    name, axes=axes, low=node.type.low, high=node.type.high, initial=start
-                )
-            elif kind.kind == "set":
-                builder.field(name, axes=axes, kind="set", domain=kind.domain)
-            else:
-                builder.field(name, axes=axes, kind="member", domain=kind.domain, initial=-1)
+    for name, variable in builder.declared.variables.items():
+        axes, kind = ("player",) if variable.per_player else (), variable.type
+        low, high = variable.low, variable.high
+        if kind == NUMBER:
+            builder.field(name, axes=axes, low=low, high=high, initial=min(max(0, low), high))
+        elif kind.kind == "set":
+            builder.field(name, axes=axes, kind="set", domain=kind.domain)
+        else:
+            builder.field(name, axes=axes, kind="member", domain=kind.domain, initial=-1)
 
 
 # ---- cards ------------------------------------------------------------------------------------
@@ -180,7 +147,7 @@ class Keepable:
     family: str
     index: int
     card: str
-    keep: nodes.Keep
+    keep: core.Keep
     stops: tuple[str, ...]
     seat: str = ""
 
@@ -198,30 +165,28 @@ def keepable(builder: Builder) -> tuple[Keepable, ...]:
 
 
 def _keepable(builder: Builder) -> Iterator[Keepable]:
-    for family in builder.rules.of("cards"):
-        seats = builder.seats if builder.names.copied(family) else ("",)
-        for index, (card, _, element) in enumerate(cards_of(builder, family)):
-            if not isinstance(element.node, nodes.Card):
-                continue
-            stops: list[str] = []
-            keeps: list[nodes.Keep] = []
-            for part in nodes.walk(element.node):
-                if isinstance(part, nodes.Keep):
-                    keeps.append(part)
-                elif isinstance(part, nodes.MayStop):
-                    stops.append(part.procedure.text)
-            if keeps:
+    for name, family in builder.declared.families.items():
+        seats = builder.seats if family.copied else ("",)
+        for index, (card, _, declared) in enumerate(cards_of(builder, name)):
+            keep = _keep(declared) if declared is not None else None
+            if declared is not None and keep is not None:
                 yield from (
                     Keepable(
-                        family=family,
+                        family=name,
                         index=index,
                         card=card,
-                        keep=keeps[0],
-                        stops=tuple(stops),
+                        keep=keep,
+                        stops=declared.stops,
                         seat=seat,
                     )
                     for seat in seats
                 )
+
+
+def _keep(card: core.Card) -> core.Keep | None:
+    """The act by which a card is kept; None for one that cannot be."""
+    parts = (part for statement in card.body for part in core.walk(statement))
+    return next((part for part in parts if isinstance(part, core.Keep)), None)
 
 
 def lay_out_kept(builder: Builder) -> None:

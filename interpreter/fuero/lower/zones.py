@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from fuero.lang import nodes
 from fuero.machine.program import Zone
-from fuero.ruleset.targets import as_target
+from fuero.ruleset import core
 
 from .builder import Builder
 from .world import cards_of, random_stream
@@ -15,36 +14,18 @@ from .world import cards_of, random_stream
 __all__ = ["lay_out_zones", "sorted_zones"]
 
 
-def _sight(node: nodes.ZoneDeclaration) -> str:
-    """Who sees the cards of a zone."""
-    flags = node.flags or ()
-    if "seen by owner" in flags:
-        return "owner"
-    if "top seen" in flags:
-        return "top"
-    return "none" if "unseen" in flags else "public"
-
-
 def _refilled(builder: Builder) -> frozenset[str]:
     """Names of decks and zones that cards are laid on in play."""
-    found = set()
-    for part in _everything(builder):
-        if isinstance(part, nodes.DrawTo):
-            found.add(part.zone.name.text)
-        elif isinstance(part, nodes.Put):
-            found.update(name.name.text for name in (as_target(part.goal),) if name is not None)
-        elif isinstance(part, nodes.PutCard | nodes.PutAll | nodes.Take | nodes.TakeSeveral):
-            found.add(part.goal.name.text)
-    return frozenset(found)
+    laying = core.DrawTo | core.LayCard | core.PutCard | core.PutAll | core.Take | core.TakeSeveral
+    goals = [part.goal for part in _everything(builder) if isinstance(part, laying)]
+    return frozenset(goal.name for goal in goals if isinstance(goal, core.CardsIn))
 
 
 def lay_out_zones(builder: Builder) -> None:
     """Give decks, zones and what is taken from them their slots."""
     refilled = _refilled(builder)
-    for name, element in builder.rules.of("deck").items():
-        node = element.node
-        assert isinstance(node, nodes.DeckDeclaration)
-        family, content = _deck_content(builder, name, node)
+    for name, node in builder.declared.decks.items():
+        family, content = node.family, _deck_content(builder, node)
         capacity = builder.size(family) if name in refilled else max(1, len(content))
         builder.field(
             f"deck {name}",
@@ -68,47 +49,43 @@ def lay_out_zones(builder: Builder) -> None:
             copies=copies,
             capacity=capacity,
         )
-    for name, element in builder.rules.of("zone").items():
-        node = element.node
-        assert isinstance(node, nodes.ZoneDeclaration)
-        _zone(builder, name, node)
-    takes = [part for part in _everything(builder) if isinstance(part, nodes.Take)]
-    if any(zone.known for zone in builder.zones.values()) or any(take.unseen for take in takes):
+    for zone in builder.declared.zones.values():
+        _zone(builder, zone)
+    takes = [part for part in _everything(builder) if isinstance(part, core.Take)]
+    if any(laid_out.known for laid_out in builder.zones.values()) or any(
+        take.unseen for take in takes
+    ):
         builder.field("card being taken", visibility="internal")
         builder.field("card taken unseen", visibility="internal", initial=-1)
-    if any(isinstance(part, nodes.TakeSeveral) for part in _everything(builder)):
+    if any(isinstance(part, core.TakeSeveral) for part in _everything(builder)):
         for name in ("cards being taken", "cards chosen", "cards to choose"):
             builder.field(name, visibility="internal")
 
 
-def _deck_content(
-    builder: Builder, name: str, node: nodes.DeckDeclaration
-) -> tuple[str, list[int]]:
-    """A deck's domain, and what lies in it at the start, the top last."""
-    domain = builder.names.domains[node.family.text]
+def _deck_content(builder: Builder, deck: core.Deck) -> list[int]:
+    """What lies in a deck at the start, the top last."""
+    domain = deck.family
     if domain == "place":
-        kinds = builder.rules.kinds.values()
-        return domain, [
+        kinds = {kind.id: kind.plural for kind in builder.rules.kinds.values()}
+        return [
             index
             for index, place in enumerate(builder.rules.places.values())
-            if node.family.text == "places"
-            or any(kind.id == place.kind and kind.plural == node.family.text for kind in kinds)
+            if deck.of in ("places", kinds[place.kind])
         ]
     if domain in ("player", "pawn"):
-        return domain, list(range(builder.size(domain)))
+        return list(range(builder.size(domain)))
     cards = cards_of(builder, domain)
-    if isinstance(builder.rules.of("cards")[domain].node, nodes.NumberedCardsDeclaration):
-        return domain, list(range(len(cards)))
-    return domain, [
+    if builder.declared.families[domain].numbered:
+        return list(range(len(cards)))
+    return [
         index
         for index, (_, _, card) in enumerate(cards)
-        if card.node.deck is not None and card.node.deck.text == name  # type: ignore[attr-defined]
+        if card is not None and card.deck == deck.name
     ]
 
 
-def _zone(builder: Builder, name: str, node: nodes.ZoneDeclaration) -> None:
-    family = builder.names.domains[node.family.text]
-    sight = _sight(node)
+def _zone(builder: Builder, node: core.Zone) -> None:
+    name, family, sight = node.name, node.family, node.sight
     ordered = node.ordered
     size = builder.size(family)
     axes = (node.holders,) if node.holders else ()
@@ -151,12 +128,10 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
 
     With copies each card has an owner, and the field a row for each.
     """
-    zones = [element.node for element in builder.rules.of("zone").values()]
-    domains = builder.names.domains
-    copies = builder.names.copied(family)
+    kind = builder.declared.families.get(family)
+    copies = kind.copied if kind is not None else _in_no_deck(builder, family)
     hidden = not copies or any(
-        domains[zone.family.text] == family and _sight(zone) != "public"  # type: ignore[attr-defined,arg-type]
-        for zone in zones
+        zone.family == family and zone.sight != "public" for zone in builder.declared.zones.values()
     )
     if not hidden:
         return "", copies
@@ -173,10 +148,16 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
     return name, copies
 
 
-def _everything(builder: Builder) -> Iterator[nodes.Node]:
+def _in_no_deck(builder: Builder, domain: str) -> bool:
+    """Whether every player has all of a domain: no deck holds them."""
+    return all(deck.family != domain for deck in builder.declared.decks.values())
+
+
+def _everything(builder: Builder) -> Iterator[core.Node]:
     """All nodes of everything that holds statements."""
-    for element in builder.rules.bodies():
-        yield from nodes.walk(element.node)
+    for body in builder.declared.bodies():
+        for statement in body:
+            yield from core.walk(statement)
 
 
 def sorted_zones(builder: Builder) -> dict[str, Zone]:
@@ -192,7 +173,7 @@ def sorted_zones(builder: Builder) -> dict[str, Zone]:
     for source, goal in builder.unseen:
         sources[goal].add(source)
         left.add(source)
-    pure = {name for name in builder.rules.of("deck") if not (name in laid_on or sources[name])}
+    pure = {name for name in builder.declared.decks if not (name in laid_on or sources[name])}
     return {
         name: replace(
             zone,

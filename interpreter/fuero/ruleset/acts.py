@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeAlias
 
 from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
@@ -26,10 +25,7 @@ def link_act(scope: Scope, act: Node, *, card: nodes.Card | None) -> core.Act:
     return _ACTS[type(act)](scope, act)
 
 
-Qualifier: TypeAlias = core.HasPieces | core.HasUnique | core.SuchThat
-
-
-def link_qualifier(scope: Scope, qualifier: Node | None) -> Qualifier | None:
+def link_qualifier(scope: Scope, qualifier: Node | None) -> core.Qualifier | None:
     """What a subject's qualifier means."""
     if qualifier is None:
         return None

@@ -302,31 +302,36 @@ def _with(scope: Scope, node: nodes.With) -> core.Expression:
         if measured is not None:
             number = scope.inner(it=it).expect(measured, "number")
             return core.WithExtreme(
-                members=members, extreme=having.extreme, number=number, pieces=None,
+                members=members, extreme=having.extreme, number=number, counted=False,
                 above=having.above, type=kind, span=node.span,
             )  # fmt: skip
     standing = kind.domain == "place" or kind.domain in scope.names.rules.groups
     if kind.kind != "unknown" and not standing:
         scope.problem("FU222", f"no pieces stand in {kind}", node.members)
-    words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
-    pieces = scope.described(words, having.owner)
-    scope.needs_subject(having.owner, having)
+    count = _count_in_it(scope, having, it)
     if isinstance(having, nodes.HavingPieces):
         amount = scope.amount_seen(having.amount)
         return core.WithPieces(
-            members=members, amount=amount, pieces=pieces, type=kind, span=node.span
+            members=members, amount=amount, count=count, type=kind, span=node.span
         )
-    here = core.It(type=it, span=words.span)
-    places: core.Expression = core.Single(member=here, type=set_of("place"), span=words.span)
-    if kind.domain in scope.names.rules.groups:
-        places = core.PlacesOfGroup(
-            group=here, written=False, type=set_of("place"), span=words.span
-        )
-    count = core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=words.span)
     return core.WithExtreme(
-        members=members, extreme=having.extreme, number=count, pieces=pieces,
+        members=members, extreme=having.extreme, number=count, counted=True,
         above=having.above, type=kind, span=node.span,
     )  # fmt: skip
+
+
+def _count_in_it(
+    scope: Scope, having: nodes.HavingPieces | nodes.HavingExtreme, it: Type
+) -> core.PieceCount:
+    """How many pieces the member under test holds, a place or a group."""
+    words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+    pieces, span = scope.described(words, having.owner), words.span
+    scope.needs_subject(having.owner, having)
+    here, kind = core.It(type=it, span=span), set_of("place")
+    places: core.Expression = core.Single(member=here, type=kind, span=span)
+    if it.domain in scope.names.rules.groups:
+        places = core.PlacesOfGroup(group=here, written=False, type=kind, span=span)
+    return core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=span)
 
 
 def _where(scope: Scope, node: nodes.Where) -> core.Expression:

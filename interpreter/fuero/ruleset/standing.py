@@ -107,7 +107,7 @@ def fixed_places(
     if problems:
         return found
     try:
-        constant_places(scope.names, places)
+        constant_places(scope.names.rules, found)
     except NotConstant as error:
         scope.report(
             Diagnostic(

@@ -34,26 +34,29 @@ class SuchThat(Node):
     test: Expression
 
 
+Qualifier = HasPieces | HasUnique | SuchThat
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EachPlayer(Node):
     """Every player, clockwise from the active one or from a named one."""
 
     start: Expression | None
-    qualifier: HasPieces | HasUnique | SuchThat | None
+    qualifier: Qualifier | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EachOtherPlayer(Node):
     """Every other player, clockwise from the left of the active one."""
 
-    qualifier: HasPieces | HasUnique | SuchThat | None
+    qualifier: Qualifier | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EachOfThem(Node):
     """The players who made the pick just before, in the order they were asked."""
 
-    qualifier: HasPieces | HasUnique | SuchThat | None
+    qualifier: Qualifier | None
 
 
 # ---- how many ---------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from typing import Any
 
 from fuero.ruleset.types import Type
 
-from .base import Expression, Node
+from .base import Expression, Node, walk
 from .pieces import Pieces
-from .statements import WhileKept
+from .statements import MayStop
 
 # ---- numbers ----------------------------------------------------------------------------------
 
@@ -172,8 +172,8 @@ class Card(Node):
     @property
     def stops(self) -> tuple[str, ...]:
         """The procedures that whoever keeps the card may stop."""
-        kept = (part for part in self.body if isinstance(part, WhileKept))
-        return tuple(ability.procedure for part in kept for ability in part.abilities)
+        parts = (part for statement in self.body for part in walk(statement))
+        return tuple(part.procedure for part in parts if isinstance(part, MayStop))
 
 
 # ---- names for expressions --------------------------------------------------------------------

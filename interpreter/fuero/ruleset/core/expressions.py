@@ -386,25 +386,28 @@ class NoneSeen(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithPieces(Expression):
-    """The members of a set (places or groups) with so many pieces in them."""
+    """The members of a set (places or groups) with so many pieces in them.
+
+    count: how many each holds, read with it as ``it``.
+    """
 
     members: Expression
     amount: AmountSeen | NoneSeen
-    pieces: Pieces
+    count: PieceCount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithExtreme(Expression):
     """The members with the most, or the fewest (above a number), of something; all that tie.
 
-    extreme: ``most`` or ``fewest``. number: the number of each, read with it as ``it``. pieces: the
-    pieces it counts; None where it is a number the members have by themselves.
+    extreme: ``most`` or ``fewest``. number: the number of each, read with it as ``it``. counted:
+    whether these are pieces it holds, and not a number it has by itself.
     """
 
     members: Expression
     extreme: str
     number: Expression
-    pieces: Pieces | None
+    counted: bool
     above: int | None
 
 
