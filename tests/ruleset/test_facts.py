@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import dedent
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fuero.check import citation_problems
 from fuero.check.citations import MOST_TOLD
@@ -16,6 +19,8 @@ from fuero.ruleset.facts import MOST_FACTS, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
+from fuero.text.facts import digest_page
+from support.profiles import examples
 from support.rulesets import BOARD, MANIFEST, write_ruleset
 
 RULES = """\
@@ -287,3 +292,43 @@ def test_no_more_than_so_many_facts_are_read(tmp_path: Path, facts: int, codes: 
         text = source(*(f"TH-{one // 1000}.{one % 1000}" for one in part))
         (tmp_path / "small" / file_name).write_text(text, encoding="utf-8")
     assert [code for code, _ in found(name)] == codes
+
+
+PIECES = (
+    "{",
+    "}",
+    "[",
+    "]",
+    ": ",
+    "- ",
+    "\n",
+    "  ",
+    "null",
+    "1",
+    "'",
+    '"',
+    "TH-1",
+    "&a",
+    "*a",
+    "\t",
+)
+CHANGES = st.lists(
+    st.tuples(st.integers(0, 10**6), st.integers(0, 20), st.sampled_from(PIECES)),
+    min_size=1,
+    max_size=3,
+)
+
+
+@examples(60)
+@given(CHANGES)
+def test_whatever_stands_in_a_source_is_read_or_told(changes: list[tuple[int, int, str]]) -> None:
+    text = source("TH-1", "TH-2.1", kind="ruling")
+    for where, length, piece in changes:
+        start = where % len(text)
+        text = text[:start] + piece + text[start + length :]
+    with TemporaryDirectory() as folder:
+        rules = rules_of(write(Path(folder) / "small", "TH-1", text))
+        problems = citation_problems(rules)
+        assert all(problem.span is not None for problem in problems)
+        if not problems:
+            assert "".join(digest_page(digest) for digest in facts_of(rules).digests)
