@@ -59,9 +59,16 @@ def test_a_journal_is_a_record_that_people_can_read_for_its_owner_alone(
     start(typed="1\n1\nundo\n2\nquit\n")
     path = only(state)
     text = path.read_text("utf-8")
-    assert text.startswith("fuero journal 1\ntitle: Small\nseats: white=human black=human\n")
+    assert text.startswith("fuero journal 1\ntitle: Small\nrules: /")
     lines = text.partition("decisions:\n")[2].splitlines()
-    written = ["white move-to: north", "black move-to: north", "back-to: 1", "black move-to: south"]
+    written = [
+        "seats: white=human black=human",
+        "undo: yes",
+        "white move-to: north",
+        "black move-to: north",
+        "back-to: 1",
+        "black move-to: south",
+    ]
     assert [line.strip() for line in lines[:-1]] == written
     assert lines[-1].startswith("  saved: ")
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -161,6 +168,14 @@ def test_a_game_goes_on_in_the_same_journal(run, start: Start, state: Path) -> N
     assert answers(only(state)) == ["white north", "black south"]
     run("play", "--resume", str(only(state)), typed="1\n")
     assert len(answers(only(state))) == 3
+
+
+def test_who_sits_down_later_is_kept_too(run, start: Start, state: Path) -> None:
+    start(typed="1\n")
+    run("play", "--resume", "--seat", "black=random", "--no-undo", typed="1\n")
+    assert read_game(only(state)).seats == {"white": "human", "black": "random"}
+    assert not read_game(only(state)).undo
+    assert "Black: random" in run("play", "--resume", typed="1\n").output
 
 
 class Killed(BaseException):

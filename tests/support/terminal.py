@@ -46,16 +46,20 @@ class Terminal:
         """Wait until the program writes this; returns what came before it since the last wait."""
         end = time.monotonic() + PATIENCE
         while (found := self.said.find(text, self._heard)) < 0:
-            left = end - time.monotonic()
-            if left <= 0 or not select.select([self.master], [], [], left)[0]:
-                raise AssertionError(f"never said {text!r}:\n{self.said}")
-            piece = self._read()
-            if not piece:
+            if not self._hear(end):
                 raise AssertionError(f"ended before {text!r}:\n{self.said}")
-            self.said += piece
         before = self.said[self._heard : found]
         self._heard = found + len(text)
         return before
+
+    def _hear(self, end: float) -> bool:
+        """Add to what was said; whether the program still runs."""
+        left = end - time.monotonic()
+        if left <= 0 or not select.select([self.master], [], [], left)[0]:
+            raise AssertionError(f"says nothing more, and does not end:\n{self.said}")
+        piece = self._read()
+        self.said += piece
+        return bool(piece)
 
     def _read(self) -> str:
         try:
@@ -82,12 +86,16 @@ class Terminal:
 
     def end(self) -> int:
         """Wait until the program ends, reading what it still says; returns its exit code."""
-        while self.master >= 0 and (piece := self._read()):
-            self.said += piece
+        end = time.monotonic() + PATIENCE
+        while self.master >= 0 and self._hear(end):
+            continue
         return self.process.wait(PATIENCE)
 
 
 def _take_terminal() -> None:
+    """What a shell does for a program: give it the terminal, and no signal to ignore."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 

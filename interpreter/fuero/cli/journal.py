@@ -10,7 +10,7 @@ import contextlib
 import errno
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -118,6 +118,12 @@ class JournalFile:
         if lines:
             self._append("".join(f"{line}\n" for line in lines))
         self.answers, self.stage = answers, stage
+
+    def note_table(self, seats: Mapping[str, str], *, undo: bool) -> None:
+        """Write who sits where from now on, and whether decisions can be taken back."""
+        from fuero.machine.journal import table_lines
+
+        self._append("".join(f"{line}\n" for line in table_lines(seats, undo=undo)))
 
     def note_save(self, path: Path, digest: str) -> None:
         """Write that the game was saved. Raises OSError."""

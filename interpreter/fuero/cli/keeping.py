@@ -50,16 +50,17 @@ class Keeper:
     # ---- the journal -----------------------------------------------------------------------
 
     def begin(self) -> bool:
-        """Begin a journal, if there is none yet.
+        """Begin a journal, or go on with it.
 
         Where it cannot be written this is said; returns False if nobody plays without.
         """
-        if self.journal is not None:
-            return True
         record = self.rules.record(self.game, portable=False)
         text = print_journal(record, title_words(self.rules), self.seats, undo=self.undo)
         name = f"{self.rules.rules.id}-{self.game.seed}"
         try:
+            if self.journal is not None:
+                self.journal.note_table(self.seats, undo=self.undo)
+                return True
             self.journal = JournalFile.create(name, text, record.decisions)
             if self.save is not None and self.save.version:
                 self.journal.note_save(self.save.path, self.save.version)
@@ -91,7 +92,7 @@ class Keeper:
         self.say(what)
         try:
             return self.keyboard.yes("Go on all the same?")
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return False  # who does not answer has not said yes
 
     def close(self) -> None:
@@ -141,7 +142,7 @@ class Keeper:
         """What to say where a save went beside the file it was meant for; else nothing."""
         if self.save is None or self.save.path == path:
             return ""
-        return f"{_shown(path)} is another game by now, and stays as it is. "
+        return f"{_shown(path)} is another game by now, and stays as it is.\n"
 
     def store(self) -> Left:
         """Save a game that breaks off: in its file, else in a new one in the home folder."""
@@ -156,13 +157,13 @@ class Keeper:
             self._forget_unplayed()
             assert self.save is not None
             found = self.save.path
-            moved = self._moved(path) if not problem else f"{problem} "
+            moved = self._moved(path) if not problem else f"{problem}\n"
             resume = f"fuero play --resume {shlex.quote(str(found))}"
             return Left(said=f"{moved}The game is saved in {_shown(found)}.", resume=resume)
         if in_journal:
-            said = f"{problem} The game is kept in its journal all the same."
+            said = f"{problem}\nThe game is kept in its journal all the same."
             return Left(said=said, resume="fuero play --resume")
-        return Left(said=f"{problem} Nothing was saved.")
+        return Left(said=f"{problem}\nNothing was saved.")
 
     def _file_at_home(self) -> SaveFile:
         return SaveFile(free_path(Path.home() / self._usual_name()))

@@ -73,8 +73,11 @@ class Keyboard:
         return self._read(source).decode(sys.stdin.encoding, "replace").strip()
 
     def yes(self, question: str) -> bool:
-        """Whether the answer to a question is yes. Raises as `line` does."""
-        return self.line(f"{question} (yes or no) ").lower() in ("y", "yes")
+        """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""
+        try:
+            return self.line(f"{question} (yes or no) ").lower() in ("y", "yes")
+        except KeyboardInterrupt:
+            return False
 
     def _read(self, source: int) -> bytes:
         """A line from a file, byte by byte, so that what follows is left to who reads next."""

@@ -34,6 +34,7 @@ __all__ = [
     "read_journal",
     "saved_line",
     "stage_line",
+    "table_lines",
     "whole_lines",
 ]
 
@@ -61,13 +62,15 @@ class Journal:
 
 def print_journal(record: Record, title: str, seats: Mapping[str, str], *, undo: bool) -> str:
     """A journal as it begins; lines of decisions, and those made below, may follow."""
-    head = [
-        JOURNAL_TITLE,
-        f"title: {' '.join(title.split())}",
-        f"seats: {' '.join(f'{seat}={who}' for seat, who in seats.items())}",
-        f"undo: {'yes' if undo else 'no'}",
-    ]
-    return "\n".join(head) + print_record(record).removeprefix(_RECORD_TITLE)
+    head = [JOURNAL_TITLE, f"title: {' '.join(title.split())}"]
+    rest = print_record(record).removeprefix(_RECORD_TITLE)
+    return "\n".join(head) + rest + "\n".join((*table_lines(seats, undo=undo), ""))
+
+
+def table_lines(seats: Mapping[str, str], *, undo: bool) -> tuple[str, str]:
+    """The lines that say who sits where from now on, and whether decisions can be taken back."""
+    pairs = " ".join(f"{seat}={who}" for seat, who in seats.items())
+    return f"  seats: {pairs}", f"  undo: {'yes' if undo else 'no'}"
 
 
 def back_line(decisions: int) -> str:
@@ -95,32 +98,36 @@ def read_journal(source: Source) -> Journal:
 
     Raises DiagnosticError (FU420) with the lines that are not of a journal.
     """
-    sheet = read_sheet(source, JOURNAL_TITLE, ("title", "seats", "undo"))
-    if sheet.head.get("undo", "yes") not in ("yes", "no"):
-        sheet.problems.append(wrong(sheet.places["undo"], "undo is yes or no"))
+    sheet = read_sheet(source, JOURNAL_TITLE, ("title",))
     taken: list[Taken] = []
-    stage, saved = "", ("", "")
+    said: dict[str, tuple[str, Span | None]] = {}
     for text, span in sheet.rest:
         key, _, value = text.partition(": ")
         if key == "back-to":
             _take_back(taken, value, span, sheet)
-        elif key == "now":
-            stage = value
-        elif key == "saved":
-            saved = _saved(value, span, sheet)
+        elif key in _LATEST:
+            said[key] = (value, span)
         else:
             taken.append((decided(text, span, sheet.problems), span))
         if len(taken) > MAXIMUM_DECISIONS:
             sheet.problems.append(too_long(span))
             break
+    undo, undo_span = said.get("undo", ("yes", None))
+    if undo not in ("yes", "no"):
+        sheet.problems.append(wrong(undo_span, "undo is yes or no"))
+    saved = _saved(*said["saved"], sheet) if "saved" in said else ("", "")
     return Journal(
         record=record_from(sheet, taken),
         title=sheet.head.get("title", ""),
-        seats=read_pairs(sheet, "seats"),
-        undo=sheet.head.get("undo") != "no",
-        stage=stage,
+        seats=read_pairs("seats", *said.get("seats", ("", None))),
+        undo=undo == "yes",
+        stage=said.get("now", ("", None))[0],
         saved=saved,
     )
+
+
+_LATEST = frozenset({"seats", "undo", "now", "saved"})
+"""Of these lines the last one holds."""
 
 
 def _take_back(taken: list[Taken], written: str, span: Span, sheet: Sheet) -> None:
@@ -132,7 +139,7 @@ def _take_back(taken: list[Taken], written: str, span: Span, sheet: Sheet) -> No
     del taken[number:]
 
 
-def _saved(written: str, span: Span, sheet: Sheet) -> tuple[str, str]:
+def _saved(written: str, span: Span | None, sheet: Sheet) -> tuple[str, str]:
     """Where the game was saved, and the digest of the save."""
     digest, _, quoted = written.partition(" ")
     try:

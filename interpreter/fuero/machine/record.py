@@ -197,7 +197,7 @@ def _value_span(line: Span, text: str) -> Span:
     return Span(line.source, start, end) if start < end else line
 
 
-def wrong(span: Span, message: str) -> Diagnostic:
+def wrong(span: Span | None, message: str) -> Diagnostic:
     """The diagnostic (FU420) for a line that does not belong into a record."""
     return Diagnostic(code="FU420", message=message, span=span)
 
@@ -235,7 +235,7 @@ def record_from(sheet: Sheet, taken: Sequence[Taken]) -> Record:
     return Record(
         rules=names,
         versions=versions,
-        settings=read_pairs(sheet, "settings"),
+        settings=read_pairs("settings", head.get("settings", ""), places.get("settings")),
         hash=head["hash"],
         players=tuple(head["players"].split()),
         seed=_seed(head["seed"], places["seed"]),
@@ -246,14 +246,14 @@ def record_from(sheet: Sheet, taken: Sequence[Taken]) -> Record:
     )
 
 
-def read_pairs(sheet: Sheet, key: str) -> dict[str, str]:
-    """What a line of the head says as NAME=VALUE. Raises DiagnosticError (FU420)."""
+def read_pairs(key: str, written: str, span: Span | None) -> dict[str, str]:
+    """What a line says as NAME=VALUE. Raises DiagnosticError (FU420)."""
     pairs = {}
-    for part in sheet.head.get(key, "").split():
+    for part in written.split():
         name, equals, value = part.partition("=")
         if not (name and equals and value):
             message = f"{key} are written as NAME=VALUE, not {part!r}"
-            raise DiagnosticError((wrong(sheet.places[key], message),))
+            raise DiagnosticError((wrong(span, message),))
         pairs[name] = value
     return pairs
 
