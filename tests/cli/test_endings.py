@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -96,7 +98,11 @@ def quit_from_the_terminal(terminal: Terminal) -> None:
     terminal.send(signal.SIGQUIT)
 
 
-ENDS = (close, kill, hang_up_and_terminate, hang_up, quit_from_the_terminal)
+def interrupt(terminal: Terminal) -> None:
+    terminal.press("\x03")
+
+
+ENDS = (close, kill, hang_up_and_terminate, hang_up, quit_from_the_terminal, interrupt)
 EVERY = [(prompt, end) for prompt in PROMPTS for end in ENDS]
 SOME = [(prompt, ENDS[number % len(ENDS)]) for number, prompt in enumerate(PROMPTS)]
 
@@ -119,9 +125,14 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> str:
     return write_ruleset(tmp_path_factory.mktemp("small"), RULES)
 
 
+def begin(folder: Path, *arguments: str) -> AbstractContextManager[Terminal]:
+    """`fuero play` in a terminal, with journals in the folder."""
+    return in_terminal(["play", *arguments], folder, XDG_STATE_HOME=str(folder / "state"))
+
+
 def ended(prompt: Prompt, end: Callable[[Terminal], None], rules: str, folder: Path) -> None:
     """Go to the prompt, end the program, and look whether all answers are on disk."""
-    with in_terminal(["play", rules, *SEATS], folder, XDG_STATE_HOME=str(folder / "state")) as game:
+    with begin(folder, rules, *SEATS) as game:
         go_to(game, prompt)
         end(game)
         game.end()
@@ -161,3 +172,68 @@ def test_no_answer_is_lost_at_any_prompt_by_any_end(
     prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path
 ) -> None:
     ended(prompt, end, rules, tmp_path)
+
+
+# ---- other questions -------------------------------------------------------------------------
+
+
+def test_a_game_that_was_killed_goes_on_where_it_stood_and_can_be_killed_again(
+    rules: str, tmp_path: Path
+) -> None:
+    with begin(tmp_path, rules, *SEATS) as game:
+        game.wait_for("white> ")
+        game.type("1")
+        game.wait_for("black> ")
+        game.send(signal.SIGKILL)
+    for end in (kill, close):
+        with begin(tmp_path, "--resume") as game:
+            game.wait_for("Which one, 1 to 1? ")
+            end(game)
+            game.end()
+    with begin(tmp_path, "--resume") as game:
+        game.wait_for("Which one, 1 to 1? ")
+        game.type("1")
+        game.wait_for("1 decisions were taken before.")
+        game.wait_for("black> ")
+        game.type("2")
+        game.wait_for("stop the errand?")
+        game.send(signal.SIGKILL)
+    (path,) = journals_in(tmp_path)
+    assert [one.notation for one in read_game(path).record.decisions] == ["north", "south"]
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits other processes")
+@pytest.mark.parametrize("end", [kill, close], ids=name_of)
+def test_where_an_answer_cannot_be_kept_all_before_it_are(
+    end: Callable[[Terminal], None], rules: str, tmp_path: Path
+) -> None:
+    with begin(tmp_path, rules, *SEATS) as game:
+        game.wait_for("white> ")
+        game.type("1")
+        game.wait_for("black> ")
+        (path,) = journals_in(tmp_path)
+        # As where the disk is full: some of the line can be written, and not all of it.
+        size = path.stat().st_size + 5
+        resource.prlimit(game.process.pid, resource.RLIMIT_FSIZE, (size, size))
+        game.type("1")
+        game.wait_for("could not be kept on disk: File too large.")
+        game.wait_for("Go on all the same? (yes or no) ")
+        end(game)
+        game.end()
+    assert [one.notation for one in read_game(path).record.decisions] == ["north"]
+    play_again(read_game(path))
+
+
+def test_a_second_window_does_not_go_on_with_the_game(rules: str, tmp_path: Path) -> None:
+    with begin(tmp_path, rules, *SEATS) as game:
+        game.wait_for("white> ")
+        game.type("save here.json")
+        game.wait_for("Saved in here.json.")
+        with begin(tmp_path, "--resume", "here.json") as second:
+            second.wait_for("this game is being played in another window")
+            assert second.end() == 1
+        game.type("1")
+        game.wait_for("black> ")
+        game.send(signal.SIGTERM)
+        assert game.end() == 0
+    assert len(read_game(tmp_path / "here.json").record.decisions) == 1

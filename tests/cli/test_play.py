@@ -281,6 +281,70 @@ def test_undo_takes_back_what_the_other_person_just_did(run, tmp_path: Path) -> 
     assert [line for line in record if " choose: " in line] == ["  blue choose: 7"]
 
 
+DRAWN = """\
+piece man, plural men, 3 for each player in box
+cards deed, plural deeds
+deck pack of deeds
+zone hand of deeds for each player, seen by owner
+zone heap of deeds
+card watch in pack, 4 copies
+track score for each player: 0..9
+variable lot: place
+
+procedure game:
+    repeat up to 2 times:
+        for each player:
+            move 1 own men from box to fields
+            draw from pack to own hand
+        set lot to random fields
+    end game: over
+"""
+
+
+def test_undo_tells_what_others_decided_and_what_came_to_light(run, tmp_path: Path) -> None:
+    rules = write_ruleset(tmp_path / "drawn", DRAWN)
+    alone = ("--seat", "white=human", "--seat", "black=random")
+    said = run("play", rules, "--players", "2", *alone, typed="1\nundo\n").output
+    told = said.partition("Taken back.\n")[2]
+    assert told.startswith("With it goes what was decided since by Black.\n")
+    assert "Known all the same is what came to light:\n  White draws “watch”" in told
+    assert "\n  Black draws an unseen card" in told
+    assert "is drawn as the lot." in told
+
+
+def test_undo_tells_all_at_one_keyboard_what_all_may_know(run, tmp_path: Path) -> None:
+    rules = write_ruleset(tmp_path / "drawn", DRAWN)
+    both = ("--seat", "white=human", "--seat", "black=human")
+    typed = "1\n\n\n" + "undo\n"
+    said = run("play", rules, "--players", "2", *both, typed=typed).output
+    told = said.partition("Taken back.\n")[2]
+    assert told.startswith(
+        "Known all the same is what came to light:\n  White draws an unseen card"
+    )
+    assert "watch" not in told
+
+
+def test_undo_of_what_nobody_else_has_seen_says_no_more(run) -> None:
+    seats = ("--seat", "red=human", "--seat", "blue=human")
+    said = run(
+        "play", "el-grande", "--players", "2", "--seed", "5", *seats, typed="5\nundo\n"
+    ).output
+    assert "Taken back.\n\n" in said
+
+
+def test_a_table_can_do_without_undo(run) -> None:
+    typed = "13\nundo\nhelp\nquit\n"
+    said = run(
+        "play", "el-grande", "--players", "2", "--seed", "5", "--no-undo", typed=typed
+    ).output
+    assert "At this table nothing is taken back." in said
+    assert "Taken back." not in said
+    assert "undo  " not in said
+    for option, answer in (((), "At this table nothing"), (("--undo",), "Taken back.")):
+        again = ("play", "--resume", "fuero-el-grande-5.save.json", "--no-journal", *option)
+        assert answer in run(*again, typed="undo\n").output
+
+
 def test_a_saved_game_goes_on_where_it_stood(run, tmp_path: Path) -> None:
     run("play", "el-grande", "--players", "2", "--seed", "5", typed="13\n")
     name = "fuero-el-grande-5.save.json"

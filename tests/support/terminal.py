@@ -72,6 +72,10 @@ class Terminal:
         for line in lines:
             os.write(self.master, f"{line}\n".encode())
 
+    def press(self, keys: str) -> None:
+        """Press keys, without Enter."""
+        os.write(self.master, keys.encode())
+
     def close(self) -> None:
         """Close the window."""
         if self.master >= 0:
