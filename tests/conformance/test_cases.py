@@ -56,7 +56,7 @@ def _performed(case: Case) -> Iterator[str]:
     words = case.content["do"].split()
     for first, second in pairwise(words):
         if first == "perform":
-            yield second
+            yield second.partition(".")[0]
     yield str(case.content["position"].get("taken", "")).partition(".")[0]
     yield from map(str, case.content["position"].get("bid", {}).values())
     yield from (str(answer).rpartition(" ")[2] for answer in case.content.get("answers", ()))

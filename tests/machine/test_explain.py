@@ -41,7 +41,7 @@ def _kind(rules: fuero.LoadedRules, text: str, *answers: str) -> str:
         ("perform three-foreign", ("red granada",), "owner"),
         ("perform three-foreign", ("blue seville",), "offered"),
         ("perform three-foreign", ("blue aragon",), "empty"),
-        ("perform move-scoreboard", ("8/4/0",), "offered"),
+        ("perform move-scoreboard.1", ("8/4/0",), "offered"),
     ],
 )
 def test_the_reason_why_an_option_is_missing(
@@ -71,7 +71,7 @@ def test_unknown_options_come_with_all_that_could_be_written(rules: fuero.Loaded
 def test_the_last_scoring_is_what_was_paid_since_the_last_decision(
     rules: fuero.LoadedRules,
 ) -> None:
-    game = rules.trial("score granada\nperform score-one", POSITION, player="red")
+    game = rules.trial("score granada\nperform score-one.1", POSITION, player="red")
     assert [event.arguments["place"] for event in last_scoring(game)] == ["granada"] * 3
     game.apply("seville")
     assert {event.arguments["place"] for event in last_scoring(game)} == {"seville"}
