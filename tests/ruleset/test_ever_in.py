@@ -13,7 +13,6 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.invariants import broken
 from fuero.ruleset.constants import constant_places
 from fuero.ruleset.link import link
-from fuero.ruleset.names import Names
 from fuero.ruleset.sums import read_layers
 from fuero.text.say import say_element
 from support.rulesets import write_ruleset
@@ -118,8 +117,7 @@ def test_places_are_told_from_the_board(tmp_path: Path, places: str, members: se
         ),
         {},
     )
-    node = rules.of("prohibition")["depths"].node
-    assert constant_places(Names(rules), node.places) == members  # type: ignore[attr-defined]
+    assert constant_places(rules, rules.declared.prohibitions["depths"].places) == members
 
 
 @pytest.mark.parametrize(

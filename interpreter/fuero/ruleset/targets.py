@@ -10,7 +10,7 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .scope import Scope
-from .types import UNKNOWN
+from .types import UNKNOWN, member
 
 __all__ = [
     "Target",
@@ -194,7 +194,9 @@ def link_perform(
         return core.Unknown(type=UNKNOWN, span=target.span)
     family = scope.names.rules.of("cards").get(kind.domain)
     if isinstance(found, core.AllCopies):
-        return scope.which_copy(found)
+        # All copies say the same: whichever is performed.
+        kind = member(kind.domain)
+        found = core.TheCard(name=found.name, copy=1, type=kind, span=found.span)
     if kind.kind != "member" or family is None:
         return scope.problem("FU243", f"{name} is {kind}, which cannot be performed", target)
     if isinstance(family.node, nodes.NumberedCardsDeclaration):
