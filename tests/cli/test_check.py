@@ -223,3 +223,35 @@ def test_rules_that_can_be_set_otherwise_say_how_much_was_looked_at(run) -> None
     said = run("check", "el-grande", "--every-setting").output.splitlines()
     assert said[0] == "el-grande: nothing found (El Grande)"
     assert said[1].startswith("el-grande: nor with ")
+
+
+def test_numbers_cited_under_another_setting_are_looked_up_too(run, tmp_path: Path) -> None:
+    facts = """\
+        format: 1
+        id: small-rules
+        title: Small rules
+        kind: house-rule
+        sections: [{book: a letter, section: "1", facts: {SM-1: There are two fields.}}]
+        """
+    rules = """\
+        track score for each player: 0..9
+        procedure game:
+            end game: over
+        when more is yes:
+            cards deed, plural deeds
+            card gift of deeds, cites "SM-2":
+                add 1 to own score
+        """
+    manifest = MANIFEST + (
+        "sources: [facts.yaml]\n"
+        'switches: {more: {values: ["no", "yes"], default: "no", about: it}}\n'
+    )
+    name = write_ruleset(
+        tmp_path / "small",
+        rules,
+        manifest=manifest,
+        files={"facts.yaml": facts},
+    )
+    assert "FU294" not in run("check", name, code=1).stderr
+    found = run("check", name, "--every-setting", code=1).stderr
+    assert "warning FU294: with more=yes: there is no SM-2 in Small rules" in found

@@ -37,7 +37,7 @@ def rules_of(name: str) -> Rules:
 
 @cache
 def facts_in(name: str) -> Facts:
-    return facts_of(rules_of(name))
+    return facts_of(rules_of(name).layers)
 
 
 def digests_of(name: str) -> tuple[Digest, ...]:

@@ -88,14 +88,14 @@ def found(*names: str) -> list[tuple[str, str]]:
 
 
 def facts_cited(rules: Rules, card: str) -> list[str]:
-    facts = facts_of(rules)
+    facts = facts_of(rules.layers)
     (citation,) = [one for one in citations(rules) if one.name == card]
     return [fact.text for fact in facts.cited(citation.layer, citation.cites)]
 
 
 def test_a_cited_number_leads_to_its_fact_book_and_section(tmp_path: Path) -> None:
     rules = rules_of(write(tmp_path / "small", "TH-2.1", source("TH-2.1", "TH-2.2")))
-    (fact,) = facts_of(rules).named("TH-2.1")
+    (fact,) = facts_of(rules.layers).named("TH-2.1")
     assert fact.text == "The fact of TH-2.1 in rules."
     assert (fact.source, fact.book, fact.section) == ("Title of rules", "a leaflet", "2 Hills")
     assert facts_cited(rules, "first") == [fact.text]
@@ -181,7 +181,7 @@ def test_layers_cite_what_they_lie_over_and_not_their_neighbours(tmp_path: Path)
         "The fact of H-1 in one.",
     ]
     assert facts_cited(rules, "two-card") == ["The fact of H-1 in two."]
-    assert [fact.text for fact in facts_of(rules).named("H-1")] == [
+    assert [fact.text for fact in facts_of(rules.layers).named("H-1")] == [
         "The fact of H-1 in one.",
         "The fact of H-1 in two.",
     ]
@@ -225,7 +225,7 @@ def test_the_sources_of_a_neighbour_in_the_sum_may_be_cited_if_it_is_named(tmp_p
     )
     rules = rules_of(small, one, two)
     assert facts_cited(rules, "two-card") == facts_cited(rules, "one-card")
-    assert [digest.id for digest in facts_of(rules).digests] == ["rules", "one", "two"]
+    assert [digest.id for digest in facts_of(rules.layers).digests] == ["rules", "one", "two"]
     assert found(small, one, two) == []
 
 
@@ -331,4 +331,4 @@ def test_whatever_stands_in_a_source_is_read_or_told(changes: list[tuple[int, in
         problems = citation_problems(rules)
         assert all(problem.span is not None for problem in problems)
         if not problems:
-            assert "".join(digest_page(digest) for digest in facts_of(rules).digests)
+            assert "".join(digest_page(digest) for digest in facts_of(rules.layers).digests)

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Span, did_you_mean
 from fuero.ruleset.citations import Number, citations, numbers_in
-from fuero.ruleset.facts import Fact, facts_of
+from fuero.ruleset.facts import Fact, Facts, facts_of
 from fuero.ruleset.model import Rules
 
-__all__ = ["MOST_TOLD", "citation_problems"]
+__all__ = ["MOST_TOLD", "citation_problems", "missing_numbers"]
 
 MOST_TOLD = 100
 """How many numbers that no source holds are told."""
@@ -18,20 +18,28 @@ MOST_TOLD = 100
 def citation_problems(rules: Rules) -> tuple[Diagnostic, ...]:
     """What is wrong with sources, and numbers that they lack (FU294).
 
-    A number counts as one of a source if it begins like those in it; whatever else stands in a
-    citation is free text. It reads the files of the sources, which playing does not.
+    It reads the files of the sources, which playing does not.
     """
     try:
-        facts = facts_of(rules)
+        facts = facts_of(rules.layers)
     except DiagnosticError as error:
         return tuple(error.diagnostics)
+    return (*facts.problems, *missing_numbers(rules, facts))
+
+
+def missing_numbers(rules: Rules, facts: Facts) -> tuple[Diagnostic, ...]:
+    """Cited numbers that sources lack (FU294).
+
+    A number counts as one of a source if it begins like those in it; whatever else stands in a
+    citation is free text.
+    """
     missing: dict[Span, Diagnostic] = {}
     for citation in citations(rules):
         known = facts.by_layer[citation.layer]
         for number in _missing(numbers_in(citation.cites), known):
             if len(missing) < MOST_TOLD and number.span not in missing:
                 missing[number.span] = _problem(number, known)
-    return (*facts.problems, *missing.values())
+    return tuple(missing.values())
 
 
 def _missing(numbers: Iterator[Number], known: Mapping[str, Fact]) -> Iterator[Number]:

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.ruleset.facts import Facts, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import Value
 from fuero.ruleset.sums import Layer
 
+from .citations import missing_numbers
 from .run import check
 
 __all__ = ["MOST_SETTINGS", "Setting", "found_otherwise", "other_settings"]
@@ -51,23 +53,33 @@ def found_otherwise(
     others: Sequence[Setting],
 ) -> Iterator[Diagnostic]:
     """What is found under other settings and not as rules are set, with the first such setting."""
-    seen = {_key(problem) for problem in _found(layers, settings, edition)}
+    facts = _facts(layers)
+    seen = {_key(problem) for problem in _found(layers, settings, edition, facts)}
     for other in others:
         if other.value:
-            problems = _found(layers, {**settings, other.name: other.value}, edition)
+            problems = _found(layers, {**settings, other.name: other.value}, edition, facts)
         else:
-            problems = _found(layers, settings, other.name)
+            problems = _found(layers, settings, other.name, facts)
         for problem in problems:
             if _key(problem) not in seen:
                 seen.add(_key(problem))
                 yield replace(problem, message=f"with {other}: {problem.message}")
 
 
+def _facts(layers: Sequence[Layer]) -> Facts:
+    """What may be cited, the same under all settings; nothing where sources cannot be read."""
+    try:
+        return facts_of([layer.info for layer in layers])
+    except DiagnosticError:  # told once, of the rules as they are set
+        return facts_of([replace(layer.info, sources=()) for layer in layers])
+
+
 def _found(
-    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None
+    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None, facts: Facts
 ) -> Sequence[Diagnostic]:
     try:
-        return check(link(layers, settings, edition))
+        rules = link(layers, settings, edition)
+        return (*check(rules), *missing_numbers(rules, facts))
     except DiagnosticError as error:
         return error.diagnostics
 

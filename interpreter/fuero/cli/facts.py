@@ -28,7 +28,7 @@ def cited_facts(rules: Rules, category: str, name: str) -> tuple[Fact, ...]:
     found = [one for one in citations(rules) if (one.category, one.name) == (category, name)]
     if not found:
         return ()
-    facts = facts_of(rules)
+    facts = facts_of(rules.layers)
     return tuple(fact for one in found for fact in facts.cited(one.layer, one.cites))
 
 
@@ -62,7 +62,7 @@ def show_number(rules: Rules, number: str, as_json: bool) -> bool:
 
     if not is_number(number):
         return False
-    facts = facts_of(rules)
+    facts = facts_of(rules.layers)
     found = facts.named(number)
     if not found:
         known = [fact.number for digest in facts.digests for fact in digest.facts]
@@ -91,7 +91,7 @@ def show_sources(rules: Rules, as_json: bool) -> None:
     from fuero.ruleset.facts import facts_of
     from fuero.text.facts import digest_page
 
-    digests = facts_of(rules).digests
+    digests = facts_of(rules.layers).digests
     if as_json:
         print_json(
             [

@@ -15,7 +15,7 @@ from fuero.resources import ruleset_names
 
 from .citations import numbers_in
 from .folders import declared_sources, read_form, read_manifest, ruleset_folder
-from .model import DeclaredSource, LayerInfo, Rules
+from .model import DeclaredSource, LayerInfo
 
 __all__ = ["MOST_FACTS", "Digest", "Fact", "Facts", "facts_of", "read_digests"]
 
@@ -74,13 +74,16 @@ class Facts:
         return tuple({fact.span: fact for fact in found}.values())
 
 
-def facts_of(rules: Rules) -> Facts:
-    """Read the sources of all layers. Raises DiagnosticError for a source that cannot be read."""
-    below = {layer.id: layer for layer in rules.layers}
-    digests = _all_digests(rules.layers, below)
+def facts_of(layers: Sequence[LayerInfo]) -> Facts:
+    """Read the sources of all layers of a sum.
+
+    Raises DiagnosticError for sources that cannot be read, and for too many facts (FU297).
+    """
+    below = {layer.id: layer for layer in layers}
+    digests = _all_digests(layers, below)
     by_layer: dict[str, Mapping[str, Fact]] = {}
     problems: list[Diagnostic] = []
-    for layer in rules.layers:
+    for layer in layers:
         known: dict[str, Fact] = {}
         for one in _with_below(layer, below):
             for fact in (fact for digest in digests[one.id] for fact in digest.facts):
