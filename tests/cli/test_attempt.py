@@ -109,3 +109,12 @@ def test_what_a_position_may_mean(run, tmp_path: Path, rules: str, line: str, he
     said = run("try", rules, "--position", str(path), "--do", "end game: over", code=1).stderr
     assert said.count("error FU410") == 1
     assert help in said
+
+
+def test_several_acts_to_try_are_done_in_order(run, position: str) -> None:
+    one, other = "put king in seville", "put king in granada"
+    arguments = ("try", "el-grande", "--position", position, "--json", "--do", one)
+    assert json.loads(run(*arguments).output)["position"]["king"] == "seville"
+    found = json.loads(run(*arguments, "--do", other).output)
+    assert found["position"]["king"] == "granada"
+    assert [event["goal"] for event in found["events"]] == ["seville", "granada"]

@@ -34,7 +34,13 @@ __all__ = ["answer_all", "command", "start_trial"]
 @click.command("try")
 @rules_argument
 @position_option
-@click.option("--do", "text", required=True, help="An act or statements of the language.")
+@click.option(
+    "--do",
+    "texts",
+    required=True,
+    multiple=True,
+    help="An act or statements of the language; may be repeated, they are done in order.",
+)
 @click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
 @click.option(
     "--answer",
@@ -48,7 +54,7 @@ __all__ = ["answer_all", "command", "start_trial"]
 def command(
     rules: str,
     position: Path,
-    text: str,
+    texts: tuple[str, ...],
     player: str | None,
     answers: tuple[str, ...],
     seed: int,
@@ -65,7 +71,7 @@ def command(
           --answer PLACE --answer stop
     """
     loaded = load_rules(rules, chosen)
-    game, before = start_trial(loaded, position, text, player, seed)
+    game, before = start_trial(loaded, position, "\n".join(texts), player, seed)
     problems = answer_all(game, answers)
     after = _position_of(game)
     changes = _differences(before, after)
