@@ -16,6 +16,7 @@ from fuero.check import check, forbidden_puts, ranges_left
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source, did_you_mean
 from fuero.lang.parse import parse_statements
 from fuero.lower import lower
+from fuero.machine.arguments import expect
 from fuero.machine.core import Core
 from fuero.machine.game import Game, unknown_seat
 from fuero.machine.invariants import broken
@@ -51,6 +52,7 @@ def load(
     by name. edition: the edition whose settings hold where nothing else is set. checked: also run
     the checks. Raises DiagnosticError with everything that is wrong.
     """
+    _expect_settings(rules, layers, switches, edition)
     spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
     settings = dict(switches or {})
     linked = link(read_layers(spec), settings, edition)
@@ -61,6 +63,25 @@ def load(
     played = linked.editions[edition].settings if edition is not None else {}
     said = {name: linked.settings.get(name, str(value)) for name, value in settings.items()}
     return LoadedRules(linked, {**played, **said})
+
+
+def _expect_settings(rules: object, layers: object, switches: object, edition: object) -> None:
+    """Raise DiagnosticError (FU440) where what names rules and settings is of another kind."""
+    expect("rules", rules, (str, list, tuple), "a name, a folder, a sum, or a list of these")
+    expect("layers", layers, (list, tuple), "a list of names or folders")
+    assert isinstance(rules, str | list | tuple) and isinstance(layers, list | tuple)
+    for name in (*([rules] if isinstance(rules, str) else rules), *layers):
+        expect("a ruleset", name, str, "a name, a folder or a sum")
+    if switches is not None:
+        expect("switches", switches, Mapping, "values by name")
+        assert isinstance(switches, Mapping)
+        for name, value in switches.items():
+            expect("what a switch is called", name, str, "a name")
+            entries = value if isinstance(value, list | tuple) else [value]
+            for entry in entries:
+                expect(f"the value of {name}", entry, (str, int), "a word or a number")
+    if edition is not None:
+        expect("edition", edition, str, "the name of an edition")
 
 
 class LoadedRules:
@@ -95,6 +116,9 @@ class LoadedRules:
         Raises DiagnosticError: FU406 for a number the rules do not allow, FU401 for unknown seats.
         """
         rules = self.rules
+        expect("players", players, (int, list, tuple), "a number, or a list of seats")
+        for seat in () if isinstance(players, int) else players:
+            expect("a seat", seat, str, "the id of a seat")
         number = players if isinstance(players, int) else len(players)
         if not rules.least_players <= number <= rules.most_players:
             message = (
@@ -155,6 +179,8 @@ class LoadedRules:
         from 0 to 2**64 - 1; the same seed gives the same game. position: what differs before the
         set-up (schema position). Raises DiagnosticError (FU401, FU406, FU410, FU430).
         """
+        if position is not None:
+            expect("position", position, Mapping, "what stands where, by name")
         evaluator = self.evaluator(players)
         seats = evaluator.program.seats
         if position is not None and "players" in position and self.seats_of(position) != seats:
@@ -182,6 +208,7 @@ class LoadedRules:
 
         Raises DiagnosticError (FU401, FU406, FU410).
         """
+        expect("position", position, Mapping, "what stands where, by name")
         if "players" not in position:
             return self.seats(self.rules.most_players)
         players = position["players"]
@@ -206,6 +233,8 @@ class LoadedRules:
         text: acts or statements of the language. Raises DiagnosticError for faults in the text, the
         position or the player.
         """
+        expect("text", text, str, "acts or statements of the language")
+        expect("player", player, str, "the id of a seat")
         seats = self.seats_of(position)
         evaluator = self._trial_evaluator(seats, text, name)
         program = evaluator.program
@@ -227,6 +256,7 @@ class LoadedRules:
         is named in full, so that it is found from every other folder. Raises DiagnosticError:
         FU405 for an imagined game, FU431 for a game of other rules.
         """
+        expect("game", game, Game, "a game")
         if game.program.rules_hash != self.rules.hash and not game.imagined:
             message = f"the game is not played by these rules of {self.rules.title}"
             raise DiagnosticError((Diagnostic(code="FU431", message=message),))
@@ -243,6 +273,7 @@ class LoadedRules:
         Raises DiagnosticError: FU422 where it was made with other rules, FU423 where a decision of
         it is not possible.
         """
+        expect("record", record, Record, "a record that was read")
         self._refuse_other_versions(record)
         if record.hash != self.rules.hash:
             raise DiagnosticError((self._other_rules(record),))
@@ -357,6 +388,7 @@ class LoadedRules:
 
     def game_from_json(self, text: str, name: str = "the save") -> Game:
         """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""
+        expect("text", text, str, "the text of a save")
         record, content = read_save(text, name)
         game = self.replay(record)
         verify_save(game, content, name)
@@ -367,7 +399,8 @@ class LoadedRules:
         return print_record(self.record(game))
 
     def read_record(self, text: str, name: str = "the record") -> Record:
-        """Read a record's text. Raises DiagnosticError (FU420)."""
+        """Read a record's text. Raises DiagnosticError (FU420, FU440)."""
+        expect("text", text, str, "the text of a record")
         return read_record(Source(name, text))
 
 

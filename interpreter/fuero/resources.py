@@ -20,6 +20,7 @@ __all__ = ["find_ruleset", "ruleset_names", "rulesets", "schema", "schema_kinds"
 
 # INVARIANT: a name of this form is one step of a path and never leads out of a folder.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+_LONGEST_NAME = 100
 
 
 def rulesets(folder: Path | Traversable | None = None) -> Traversable:
@@ -35,7 +36,7 @@ def ruleset_names(folder: Path | Traversable | None = None) -> tuple[str, ...]:
 
 def find_ruleset(name: str, folder: Path | Traversable | None = None) -> Traversable | None:
     """The folder of the ruleset of this name, or None if there is none."""
-    if not _NAME.fullmatch(name):
+    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
         return None
     found = rulesets(folder).joinpath(name)
     return found if found.joinpath("ruleset.yaml").is_file() else None

@@ -8,6 +8,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
+from .arguments import expect
 from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
 from .history import KnownPast, Step, after, state_before
@@ -201,6 +202,7 @@ class Game:
 
     def events_since(self, decisions: int, player: str | None = None) -> tuple[Event, ...]:
         """What happened after that many decisions, for a player or for somebody who sees all."""
+        expect("decisions", decisions, int, "a number of decisions")
         viewer = None if player is None else self.seat(player)
         raws = [raw for step in self._steps()[decisions:] for raw in step.events]
         decoded = (decode_event(self.program, raw, viewer) for raw in raws)
@@ -208,6 +210,7 @@ class Game:
 
     def public_events_since(self, decisions: int) -> tuple[Event, ...]:
         """What happened after that many decisions, as somebody without a seat sees it."""
+        expect("decisions", decisions, int, "a number of decisions")
         nobody = len(self.program.seats)
         raws = [raw for step in self._steps()[decisions:] for raw in step.events]
         decoded = (decode_event(self.program, raw, nobody) for raw in raws)
@@ -235,7 +238,8 @@ class Game:
         return self._last.number if self._last is not None else 0
 
     def seat(self, player: str) -> int:
-        """The index of a seat. Raises DiagnosticError (FU401) for an unknown one."""
+        """The index of a seat. Raises DiagnosticError (FU401, FU440) for an unknown one."""
+        expect("player", player, str, "the id of a seat")
         if player not in self.program.seats:
             raise DiagnosticError((unknown_seat(player, self.program.seats),))
         return self.program.seats.index(player)
@@ -269,7 +273,8 @@ class Game:
         """Decide, and go on to the next decision.
 
         option: one of ``decision.options``, its notation or its number. Raises DiagnosticError
-        (FU402) with the legal ones for any other, (FU403) when the game is over, (FU407, FU408)
+        (FU440) for anything of another kind, (FU402) with the legal ones for an option that is
+        none here, (FU403) when the game is over, (FU407, FU408)
         when the rules do not come to an end in time; the state is unchanged then.
         """
         decision = self.decision
@@ -296,6 +301,8 @@ class Game:
         self._vector, self._decision = vector, None
 
     def _legal(self, decision: Decision, option: Option | str | int) -> int:
+        wanted = "one of the options, its notation or its number"
+        expect("option", option, (Option, str, int), wanted)
         for legal in decision.options:
             if option in (legal, legal.notation, legal.number):
                 return legal.number

@@ -23,6 +23,12 @@ __all__ = ["PositionProblem", "place_position", "read_position"]
 
 _SKIPPED = ("players", "format")
 
+_DEEP = 5
+"""So deep positions go at most."""
+
+_WIDE = 64
+"""So many bits a number of a position has at most."""
+
 _FEW = 30
 """So many names are listed where none of them is meant."""
 
@@ -92,11 +98,11 @@ class _Placer:
 
     def place(self, position: Mapping[str, Any]) -> list[int]:
         program = self.program
+        self.problems.extend(_strange(position, ()))
+        if self.problems:
+            return self.vector
         for key, value in position.items():
             if key in _SKIPPED:
-                continue
-            if not isinstance(key, str):
-                self.problem((str(key),), "nothing is called so")
                 continue
             if key in program.domains["place"].members:
                 self.pieces_in(key, value)
@@ -444,6 +450,27 @@ class _Placer:
                 self.vector[turns.offset + cell] = given.setdefault(cell, len(given) + 1)
         for moment in range(latest.size):
             self.vector[latest.offset + moment] = len(given)
+
+
+def _strange(value: object, pointer: tuple[str | int, ...]) -> Iterator[PositionProblem]:
+    """What no position can hold: keys that are no names, and other things than plain data."""
+    if isinstance(value, Mapping) and len(pointer) < _DEEP:
+        for key, content in value.items():
+            # Places may be called by numbers, as YAML reads them.
+            if isinstance(key, str) or (pointer and _whole(key)):
+                yield from _strange(content, (*pointer, key))
+            else:
+                yield PositionProblem(pointer, f"names stand here, not {key!r}")
+    elif isinstance(value, list | tuple) and len(pointer) < _DEEP:
+        for number, content in enumerate(value):
+            yield from _strange(content, (*pointer, number))
+    elif isinstance(value, int) and value.bit_length() > _WIDE:
+        yield PositionProblem(pointer, "no number here is so large")
+    elif not isinstance(value, str | int | float | None):
+        kind = "deeper" if isinstance(value, Mapping | list | tuple) else type(value).__name__
+        yield PositionProblem(
+            pointer, f"a position holds names, numbers, lists and mappings, nothing {kind}"
+        )
 
 
 def _listed(members: Sequence[str]) -> str | None:

@@ -33,11 +33,18 @@ def _is_path(name: str) -> bool:
     return "/" in name or "\\" in name or name.startswith(".")
 
 
+def _has_manifest(folder: Path) -> bool:
+    try:
+        return (folder / "ruleset.yaml").is_file()
+    except OSError:  # no folder can be called so
+        return False
+
+
 def ruleset_folder(name: str) -> Path | Traversable:
     """The folder of a ruleset, by its shipped name or a path. Raises DiagnosticError (FU201)."""
     if _is_path(name):
         path = Path(name)
-        if (path / "ruleset.yaml").is_file():
+        if _has_manifest(path):
             return path
         message = f"there is no ruleset in the folder {name}"
         raise DiagnosticError(
@@ -46,7 +53,7 @@ def ruleset_folder(name: str) -> Path | Traversable:
     found = resources.find_ruleset(name)
     if found is not None:
         return found
-    if Path(name, "ruleset.yaml").is_file():
+    if _has_manifest(Path(name)):
         return Path(name)
     known = list(resources.ruleset_names())
     raise DiagnosticError(

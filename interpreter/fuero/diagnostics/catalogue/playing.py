@@ -126,4 +126,10 @@ ENTRIES: tuple[Code, ...] = (
         meaning="Another process is playing this game and writes its journal.",
         remedy="Leave the game there, or go on with a copy of the save.",
     ),
+    Code(
+        code="FU440",
+        title="something of another kind",
+        meaning="A function of the Python door was handed something of another kind than it takes.",
+        remedy="Hand it what the message names; docs/python.md has an example of each.",
+    ),
 )

@@ -1,0 +1,101 @@
+"""What the functions for programs say to arguments of a kind they do not take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+import fuero
+from fuero.diagnostics import DiagnosticError
+from support.playing import loaded
+
+RULES = loaded("el-grande")
+
+
+def game() -> Any:
+    return RULES.new_game(2, 1)
+
+
+WRONG: Mapping[str, Callable[[], object]] = {
+    "load nothing": lambda: fuero.load(None),
+    "load a number": lambda: fuero.load(5),
+    "load a list of nothing": lambda: fuero.load([None]),
+    "layers that are one text": lambda: fuero.load("el-grande", layers="no-vetoes"),
+    "layers that are no names": lambda: fuero.load("el-grande", layers=[None]),
+    "switches in a list": lambda: fuero.load("el-grande", switches=["tie-rank"]),
+    "a switch that is nothing": lambda: fuero.load("el-grande", switches={"tie-rank": None}),
+    "a switch without a name": lambda: fuero.load("el-grande", switches={1: "skip"}),
+    "an edition by number": lambda: fuero.load("el-grande", edition=3),
+    "players that are true": lambda: RULES.new_game(True),
+    "players that are nothing": lambda: RULES.new_game(None),
+    "players that are a text": lambda: RULES.new_game("red"),
+    "players that are half": lambda: RULES.core(2.5),
+    "seats by number": lambda: RULES.new_game([1, 2]),
+    "a position in a list": lambda: RULES.new_game(2, 1, ["king"]),
+    "a trial without text": lambda: RULES.trial(None, {}, player="red"),
+    "a trial without position": lambda: RULES.trial("end game: over", None, player="red"),
+    "a trial of nobody": lambda: RULES.trial("end game: over", {}, player=None),
+    "the view of nobody": lambda: game().view(None),
+    "what number 3 imagines": lambda: game().imagine(3, 1),
+    "events since a word": lambda: game().events_since("yesterday"),
+    "the option true": lambda: game().apply(True),
+    "the option nothing": lambda: game().apply(None),
+    "an option in a list": lambda: game().apply([1]),
+    "a save of nothing": lambda: RULES.game_to_json(None),
+    "a save in bytes": lambda: RULES.game_from_json(b"{}"),
+    "a record that is no text": lambda: RULES.read_record(None),
+    "the replay of a text": lambda: RULES.replay("fuero record 1"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_arguments_of_another_kind_are_refused_with_a_sentence(wrong: str) -> None:
+    with pytest.raises(DiagnosticError, match="error FU440: .* must be .*, not ") as caught:
+        WRONG[wrong]()
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize(
+    "seed", [True, None, 1.0, "7", -1, 2**64, 10**5000, -(10**5000)], ids=lambda _: ""
+)
+def test_what_is_no_seed_is_refused_wherever_a_seed_is_taken(seed: Any) -> None:
+    from fuero.sim.simulate import simulate
+
+    core = RULES.core(2)
+    doors: list[Callable[[], object]] = [
+        lambda: RULES.new_game(2, seed),
+        lambda: RULES.trial("end game: over", {"players": 2}, player="red", seed=seed),
+        lambda: game().imagine("red", seed),
+        lambda: core.start(seed),
+        lambda: core.random_playout(core.start(1), seed),
+        lambda: simulate(RULES, games=1, players=2, seed=seed),
+    ]
+    for door in doors:
+        with pytest.raises(DiagnosticError, match="error FU430: the seed .*") as caught:
+            door()
+        assert "a seed is a whole number from 0 to 18446744073709551615" in str(caught.value)
+        assert len(str(caught.value)) < 200
+
+
+def test_a_simulation_does_not_count_beyond_the_last_seed() -> None:
+    from fuero.sim.simulate import simulate
+
+    assert simulate(RULES, games=1, players=2, seed=2**64 - 1).games == 1
+    with pytest.raises(DiagnosticError, match="FU430.*too large for 2 games"):
+        simulate(RULES, games=2, players=2, seed=2**64 - 1)
+
+
+def test_options_are_taken_as_themselves_by_notation_and_by_number() -> None:
+    for written in ("option", "notation", "number"):
+        played = game()
+        option = played.decision.options[0]
+        played.apply(option if written == "option" else getattr(option, written))
+        assert played.decided[0].notation == option.notation
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "./" + "x" * 5000, "a\0b"])
+def test_rules_that_no_folder_can_be_called_are_not_found(name: str) -> None:
+    with pytest.raises(DiagnosticError, match="FU201"):
+        fuero.load(name)
