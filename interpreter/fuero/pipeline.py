@@ -65,16 +65,14 @@ def load(
     return LoadedRules(linked, {**played, **said})
 
 
-def _expect_settings(rules: object, layers: object, switches: object, edition: object) -> None:
+def _expect_settings(rules: Any, layers: Any, switches: Any, edition: Any) -> None:
     """Raise DiagnosticError (FU440) where what names rules and settings is of another kind."""
     expect("rules", rules, (str, list, tuple), "a name, a folder, a sum, or a list of these")
     expect("layers", layers, (list, tuple), "a list of names or folders")
-    assert isinstance(rules, str | list | tuple) and isinstance(layers, list | tuple)
     for name in (*([rules] if isinstance(rules, str) else rules), *layers):
         expect("a ruleset", name, str, "a name, a folder or a sum")
     if switches is not None:
         expect("switches", switches, Mapping, "values by name")
-        assert isinstance(switches, Mapping)
         for name, value in switches.items():
             expect("what a switch is called", name, str, "a name")
             entries = value if isinstance(value, list | tuple) else [value]

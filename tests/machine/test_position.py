@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,8 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fuero.diagnostics import DiagnosticError
+from fuero.machine.game import Game
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position, position_problems, read_position
+from fuero.pipeline import LoadedRules
+from support.mutations import mutated, names_of
 from support.playing import GAMES, loaded, random_game, random_position, random_state
 from support.profiles import examples
 
@@ -259,3 +263,53 @@ def test_players_that_are_no_seats_are_refused(players: Any) -> None:
 def test_a_game_begins_in_a_position() -> None:
     game = loaded("el-grande").new_game(3, 1, {"score": {"blue": 12}})
     assert game.scores == {"red": 0, "blue": 12, "green": 0}
+
+
+# ---- from strangers ---------------------------------------------------------------------------
+
+
+def begun(
+    rules: LoadedRules, seats: tuple[str, ...], position: dict[Any, Any]
+) -> Game | DiagnosticError:
+    try:
+        return rules.new_game(seats, 1, position)
+    except DiagnosticError as error:
+        return error
+
+
+@given(game=st.sampled_from(GAMES), seed=st.integers(0, 2**32))
+@examples(60)
+def test_a_changed_position_is_refused_or_played_soundly(game: tuple[str, int], seed: int) -> None:
+    name, players = game
+    chance, rules = Random(seed), loaded(name)
+    state = random_state(name, players, seed % 20)
+    program, evaluator = state.program, rules.evaluator(players)
+    position = read_position(program, list(state.vector))
+    for _ in range(5):
+        changed = mutated(position, names_of(program), chance)
+        played = begun(rules, program.seats, changed)
+        if isinstance(played, DiagnosticError):
+            assert {one.code for one in played.diagnostics} <= {"FU401", "FU406", "FU410", "FU440"}
+            assert len(str(played)) < 20_000
+            continue
+        for _ in range(15):
+            assert broken(evaluator, list(played.vector)) == []
+            if played.over:
+                break
+            played.apply(chance.choice(played.decision.options))
+        assert rules.replay(rules.record(played)).vector == played.vector
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({None: 1}, "names stand here, not None"),
+        ({"court": {None: 1}}, "court: names stand here, not None"),
+        ({"hand": {"red": b"1"}}, "nothing bytes"),
+        ({"hand": {"red": [[[[[["1"]]]]]]}}, "nothing deeper"),
+        ({"court": {"red": 10**5000}}, "court red: no number here is so large"),
+    ],
+)
+def test_what_no_position_holds_is_told_by_its_place(position: dict[Any, Any], said: str) -> None:
+    (problem,) = problems(position)
+    assert said in problem
