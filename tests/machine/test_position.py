@@ -12,9 +12,9 @@ from fuero.machine.game import Game
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position, position_problems, read_position
 from fuero.pipeline import LoadedRules
-from support.mutations import mutated, names_of
 from support.playing import GAMES, loaded, random_game, random_position, random_state
 from support.profiles import examples
+from support.strangers import mutated, names_of
 
 SEATS = ("red", "blue", "green")
 WITHOUT_WORDS = ("known", "kept for")

@@ -1,83 +1,111 @@
-"""Positions changed at random: what a stranger may hand over."""
+"""Wrong rules made from right ones: names, numbers and whole phrases change places."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Sequence
-from random import Random
+from dataclasses import fields, replace
 from typing import Any
 
-from fuero.machine.program import Program
+from fuero.lang import nodes
+from fuero.lang.nodes import Name, Node
+from fuero.ruleset.sums import Layer
 
-__all__ = ["mutated", "names_of"]
+__all__ = ["mutated"]
 
-Way = tuple[Any, ...]
-
-
-def names_of(program: Program) -> list[str]:
-    """Every word that can mean something in a position."""
-    words = [*program.domains["place"].members, *program.pawns, *program.zones, *program.seats]
-    words += [*program.layout.fields, "kept", "pending", "players"]
-    for family in sorted({zone.family for zone in program.zones.values()}):
-        words += program.domains[family].members
-    return words
-
-
-def mutated(position: dict[str, Any], names: Sequence[str], chance: Random) -> dict[str, Any]:
-    """The position with up to four changes: something left out, doubled, swapped."""
-    found = copy.deepcopy(position)
-    for _ in range(chance.choice((1, 1, 1, 2, 4))):
-        ways = [way for way in _ways(found) if way]
-        if ways:
-            _change(found, chance.choice(ways), chance.choice(ways), names, chance)
-    return found
-
-
-def _change(
-    position: dict[str, Any], way: Way, other: Way, names: Sequence[str], chance: Random
-) -> None:
-    whole, here = _at(position, way[:-1]), way[-1]
-    old, new = copy.deepcopy(_at(position, way)), copy.deepcopy(_at(position, other))
-    match chance.randrange(6):
-        case 0:
-            whole[here] = _junk(names, chance)
-        case 1:
-            del whole[here]
-        case 2:
-            whole[here] = new
-        case 3 if isinstance(whole, dict):
-            key = _junk(names, chance) if chance.random() < 0.3 else chance.choice(names)
-            whole[key if key.__hash__ else "junk"] = old
-        case 4 if isinstance(whole, list):
-            whole.append(old)
-        case _ if isinstance(old, int):
-            whole[here] = old + chance.choice((-1, 1, 2))
-        case _ if isinstance(old, list):
-            chance.shuffle(whole[here])
+_EXPRESSIONS = (
+    nodes.And, nodes.Any, nodes.ByTable, nodes.Compare, nodes.Conditional, nodes.CountPieces,
+    nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not,
+    nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
+    nodes.PawnsAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
+    nodes.Unique, nodes.Where, nodes.With,
+)  # fmt: skip
+_STATEMENTS = (
+    nodes.Add, nodes.AsPlayer, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo,
+    nodes.EitherOrder, nodes.EndGame, nodes.ForEach, nodes.ForPlayers, nodes.If, nodes.Offer,
+    nodes.OneOf, nodes.Put, nodes.PutCard, nodes.PutPieces, nodes.Repeat, nodes.Reveal,
+    nodes.Shuffle, nodes.TakeAway, nodes.WhileKept,
+)  # fmt: skip
+# Phrases of a group may stand wherever another of the group stands.
+_GROUPS: Sequence[tuple[type[Node], ...]] = (
+    _EXPRESSIONS,
+    _STATEMENTS,
+    (nodes.ActLine,),
+    (nodes.Perform,),
+    (nodes.Move, nodes.MovePawn, nodes.Score, nodes.Choose, nodes.SecretlyChoose, nodes.Take,
+     nodes.TakeSeveral, nodes.Look, nodes.Keep),
+    (nodes.EachPlayer, nodes.EachOtherPlayer, nodes.EachOfThem),
+    (nodes.HasPieces, nodes.HasUnique, nodes.SuchThat),
+    (nodes.UpTo, nodes.Exactly, nodes.AnyNumber, nodes.All),
+    (nodes.Target, nodes.OwnTarget, nodes.OfTarget),
+    (nodes.RangeType, nodes.SetType, nodes.DomainType),
+)  # fmt: skip
+_NUMBERS = (0, 1, 2, 5, 64, 4_000_000_000)
+_FLAGS = (None, ("in order",), ("seen by owner",), ("in order", "top seen"), ("unseen",),
+          ("in row", "seen by owner"))  # fmt: skip
+_HOLDERS = (None, "player", "place")
+_Path = tuple[tuple[str, int | None], ...]
 
 
-def _junk(names: Sequence[str], chance: Random) -> Any:
-    name = chance.choice(names)
-    return chance.choice(
-        [
-            *(None, True, -1, 0, 7, 99, 10**30, 10**5000, 1.5, float("nan"), "", "x", "\n", b"x"),
-            *([], {}, [[]], [None], {None: 1}, {1: [1]}, {True: 1}, {"red": None}, (1,)),
-            *(name, [name], [name, name], {name: name}, {name: [name]}, [[[[[[[name]]]]]]]),
-        ]
-    )
+def mutated(layer: Layer, changes: Sequence[tuple[int, int]]) -> Layer:
+    """The layer with changes: where, and to what, both as numbers that wrap round."""
+    declarations = list(layer.declarations)
+    pool = [node for one in declarations for node in nodes.walk(one)]
+    span = pool[0].span
+    pool += [nodes.It(span=span), nodes.Me(span=span),
+             nodes.Moved(span=span), nodes.Nothing(span=span)]  # fmt: skip
+    for where, what in changes:
+        index = where % len(declarations)
+        paths = list(_paths(declarations[index], ()))
+        path = paths[(where // len(declarations)) % len(paths)]
+        declarations[index] = _change(declarations[index], path, what, pool)
+    return replace(layer, declarations=tuple(declarations))
 
 
-def _ways(value: Any, way: Way = ()) -> Iterator[Way]:
-    yield way
-    if isinstance(value, dict):
-        for key in value:
-            yield from _ways(value[key], (*way, key))
-    elif isinstance(value, list):
-        for number in range(len(value)):
-            yield from _ways(value[number], (*way, number))
+def _paths(node: Node, path: _Path) -> Iterator[_Path]:
+    yield path
+    for item in fields(node):
+        value = getattr(node, item.name)
+        if item.name == "span":
+            continue
+        if isinstance(value, Node):
+            yield from _paths(value, (*path, (item.name, None)))
+        elif isinstance(value, tuple):
+            for index, part in enumerate(value):
+                if isinstance(part, Node):
+                    yield from _paths(part, (*path, (item.name, index)))
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield (*path, (item.name, None))
 
 
-def _at(value: Any, way: Way) -> Any:
-    for step in way:
-        value = value[step]
-    return value
+def _change(node: Any, path: _Path, what: int, pool: Sequence[Node]) -> Any:
+    if not path:
+        return _other(node, what, pool)
+    (name, index), rest = path[0], path[1:]
+    value = getattr(node, name)
+    if index is None:
+        return replace(node, **{name: _change(value, rest, what, pool)})
+    parts = list(value)
+    parts[index] = _change(parts[index], rest, what, pool)
+    return replace(node, **{name: tuple(parts)})
+
+
+def _other(node: Any, what: int, pool: Sequence[Node]) -> Any:
+    """Something else that could stand in the same place."""
+    if isinstance(node, int):
+        return _NUMBERS[what % len(_NUMBERS)]
+    if isinstance(node, Name):
+        words = [one for one in pool if isinstance(one, Name)]
+        return words[what % len(words)]
+    for group in _GROUPS:
+        if isinstance(node, group):
+            others = [one for one in pool if isinstance(one, group)]
+            return others[what % len(others)]
+    if isinstance(node, nodes.ZoneDeclaration):
+        return replace(
+            node, flags=_FLAGS[what % len(_FLAGS)], holders=_HOLDERS[what % len(_HOLDERS)]
+        )
+    if isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration):
+        return replace(node, per_player=(None, True)[what % 2])
+    if isinstance(node, nodes.Quota):
+        return replace(node, owner=(None, "own", "foreign")[what % 3])
+    return node
