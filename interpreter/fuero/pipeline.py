@@ -88,6 +88,8 @@ class LoadedRules:
     def __init__(self, rules: Rules, settings: Mapping[str, str]) -> None:
         self.rules = rules
         self.settings = settings
+        # Told now: a program may go to another folder before it saves a game.
+        self._lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
         self._evaluator = lru_cache(maxsize=16)(self._lowered)
         self._trial_evaluator = lru_cache(maxsize=16)(self._lowered_trial)
 
@@ -259,8 +261,8 @@ class LoadedRules:
             message = f"the game is not played by these rules of {self.rules.title}"
             raise DiagnosticError((Diagnostic(code="FU431", message=message),))
         names = tuple(
-            _portable_name(layer) if portable else lasting_name(layer.name)
-            for layer in self.rules.layers
+            _portable_name(layer) if portable else lasting
+            for layer, lasting in zip(self.rules.layers, self._lasting_names, strict=True)
         )
         versions = tuple(layer.version for layer in self.rules.layers)
         return record_of(game, names, versions, self.settings)

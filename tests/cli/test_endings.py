@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import resource
 import signal
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -237,3 +239,24 @@ def test_a_second_window_does_not_go_on_with_the_game(rules: str, tmp_path: Path
         game.send(signal.SIGTERM)
         assert game.end() == 0
     assert len(read_game(tmp_path / "here.json").record.decisions) == 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(12))
+def test_at_whatever_instant_it_is_killed_all_answered_before_a_question_is_on_disk(
+    tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    seats = ("--players", "2", "--seed", str(seed), "--seat", "red=human", "--seat", "blue=random")
+    with begin(tmp_path, "el-grande", *seats) as game:
+        questions = 0
+        for _ in range(chance.randint(1, 12)):
+            game.wait_for("red> ")
+            questions += 1
+            game.type("13" if questions == 1 else "1")
+        time.sleep(chance.random() * 0.3)
+        game.send(signal.SIGKILL)
+        game.end()
+    (path,) = journals_in(tmp_path)
+    again = play_again(read_game(path))[1]
+    assert sum(one.player == "red" for one in again.decided) >= questions - 1

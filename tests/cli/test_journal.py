@@ -279,6 +279,9 @@ def test_a_last_line_that_was_not_written_to_its_end_is_dropped_with_a_word(
         said = run("play", "--resume", str(journal), typed="").output
         assert "was not written to its end; it is left out" in said
         assert answers(journal) == ["white north", "black south"]
+        journal.write_bytes(content + rest)
+        assert "it is left out" in run("replay", str(journal)).stderr
+    run("play", "--resume", str(journal), typed="")
     assert not run("play", "--resume", str(journal), typed="").output.count("not written")
 
 

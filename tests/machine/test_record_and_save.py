@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 import fuero
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
+from fuero.machine.record import MAXIMUM_PROBLEMS
 from fuero.machine.save import read_save
 from fuero.resources import schema
 from support.playing import ROOT, loaded, random_game
@@ -259,6 +260,13 @@ def test_random_changes_of_a_record_never_give_a_traceback() -> None:
 def test_a_record_has_a_limit() -> None:
     lines = "  ash move-to: upper\n" * 100_002
     assert codes(record_text() + lines) == {"FU420"}
+
+
+def test_of_many_wrong_lines_the_first_are_told() -> None:
+    for text in (record_text() + "a\n" * 100_000, "fuero record 1\n" + "a\n" * 100_000):
+        with pytest.raises(DiagnosticError) as caught:
+            load_record(text)
+        assert len(caught.value.diagnostics) == MAXIMUM_PROBLEMS
 
 
 # ---- saves ------------------------------------------------------------------------------------

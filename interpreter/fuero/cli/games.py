@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from fuero.diagnostics import DiagnosticError
 
 from .common import Chosen, decoded, load_rules, read_bytes
@@ -18,7 +20,9 @@ if TYPE_CHECKING:
     from fuero.machine.record import Record
     from fuero.pipeline import LoadedRules
 
-__all__ = ["KeptGame", "is_file_of_game", "open_game", "play_again", "read_game"]
+__all__ = ["CUT", "KeptGame", "is_file_of_game", "open_game", "play_again", "read_game"]
+
+CUT = "The last line of the journal was not written to its end; it is left out."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +100,10 @@ def open_game(
 
     See `play_again`. Raises DiagnosticError: FU420 to FU423, and those of loading rules.
     """
-    return play_again(read_game(path), rules, chosen, until)
+    kept = read_game(path)
+    if kept.cut:
+        click.echo(CUT, err=True)
+    return play_again(kept, rules, chosen, until)
 
 
 def play_again(

@@ -129,7 +129,7 @@ class JournalFile:
         """Write that the game was saved. Raises OSError."""
         from fuero.machine.journal import saved_line
 
-        self._append(f"{saved_line(str(path.absolute()), digest)}\n")
+        self._append(f"{saved_line(str(path.resolve()), digest)}\n")
 
     def _append(self, text: str) -> None:
         content = text.encode("utf-8")
@@ -190,7 +190,7 @@ def unfinished_games() -> list[Unfinished]:
 
 def journal_of(path: Path, version: str) -> Path | None:
     """The journal of the game that was saved there last, if the save is still the same."""
-    wanted = (str(path.absolute()), version)
+    wanted = (str(path.resolve()), version)
     for one in unfinished_games():
         if one.kept and one.kept.journal and one.kept.journal.saved == wanted:
             return one.path

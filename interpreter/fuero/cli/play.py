@@ -11,7 +11,7 @@ import click
 from fuero.diagnostics import did_you_mean
 
 from .common import Chosen, choice_options, load_rules, make_console, refuse, seed_option
-from .games import KeptGame, play_again, read_game
+from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
 from .keyboard import Keyboard, somebody_can_type
 from .saving import SaveFile
@@ -182,9 +182,7 @@ def _journals_folder() -> Path | None:
 
 def _cut_words(kept: KeptGame) -> tuple[str, ...]:
     """What to say of a journal whose last line is not whole."""
-    if not kept.cut:
-        return ()
-    return ("The last line of the journal was not written to its end; it is left out.",)
+    return (CUT,) if kept.cut else ()
 
 
 def _refuse_other_file(path: Path | None, resume: Path | None) -> None:

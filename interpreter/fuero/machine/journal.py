@@ -14,6 +14,7 @@ from fuero.diagnostics import Source, Span
 
 from .record import (
     MAXIMUM_DECISIONS,
+    MAXIMUM_PROBLEMS,
     Record,
     Sheet,
     Taken,
@@ -111,6 +112,7 @@ def read_journal(source: Source) -> Journal:
             taken.append((decided(text, span, sheet.problems), span))
         if len(taken) > MAXIMUM_DECISIONS:
             sheet.problems.append(too_long(span))
+        if len(sheet.problems) >= MAXIMUM_PROBLEMS or len(taken) > MAXIMUM_DECISIONS:
             break
     undo, undo_span = said.get("undo", ("yes", None))
     if undo not in ("yes", "no"):

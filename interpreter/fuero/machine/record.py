@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from .seeds import read_seed
 
 __all__ = [
     "MAXIMUM_DECISIONS",
+    "MAXIMUM_PROBLEMS",
     "Record",
     "Sheet",
     "Taken",
@@ -34,6 +35,9 @@ __all__ = [
 
 _TITLE = "fuero record 1"
 MAXIMUM_DECISIONS = MOST_DECISIONS
+
+MAXIMUM_PROBLEMS = 100
+"""After so many wrong lines a record is read no further."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,6 +130,7 @@ def read_record(source: Source) -> Record:
         taken.append((decided(text, span, sheet.problems), span))
         if len(taken) > MAXIMUM_DECISIONS:
             sheet.problems.append(too_long(span))
+        if len(sheet.problems) >= MAXIMUM_PROBLEMS or len(taken) > MAXIMUM_DECISIONS:
             break
     return record_from(sheet, taken)
 
@@ -138,59 +143,66 @@ Taken = tuple[Decided, Span]
 class Sheet:
     """A record whose head was read.
 
-    head: what each key says, and places: where; rest: the lines after the head; problems: what was
-    wrong so far, to which whoever reads the rest adds.
+    rest: the lines after the head, which are read when they are asked for. head: what each key
+    says, and places: where; problems: what was wrong so far, to which whoever reads the rest adds.
     """
 
-    source: Source
+    rest: Iterator[tuple[str, Span]]
     head: dict[str, str] = field(default_factory=dict)
     places: dict[str, Span] = field(default_factory=dict)
-    rest: list[tuple[str, Span]] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
 
 
 def read_sheet(source: Source, title: str, more: tuple[str, ...] = ()) -> Sheet:
     """Read the head of a record. more: keys it may have beside the usual ones."""
-    sheet = Sheet(source=source)
+    lines = _lines(source)
+    sheet = Sheet(rest=lines)
     keys = (*_KEYS, *more)
-    offset, begun, in_decisions = 0, False, False
-    for line in source.text.split("\n"):
-        span = Span(source, offset, offset + len(line))
-        offset += len(line) + 1
-        text = line.strip()
-        if not text or text.startswith("#"):
-            continue
-        if not begun:
-            begun = text == title
-            if not begun:
-                sheet.problems.append(wrong(span, f"a record begins with the line {title!r}"))
-                return sheet
-        elif in_decisions:
-            sheet.rest.append((text, span))
-        elif text == "decisions:":
-            in_decisions = True
+    text, span = next(lines, ("", Span(source, 0, 0)))
+    if text != title:
+        sheet.problems.append(wrong(span, f"a record begins with the line {title!r}"))
+        sheet.rest = iter(())
+        return sheet
+    for text, span in lines:
+        if text == "decisions:":
+            break
+        if len(sheet.problems) >= MAXIMUM_PROBLEMS:
+            sheet.rest = iter(())
+            return sheet
+        key, colon, value = text.partition(":")
+        if not colon or key not in keys:
+            sheet.problems.append(wrong(span, f"one of {', '.join(keys)} stands here"))
         else:
-            key, colon, value = text.partition(":")
-            if not colon or key not in keys:
-                sheet.problems.append(wrong(span, f"one of {', '.join(keys)} stands here"))
-            else:
-                sheet.head[key] = value.strip()
-                sheet.places[key] = _value_span(span, line)
-    end = Span(source, len(source.text), len(source.text))
+            sheet.head[key] = value.strip()
+            sheet.places[key] = _value_span(span)
     missing = [key for key in _KEYS if key not in (*sheet.head, "position", "settings")]
+    end = Span(source, len(source.text), len(source.text))
     if not sheet.problems and missing:
         said = ", ".join(missing)
         sheet.problems.append(wrong(end, f"the record says nothing of: {said}"))
-    if not sheet.problems and not in_decisions:
+    if not sheet.problems and text != "decisions:":
         sheet.problems.append(wrong(end, "the record breaks off before its decisions"))
     return sheet
+
+
+def _lines(source: Source) -> Iterator[tuple[str, Span]]:
+    """The lines that say something, without blanks around them, and where each stands."""
+    start, end = 0, len(source.text)
+    while start <= end:
+        stop = source.text.find("\n", start)
+        stop = stop if stop >= 0 else end
+        text = source.text[start:stop].strip()
+        if text and not text.startswith("#"):
+            yield text, Span(source, start, stop)
+        start = stop + 1
 
 
 _KEYS = ("rules", "settings", "hash", "players", "seed", "position")
 
 
-def _value_span(line: Span, text: str) -> Span:
+def _value_span(line: Span) -> Span:
     """Where the value stands that a line of the head gives; the line, if it gives none."""
+    text = line.text
     key, _, value = text.partition(":")
     start = line.start + len(key) + 1 + len(value) - len(value.lstrip())
     end = line.start + len(text.rstrip())
