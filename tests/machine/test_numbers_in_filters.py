@@ -18,12 +18,12 @@ def offered(act: str) -> list[str]:
     ("members", "expected"),
     [
         ("{1..5} where it > 2", ["3", "4", "5"]),
-        ("{1..5} where it is 3 or {1, 2}", ["1", "2", "3"]),
+        ("({1..5} where it is 3) or {1, 2}", ["1", "2", "3"]),
         ("({1..5} where it is not 3) where it + it < 9", ["1", "2", "4"]),
-        ("{1..5} where it in {2, 9} or {1}", ["1", "2"]),
+        ("({1..5} where it in {2, 9}) or {1}", ["1", "2"]),
         ("{1..5} where not it in {2, 3}", ["1", "4", "5"]),
         ("{1..5} where it < size of (regions with no caballeros) - 5", ["1", "2", "3"]),
-        ("{1..3} where it * it >= it + 2 or {5}", ["2", "3", "5"]),
+        ("({1..3} where it * it >= it + 2) or {5}", ["2", "3", "5"]),
     ],
 )
 def test_a_filter_compares_the_numbers_of_a_set(members: str, expected: list[str]) -> None:

@@ -16,7 +16,8 @@ __all__ = ["Environment", "add", "both", "minus", "multiply", "union"]
 class Environment:
     """Where an expression stands: who is *me*, what names and *it* hold, how deep filters nest.
 
-    them: the players who made the last secret pick.
+    them: the players who made the last secret pick. tested: the player under test in the nearest
+    filter of players, whose things are *own* there.
     """
 
     builder: Builder
@@ -25,15 +26,24 @@ class Environment:
     it: Expression | None = None
     them: Expression | None = None
     depth: int = 0
+    tested: Expression | None = None
+
+    @property
+    def mine(self) -> Expression:
+        """Whose things are *own*."""
+        return self.me if self.tested is None else self.tested
 
     def deeper(self) -> Environment:
         """The environment of what is evaluated for each member of a filter, of nothing in it."""
         return replace(self, depth=self.depth + 1)
 
-    def filtering(self) -> tuple[int, Environment]:
-        """The slot of *it* in a filter, and the environment inside."""
+    def filtering(self, *, players: bool = False) -> tuple[int, Environment]:
+        """The slot of *it* in a filter, and the environment inside. players: whether they are
+        tested, and so own what is *own* there.
+        """
         offset = self.builder.scratch(self.depth)
-        return offset, replace(self, it=slot(offset), depth=self.depth + 1)
+        tested = slot(offset) if players else self.tested
+        return offset, replace(self, it=slot(offset), tested=tested, depth=self.depth + 1)
 
 
 def add(left: Expression, right: Expression) -> Expression:

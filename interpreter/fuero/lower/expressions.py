@@ -130,7 +130,7 @@ def _figure(node: core.TheFigure, here: Environment) -> Expression:
     owner = _holder(node, here)
     if owner is None:
         return first
-    if owner == here.me or owner[0] == "const":
+    if owner in (here.me, here.mine) or owner[0] == "const":
         return add(first, owner)
     # Nobody has no figure.
     return ("if", ("ge", owner, const(0)), add(first, owner), const(-1))
@@ -345,7 +345,7 @@ def _with_pieces(node: core.WithPieces, here: Environment) -> Expression:
 
 
 def _with_extreme(node: core.WithExtreme, here: Environment) -> Expression:
-    index, inside = here.filtering()
+    index, inside = here.filtering(players=node.type.domain == "player")
     lowest = -1 if node.counted else -MOST_LARGE - 1
     above = lowest if node.above is None else node.above
     number = lower_expression(node.number, inside)
@@ -364,7 +364,7 @@ def seen_test(
 
 
 def _where(node: core.Where, here: Environment) -> Expression:
-    index, inside = here.filtering()
+    index, inside = here.filtering(players=node.type.domain == "player")
     group = lower_expression(node.members, here)
     return ("filter", index, group, lower_expression(node.test, inside))
 
@@ -435,6 +435,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Just: lambda node, here: lower_expression(node.places, here),
         core.LeftOfMe: _left_of_me,
         core.Me: lambda node, here: here.me,
+        core.WhoseOwn: lambda node, here: here.mine,
         core.Minus: _binary("sub", "left", "right"),
         core.Moved: lambda node, here: slot(here.builder.header("moved")),
         core.Not: lambda node, here: ("not", lower_expression(node.operand, here)),

@@ -104,7 +104,7 @@ def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
     owners = range(len(piece.totals))
     found: list[tuple[int, Expression, Expression | None]]
     if pieces.owner == "own":
-        found = [(-1, here.me, None)] if any(piece.totals[: builder.players]) else []
+        found = [(-1, here.mine, None)] if any(piece.totals[: builder.players]) else []
         found += [(owner, const(owner), holder) for owner, holder in holders(builder, kind)]
     else:
         names = (*builder.seats, *builder.declared.owners)
@@ -137,17 +137,17 @@ def bearer_set(here: Environment, pieces: Pieces) -> Expression:
     fixed, mine, found = 0, list[int](), list[Expression]()
     for bearer in bearers_meant(here, pieces):
         if bearer.held is not None:
-            holds: Expression = ("eq", bearer.held, here.me)
+            holds: Expression = ("eq", bearer.held, here.mine)
             found.append(("if", holds, const(1 << bearer.index[1]), const(0)))
         elif bearer.owner < 0:
             mine.append(bearer.load * len(builder.pieces[pieces.kind].totals))
         else:
             fixed |= 1 << bearer.index[1]
     if len(mine) == 1:
-        found.insert(0, ("single", add(here.me, const(mine[0]))))
+        found.insert(0, ("single", add(here.mine, const(mine[0]))))
     elif mine:
         each = [sum(1 << first + seat for first in mine) for seat in range(builder.players)]
-        found.insert(0, ("table", builder.table(each), here.me))
+        found.insert(0, ("table", builder.table(each), here.mine))
     if fixed or not found:
         found.insert(0, const(fixed))
     return reduce(lambda one, other: ("union", one, other), found)

@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from . import core
+from .members import member_problems
 from .names import BUILT_IN_PROPERTIES, Meaning
 from .types import CONDITION, NONE, NUMBER, ROW, UNKNOWN, Type, member, set_of
 
@@ -64,11 +65,11 @@ def _reference(scope: Scope, node: nodes.Reference) -> core.Expression:
         )
     if meaning.what == "define" and meaning.element is not None:
         return scope.definition(meaning.element, node)
-    return named(scope, node.name, meaning, node, _me(node) if meaning.per_player else None)
+    return named(scope, node.name, meaning, node, _own_of(node) if meaning.per_player else None)
 
 
-def _me(node: Node) -> core.Me:
-    return core.Me(type=member("player"), span=node.span)
+def _own_of(node: Node) -> core.WhoseOwn:
+    return core.WhoseOwn(type=member("player"), span=node.span)
 
 
 def named(
@@ -140,7 +141,7 @@ def _own(scope: Scope, node: nodes.Own) -> core.Expression:
             "leave out the word own",
         )
     scope.needs_subject("own", node)
-    return named(scope, node.name, meaning, node, _me(node), "own")
+    return named(scope, node.name, meaning, node, _own_of(node), "own")
 
 
 def _property(scope: Scope, node: nodes.Property) -> core.Expression:
@@ -202,8 +203,9 @@ def _it(scope: Scope, node: nodes.It) -> core.Expression:
 
 
 def _subject(scope: Scope, node: nodes.Me) -> core.Expression:
-    scope.needs_subject("me", node)
-    return _me(node)
+    if not scope.needs_subject("me", node):
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    return core.Me(type=member("player"), span=node.span)
 
 
 # ---- numbers ----------------------------------------------------------------------------------
@@ -250,7 +252,7 @@ def _figures_at(scope: Scope, node: nodes.PawnsAt) -> core.Expression:
         return core.Unknown(type=UNKNOWN, span=node.span)
     if meaning.what not in ("pawn", "pawns"):
         return scope.problem("FU222", f"{node.pawns.text!r} is no figure", node.pawns)
-    holder = _me(node) if meaning.per_player else None
+    holder = _own_of(node) if meaning.per_player else None
     figures = named(scope, node.pawns, meaning, node.pawns, holder)
     kind = set_of("pawn")
     return core.FiguresAt(figures=scope.as_set(figures), place=place, type=kind, span=node.span)
@@ -301,6 +303,7 @@ def _with(scope: Scope, node: nodes.With) -> core.Expression:
         measured = scope.names.measured(having)
         if measured is not None:
             number = scope.inner(it=it).expect(measured, "number")
+            member_problems(scope, node, members, number)
             return core.WithExtreme(
                 members=members, extreme=having.extreme, number=number, counted=False,
                 above=having.above, type=kind, span=node.span,
@@ -340,6 +343,7 @@ def _where(scope: Scope, node: nodes.Where) -> core.Expression:
     if kind.kind != "unknown" and not kind.domain:
         return scope.problem("FU222", "none has no members to test", node.members)
     test = scope.inner(it=member(kind.domain) if kind.domain else UNKNOWN).condition(node.test)
+    member_problems(scope, node, members, test)
     return core.Where(members=members, test=test, type=kind, span=node.span)
 
 

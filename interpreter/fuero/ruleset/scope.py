@@ -16,7 +16,7 @@ from .model import Element
 from .names import Meaning, Names
 from .pieces import adjectives, described
 from .removed import needed_but_removed
-from .types import UNKNOWN, Type, set_of
+from .types import UNKNOWN, Type, member, set_of
 
 Linked: TypeAlias = dict[tuple[object, ...], core.Expression]
 
@@ -32,6 +32,7 @@ class Scope:
 
     locals: loop variables and parameters. it: what ``it`` is, inside a filter. them: players have
     made a secret pick before. subject: whether there is a subject whom *me* and *own* could mean.
+    tested: in a filter of players, where *own* is what the player under test has.
     report: where problems go. expanding: definitions under way, so that none contains itself. used:
     definitions that were linked without a problem, so that each is linked once for what it is of.
     """
@@ -42,12 +43,14 @@ class Scope:
     it: Type | None = None
     them: bool = False
     subject: bool = True
+    tested: bool = False
     expanding: tuple[str, ...] = ()
     used: Linked = field(default_factory=dict)
 
     def inner(self, *, it: Type | None = None, **more: Type) -> Scope:
         """The scope of a filter or loop inside this one."""
-        return replace(self, it=it or self.it, locals={**self.locals, **more})
+        tested = self.tested or it == member("player")
+        return replace(self, it=it or self.it, tested=tested, locals={**self.locals, **more})
 
     def problem(self, code: str, message: str, node: Node, help: str | None = None) -> core.Unknown:
         """Report a problem; what is meant is unknown then, and nothing more is said about it.
@@ -76,12 +79,16 @@ class Scope:
             )
         return found
 
-    def needs_subject(self, word: str | None, node: Node) -> None:
-        """Report a word that speaks of the subject where there is none; nothing for no word."""
-        if word is not None and not self.subject:
-            self.problem(
-                "FU226", f"{word} means nothing here: this is read for all players at once", node
-            )
+    def needs_subject(self, word: str | None, node: Node) -> bool:
+        """Whether a word may speak of the subject here, or of the player under test; reported if
+        not. No word may stand anywhere.
+        """
+        if word is None or self.subject or (self.tested and word not in ("me", "left")):
+            return True
+        self.problem(
+            "FU226", f"{word} means nothing here: this is read for all players at once", node
+        )
+        return False
 
     def piece(self, name: Name) -> str | None:
         """The kind of piece a name stands for, or None with a report."""
@@ -163,7 +170,7 @@ class Scope:
             return self.problem("FU224", f"the definition contains itself: {circle}", node.name)
         parameter = node.parameter.text if node.parameter is not None else None
         bound = {parameter: argument.type} if parameter and argument else {}
-        key = (node.name.text, *bound.values(), self.it, self.them, self.subject)
+        key = (node.name.text, *bound.values(), self.it, self.them, self.subject, self.tested)
         body = self.used.get(key) or self._body(node, bound, key)
         return core.Defined(
             name=node.name.text,

@@ -21,14 +21,15 @@ __all__ = ["Context"]
 class Context:
     """Where something is said. plan: how an expression is said that stands in another. locals: loop
     variables and parameters. whose: *it* and *own* are left out, because the words before them
-    stand for them. card: on a card, which says what a procedure of one act does instead of its
-    name.
+    stand for them. tested: in a filter of players, of whose members *own* speaks. card: on a card,
+    which says what a procedure of one act does instead of its name.
     """
 
     names: Names
     plan: Callable[[Node, Context], Item]
     locals: frozenset[str] = frozenset()
     whose: bool = False
+    tested: bool = False
     card: bool = False
 
     def inside(self, *names: str) -> Context:

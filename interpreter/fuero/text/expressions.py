@@ -60,6 +60,8 @@ def _property(node: nodes.Property, here: Context) -> Item:
     if isinstance(node.operand, nodes.It):
         said = noun or phrase(f"property-name:{name}")
         return phrase("property:whose" if here.whose else "property:it", name=said)
+    if isinstance(node.operand, nodes.Me) and _each_player_has(name, here):
+        return phrase("own:chooser" if here.tested else "own", name=plan_member(name, here))
     if is_set_of(node, here):
         return plan_set(node, "the", replace(here, whose=False))
     special = (
@@ -76,6 +78,11 @@ def _property(node: nodes.Property, here: Context) -> Item:
         return phrase("property:size", operand=plan_expression(node.operand, inside))
     operand = plan_set(node.operand, "the", inside)
     return phrase(*special, *built_in, "property", name=noun, operand=operand)
+
+
+def _each_player_has(name: str, here: Context) -> bool:
+    meaning = here.names.meanings.get(name)
+    return meaning is not None and meaning.per_player
 
 
 def _own(node: nodes.Own, here: Context) -> Item:
@@ -175,7 +182,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         nodes.Reference: _reference,
         nodes.Number: lambda node, here: Count(node.value),
         nodes.It: _word("it"),
-        nodes.Me: _word("me"),
+        nodes.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
         nodes.Nothing: _word("nothing"),
         nodes.Moved: _word("moved"),
         nodes.NumberSet: lambda node, here: plan_numbers(

@@ -178,7 +178,28 @@ def _narrowed(node: nodes.Except | nodes.With | nodes.Where, members: Item, here
     also = isinstance(_narrowed_from(node), nodes.With | nodes.Where)
     if isinstance(node, nodes.With):
         return phrase(f"with{':also' * also}", members=members, having=having(node.having, here))
+    if here.type_of(node.members).domain == "player" and _speaks_of_own(node.test):
+        return _of_players(node.test, members, replace(here, tested=True), also=also)
     return _tested(node.test, members, here, also=also)
+
+
+def _speaks_of_own(test: Node) -> bool:
+    return any(
+        isinstance(part, nodes.Own) or getattr(part, "owner", None) in ("own", "foreign")
+        for part in nodes.walk(test)
+    )
+
+
+def _of_players(test: Node, members: Item, here: Context, *, also: bool) -> Item:
+    """Players under a test in which *own* is what each of them has."""
+    if (
+        isinstance(test, nodes.Compare)
+        and isinstance(test.left, nodes.Own)
+        and not _speaks_of_own(test.right)
+    ):
+        said = replace(here, whose=True).say(test)
+        return phrase(f"where:whose{'/also' * also}", members=members, test=said)
+    return phrase(f"where:players{'/also' * also}", members=members, test=here.say(test))
 
 
 def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:

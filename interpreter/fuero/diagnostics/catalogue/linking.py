@@ -277,6 +277,20 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Name one of them by its number, such as `veto.2`.",
     ),
     Code(
+        code="FU264",
+        title="own beside it in a test of players",
+        meaning="In a filter of players `own` is what the player under test has, as in `for each "
+        "player where own …`. Beside `it` it reads as if it were the subject's.",
+        remedy="Say `score of it` or `own score` of the player under test, `score of me` of the "
+        "subject.",
+    ),
+    Code(
+        code="FU265",
+        title="filter that says nothing of its member",
+        meaning="The test does not look at what it tests, so it lets all pass or none.",
+        remedy="Ask something of `it`; or say `if … then … else none`.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

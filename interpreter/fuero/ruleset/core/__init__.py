@@ -128,6 +128,7 @@ from .expressions import (
     ValueOf,
     VariableOf,
     Where,
+    WhoseOwn,
     WithExtreme,
     WithPieces,
 )
@@ -316,6 +317,7 @@ __all__ = [
     "VariableOf",
     "Where",
     "WhileKept",
+    "WhoseOwn",
     "WithExtreme",
     "WithPieces",
     "Zone",

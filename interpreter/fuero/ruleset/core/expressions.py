@@ -63,6 +63,11 @@ class Me(Expression):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WhoseOwn(Expression):
+    """The player whose things are *own*: the one under test in a filter of players, else me."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Everybody(Expression):
     """All players."""
 

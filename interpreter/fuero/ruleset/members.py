@@ -1,0 +1,146 @@
+"""What a filter says of its member: whose *own* is, and whether it looks at the member at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from fuero.diagnostics import Diagnostic, Edit
+from fuero.lang import nodes
+
+from . import core
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+__all__ = ["member_problems"]
+
+
+def member_problems(
+    scope: Scope, node: nodes.Where | nodes.With, members: core.Expression, test: core.Expression
+) -> None:
+    """Report a filter that reads otherwise than it runs.
+
+    test: the condition, or the number there is most or fewest of.
+    """
+    said = _said(test)
+    if said.unknown:
+        return
+    players = members.type.domain == "player"
+    if players and said.own and said.member:
+        _whose(scope, said.own)
+    elif not (said.member or (players and said.own) or isinstance(members, core.Single)):
+        _constant(scope, node)
+
+
+def _whose(scope: Scope, own: tuple[core.Node, ...]) -> None:
+    """Report *own* beside *it*, which reads as if one were the subject's."""
+    edits = tuple(_of_me(one) for one in own if isinstance(one, core.WhoseOwn))
+    whole = len(edits) == len(own)
+    subjects = edits[0].text if edits else "score of me"
+    help = f"of the player under test say all by own or all by it; of the subject say: {subjects}"
+    if whole:
+        help += "\nso far it was the subject's, and `fuero format --fix` writes that"
+    scope.report(
+        Diagnostic(
+            code="FU264",
+            message="own and it stand in one test of players: whose is own?",
+            span=own[0].span,
+            help=help,
+            fix=edits if whole else (),
+        )
+    )
+
+
+def _of_me(own: core.Node) -> Edit:
+    """`own hero` as `hero of me`, which is the subject's wherever it stands."""
+    name = own.span.text.split()[-1]
+    return Edit(own.span, f"{name} of me")
+
+
+def _constant(scope: Scope, node: nodes.Where | nodes.With) -> None:
+    """Report a filter that lets all members pass or none."""
+    help = "ask something of the member: it is what is tested"
+    fix: tuple[Edit, ...] = ()
+    if isinstance(node, nodes.Where):
+        members, test = (_words(part) for part in (node.members, node.test))
+        said = f"(if {test} then {members} else none)"
+        help += f"\nof all or none say: {said[1:-1]}"
+        fix = (Edit(node.span, said),)
+    scope.report(
+        Diagnostic(
+            code="FU265",
+            message="this says nothing of the member: it holds for all or for none",
+            span=(node.test if isinstance(node, nodes.Where) else node.having).span,
+            help=help,
+            fix=fix,
+        )
+    )
+
+
+def _words(node: nodes.Node) -> str:
+    return " ".join(node.span.text.split())
+
+
+# ---- what is said -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Said:
+    """What an expression speaks of: the member under test, what is own, something unknown."""
+
+    member: bool = False
+    own: tuple[core.Node, ...] = ()
+    unknown: bool = False
+
+    def __or__(self, other: _Said) -> _Said:
+        return _Said(
+            member=self.member or other.member,
+            own=self.own + other.own,
+            unknown=self.unknown or other.unknown,
+        )
+
+
+_NO_ARGUMENTS: Mapping[str, _Said] = MappingProxyType({})
+_FILTERS = (core.Where, core.WithExtreme, core.WithPieces)
+
+
+def _said(
+    node: core.Node, arguments: Mapping[str, _Said] = _NO_ARGUMENTS, inner: bool = False
+) -> _Said:
+    """What an expression speaks of. arguments: what those of the definition around it speak of.
+
+    inner: inside another filter, whose member *it* is there.
+    """
+    match node:
+        case core.It():
+            return _Said(member=not inner)
+        case core.Unknown():
+            return _Said(unknown=True)
+        case core.WhoseOwn():
+            return _Said(own=(node,))
+        case core.Bound(name=name):
+            return arguments.get(name, _Said())
+        case core.Defined(argument=argument, parameter=parameter, body=body):
+            given = _NO_ARGUMENTS
+            if argument is not None and parameter is not None:
+                given = {parameter: _said(argument, arguments, inner)}
+            return _said(body, given, inner)
+    found = _Said()
+    if isinstance(node, _FILTERS):
+        for part in core.children(node):
+            of_members = part is node.members
+            said = _said(part, arguments, inner or not of_members)
+            if not of_members and node.type.domain == "player":
+                # There own is that of the player under test in the inner filter.
+                said = _Said(member=said.member, unknown=said.unknown)
+            found |= said
+    else:
+        for part in core.children(node):
+            found |= _said(part, arguments, inner)
+    pieces = getattr(node, "pieces", None)
+    if isinstance(pieces, core.Pieces) and pieces.owner in ("own", "foreign"):
+        found |= _Said(own=(node,))
+    return found
