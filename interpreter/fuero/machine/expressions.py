@@ -95,6 +95,11 @@ def _not(program: Program, operand: Expression) -> Function:
     return lambda vector: 0 if inner(vector) else 1
 
 
+def _truth(program: Program, operand: Expression) -> Function:
+    inner = bind(program, operand)
+    return lambda vector: 1 if inner(vector) else 0
+
+
 def _if(program: Program, condition: Expression, yes: Expression, no: Expression) -> Function:
     test, then, otherwise = (bind(program, part) for part in (condition, yes, no))
     return lambda vector: then(vector) if test(vector) else otherwise(vector)
@@ -236,6 +241,8 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "and": _and,
         "or": _or,
         "not": _not,
+        "nonzero": _truth,
+        "nonempty": _truth,
         "if": _if,
         "has": _has,
         "single": _single,

@@ -6,31 +6,9 @@ be done to them (``code``) and what people call things (domains, labels, kinds o
 Encodings: a member of a domain is its index, none is -1; a set is a bit mask; a condition is 0
 or 1.
 
-Expressions are nested tuples, the operator first:
-
-=====================================  =========================================================
-``("const", n)``                       a fixed integer
-``("slot", offset)``                   the integer at an offset
-``("load", base, index, default)``     the integer at base + index; ``default`` where index < 0
-``("table", table, index)``            a constant table's entry; 0 where index < 0
-``("row", row, rank)``                 the number of a rank (from 0) in a constant row; else 0
-``add sub mul min max``                whole numbers; every result stays in its slot's range
-``eq ne lt le gt ge``                  comparisons
-``and or not``                         conditions, left to right
-``("if", condition, a, b)``            one of two values
-``union inter minus``                  sets
-``("has", set, member)``               membership; none is in no set
-``("single", member)``                 the set of one member; of none, the empty set
-``("size", set)`` ``("first", set)``   number of members; the member of least index, or -1
-``("filter", slot, set, condition)``   members that pass, each in turn in ``slot``
-``("sum", slot, set, number)``         a sum over members
-``("count", base, width, set, set2)``  the sum of what lies at base + member * width + member2
-``("gather", slot, set, set2)``        the union of a set for each member
-``("extreme", slot, set, number, most, above)``  members with most (1) or fewest (0), over above
-=====================================  =========================================================
-
-Instructions are tuples too, the operation first; ``reference.py`` is their definition, and
-``scoring.py`` that of ``score``.
+Expressions are nested tuples, the operator first, and instructions are tuples, the operation first;
+``operators.py`` lists all of them with the kinds of their operands. ``expressions.py``,
+``reference.py`` and ``scoring.py`` are their definition.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from .program import HEADER, Choice, Expression, Instruction, Program, Word
 from .scoring import score
 from .step import Sink, Step, event_index
 
-__all__ = ["Evaluator", "decode", "reference"]
+__all__ = ["Evaluator", "decode", "instructions", "reference"]
 
 PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
 
@@ -465,3 +465,8 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxy
         "end": _end,
     }
 )
+
+
+def instructions() -> tuple[str, ...]:
+    """The closed set of instructions: what every evaluator must know."""
+    return ("choose", *_STEPS)

@@ -1,0 +1,264 @@
+"""The closed sets of operators and instructions, with the kinds of their operands.
+
+These tables are the one place that says what a Program can be made of. Whoever walks over, checks,
+prints or generates from a Program reads them; an evaluator has an entry for each name in them, and
+tests hold it to that.
+
+Kinds of operands:
+
+``number member set condition``
+    an expression of that kind. A member is its index in its domain, none is -1; a set is a bit
+    mask; a condition is 0 or 1.
+``value``
+    an expression of whatever kind the slot has that is written, or its counterpart.
+``index``
+    an expression whose number is an index; where it is less than 0 nothing is read or written.
+``address``
+    an expression that gives a slot.
+``slot register base``
+    a slot that is read; one that is written; the first of several.
+``table row choice event majority ending stream``
+    the number of one of the Program's; of a stream, its slot.
+``integer flag``
+    a fixed number; 0 or 1.
+``label routine labels routines``
+    instructions to go on at, or to call; of several, -1 stands for none.
+``arguments``
+    several expressions of any kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from .program import Choice, Expression, Instruction, Members, Program, Word
+
+__all__ = [
+    "EXPRESSION_KINDS",
+    "INSTRUCTIONS",
+    "OPERATORS",
+    "Form",
+    "choice_expressions",
+    "instruction_expressions",
+    "map_expression",
+    "map_instruction",
+    "program_expressions",
+    "walk_expression",
+]
+
+EXPRESSION_KINDS = frozenset({"number", "member", "set", "condition", "value", "index", "address"})
+"""Kinds of operands that are expressions themselves."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """What follows the name of an operator or instruction.
+
+    operands: (what it is called, its kind), in order. result: the kind of an operator's value.
+    about: what it is or does, as a sentence of the docs.
+    """
+
+    operands: tuple[tuple[str, str], ...]
+    result: str = ""
+    about: str
+
+
+def _form(operands: str, about: str, result: str = "") -> Form:
+    """A form of operands written ``name:kind``, or ``kind`` alone."""
+    split = (operand.partition(":") for operand in operands.split())
+    pairs = tuple((name, kind or name) for name, _, kind in split)
+    return Form(operands=pairs, result=result, about=about)
+
+
+OPERATORS: Mapping[str, Form] = MappingProxyType(
+    {
+        "const": _form("integer", "A fixed integer.", "value"),
+        "slot": _form("slot", "The content of a slot.", "value"),
+        "load": _form(
+            "base index default:integer",
+            "The content of the slot at base + index; the default where the index is none.",
+            "value",
+        ),
+        "table": _form(
+            "table index", "An entry of a constant table; 0 where the index is none.", "value"
+        ),
+        "row": _form(
+            "row:index rank:integer",
+            "The number of a rank, from 0, in a constant row; 0 where there is none.",
+            "number",
+        ),
+        "add": _form("left:number right:number", "The sum.", "number"),
+        "sub": _form("left:number right:number", "The difference.", "number"),
+        "mul": _form("left:number right:number", "The product.", "number"),
+        "min": _form("left:number right:number", "The lesser.", "number"),
+        "max": _form("left:number right:number", "The greater.", "number"),
+        "eq": _form("left:value right:value", "Both are the same.", "condition"),
+        "ne": _form("left:value right:value", "They differ.", "condition"),
+        "lt": _form("left:number right:number", "The left is less.", "condition"),
+        "le": _form("left:number right:number", "The left is no greater.", "condition"),
+        "gt": _form("left:number right:number", "The left is greater.", "condition"),
+        "ge": _form("left:number right:number", "The left is no less.", "condition"),
+        "and": _form("left:condition right:condition", "Both hold; left to right.", "condition"),
+        "or": _form("left:condition right:condition", "Either holds; left to right.", "condition"),
+        "not": _form("operand:condition", "It does not hold.", "condition"),
+        "nonzero": _form("operand:number", "The number is not 0.", "condition"),
+        "nonempty": _form("operand:set", "The set has a member.", "condition"),
+        "if": _form(
+            "test:condition then:value otherwise:value",
+            "One of two values; the other is not worked out.",
+            "value",
+        ),
+        "union": _form("left:set right:set", "What is in either set.", "set"),
+        "inter": _form("left:set right:set", "What is in both sets.", "set"),
+        "minus": _form("left:set right:set", "What is in the left set only.", "set"),
+        "has": _form(
+            "set member:index", "The member is in the set; none is in no set.", "condition"
+        ),
+        "single": _form("member:index", "The set of one member; of none, the empty set.", "set"),
+        "size": _form("set", "How many members a set has.", "number"),
+        "first": _form("set", "The member of least index, or none.", "member"),
+        "filter": _form(
+            "it:register set test:condition",
+            "The members that pass a test, each in turn in the register.",
+            "set",
+        ),
+        "sum": _form(
+            "it:register set number", "The sum of a number for each member in turn.", "number"
+        ),
+        "count": _form(
+            "base width:integer rows:set columns:set",
+            "The sum of what lies at base + row * width + column, over two sets.",
+            "number",
+        ),
+        "gather": _form(
+            "it:register set members:set", "The union of a set for each member in turn.", "set"
+        ),
+        "extreme": _form(
+            "it:register set number most:flag above:integer",
+            "The members with most (1) or fewest (0) of a number, of those with more than above.",
+            "set",
+        ),
+    }
+)
+"""Every operator an expression can begin with."""
+
+INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
+    {
+        "set": _form("target:register value", "Write a slot."),
+        "store": _form("base index value", "Write the slot at base + index, if there is one."),
+        "jump": _form("label", "Go on elsewhere."),
+        "branch": _form("test:condition label", "Go on where the test holds, else at the label."),
+        "call": _form("routine", "Do a routine, and then go on."),
+        "dispatch": _form("member:index routines", "Do the routine of a member, if it has one."),
+        "return": _form("", "Go back to where the routine was called; from none, stop."),
+        "unwind": _form("labels", "Drop what is left of the stoppable procedure under way."),
+        "choose": _form("choice", "Wait for a decision; one option is taken, of none nothing."),
+        "order": _form(
+            "base length:register player:register who:set start:index key:number falling:flag",
+            "List players clockwise from one of them, then by a key, if there is one.",
+        ),
+        "transfer": _form(
+            "source:address goal:address number", "Carry a number from slot to slot."
+        ),
+        "push": _form("base:address length:address member", "Lay a card on a pile."),
+        "drop": _form("base:address length:address member", "Take a card out of a pile."),
+        "learn": _form("base:address cards:set players:set", "They know now where the cards lie."),
+        "forget": _form("base:address cards:set players:set", "Only they still know it."),
+        "shuffle": _form("base length:slot stream", "Put a pile in random order."),
+        "random": _form("target:register set stream", "Write a random member, or none."),
+        "emit": _form("event arguments seen:set", "Tell what happened, and to whom."),
+        "score": _form("majority place:member firsts:integer", "Pay for a place by a table."),
+        "end": _form("ending", "The game is over."),
+    }
+)
+"""Every instruction."""
+
+
+# ---- walking ----------------------------------------------------------------------------------
+
+
+def walk_expression(expression: Expression) -> Iterator[Expression]:
+    """An expression and all below it, parents first."""
+    waiting = [expression]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        below = [
+            operand
+            for operand, (_, kind) in zip(one[1:], OPERATORS[one[0]].operands, strict=True)
+            if kind in EXPRESSION_KINDS
+        ]
+        waiting.extend(reversed(below))
+
+
+def map_expression(expression: Expression, change: Callable[[str, Any], Any]) -> Expression:
+    """The same expression with each operand changed that is none; change(kind, operand)."""
+    made: list[Any] = [expression[0]]
+    for operand, (_, kind) in zip(expression[1:], OPERATORS[expression[0]].operands, strict=True):
+        below = kind in EXPRESSION_KINDS
+        made.append(map_expression(operand, change) if below else change(kind, operand))
+    return tuple(made)
+
+
+def map_instruction(
+    step: Instruction,
+    change: Callable[[str, Any], Any],
+    expression: Callable[[Expression], Expression],
+) -> Instruction:
+    """The same instruction with each operand changed: its expressions, and by kind all others."""
+    made: list[Any] = [step[0]]
+    for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
+        if kind in EXPRESSION_KINDS:
+            made.append(expression(operand) if operand else operand)
+        elif kind == "arguments":
+            made.append(tuple(expression(one) for one in operand))
+        else:
+            made.append(change(kind, operand))
+    return tuple(made)
+
+
+def instruction_expressions(step: Instruction) -> Iterator[Expression]:
+    """The expressions of an instruction, in order."""
+    for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
+        if kind in EXPRESSION_KINDS and operand:
+            yield operand
+        elif kind == "arguments":
+            yield from operand
+
+
+def choice_expressions(choice: Choice) -> Iterator[Expression]:
+    """The expressions of a choice: who decides, what is offered, what it costs, what is closed."""
+    yield choice.player
+    for option in choice.options:
+        if isinstance(option, Word):
+            yield option.condition
+        elif isinstance(option, Members):
+            yield option.members
+            if option.second:
+                yield option.second
+    for members, instead in choice.prices:
+        yield members
+        yield instead
+    for _, closed in choice.prohibitions:
+        yield closed
+
+
+def program_expressions(program: Program) -> Iterator[Expression]:
+    """Every expression of a Program: of instructions, choices, tables and rooms."""
+    for step in program.code:
+        yield from instruction_expressions(step)
+    for choice in program.choices:
+        yield from choice_expressions(choice)
+    for table in program.majorities:
+        parts = (table.values, table.ranks, table.places, table.favours, table.pools)
+        yield from (part for part in parts if part)
+        for bonus in table.bonuses:
+            yield bonus.points
+            yield bonus.test
+    for prohibition in program.prohibitions:
+        for room in prohibition.rooms:
+            yield room.counted
+            yield room.most
