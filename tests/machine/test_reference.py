@@ -242,6 +242,7 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
         track=track,
         low=0,
         high=20,
+        cut=0,
         place_slot=place_slot,
         player_slot=player_slot,
         bonuses=(
@@ -274,7 +275,7 @@ def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
     assert points == [3, 0, 8]
     assert [raw[0] for raw in told] == [1, 2, 3, 2]
     assert told[0][1] == (1, 1, 0, 4)
-    assert told[1][1] == (2, 6, 1, 1, 4, 0, 1, 0)
+    assert told[1][1] == (2, 6, 1, 1, 4, 0, 1, 0, 2, 0)
     assert told[2][1] == (2, 2, 1, 0)
     assert scored([0, 2, 2])[0] == [0, 3, 3]
     # Points stay within the range of the track.

@@ -22,6 +22,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fuero.machine.invariants import broken
+from fuero.machine.step import RawEvent, cuts
 from fuero.pipeline import LoadedRules
 from support.playing import loaded
 from support.shipped import SHIPPED, TABLES
@@ -50,14 +51,17 @@ def play_checked(rules: LoadedRules, players: int, seed: int) -> Played:
     decisions = 0
     problem = None
     try:
-        vector = evaluator.start(seed, None, None)
+        events: list[RawEvent] = []
+        vector = evaluator.start(seed, events, None)
         while problem is None:
             found = broken(evaluator, vector)
+            found += [f"what {name} gets is cut" for name in cuts(evaluator.program, events)]
+            events.clear()
             problem = f"at decision {decisions}: {'; '.join(found)}" if found else None
             options = evaluator.options(vector)
             if not options:
                 break
-            evaluator.apply(vector, chance.choice(options), None)
+            evaluator.apply(vector, chance.choice(options), events)
             decisions += 1
     except Exception as failure:  # one broken game must not end the run: its seed is printed
         problem = f"at decision {decisions}: {type(failure).__name__}: {failure}"

@@ -6,6 +6,7 @@ Nothing is played: what cannot be told is as wide as its type.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -49,6 +50,8 @@ def _named_number(context: Context, node: nodes.Reference | nodes.Own, players: 
     meaning = context.names.meanings.get(name)
     if meaning is None or meaning.element is None:
         return WIDE
+    if name in context.narrowed:
+        return context.narrowed[name]
     if meaning.what == "value":
         return (context.rules.values[name],) * 2
     if meaning.what == "define":
@@ -130,7 +133,47 @@ def _product(context: Context, node: nodes.Times, players: int) -> Bounds:
 
 
 def _conditional(context: Context, node: nodes.Conditional, players: int) -> Bounds:
-    return _any_of([number_bounds(context, part, players) for part in (node.value, node.otherwise)])
+    branches = ((node.value, node.condition, True), (node.otherwise, node.condition, False))
+    return _any_of(
+        [
+            number_bounds(_where(context, condition, holds), part, players)
+            for part, condition, holds in branches
+        ]
+    )
+
+
+def _where(context: Context, condition: Node, holds: bool) -> Context:
+    """What is known of a number where it compares so with a fixed one."""
+    if not isinstance(condition, nodes.Compare) or not isinstance(condition.left, nodes.Reference):
+        return context
+    name = condition.left.name.text
+    low, high = number_bounds(context, condition.left)
+    least, most = number_bounds(context, condition.right)
+    if least != most:
+        return context
+    operator = condition.operator if holds else _CONTRARY.get(condition.operator, "")
+    match operator:
+        case "<":
+            high = min(high, least - 1)
+        case "<=":
+            high = min(high, least)
+        case ">":
+            low = max(low, least + 1)
+        case ">=":
+            low = max(low, least)
+        case "is":
+            low, high = max(low, least), min(high, least)
+        case _:
+            return context
+    # What can never be is as wide as before: that branch is not taken.
+    return (
+        replace(context, narrowed={**context.narrowed, name: (low, high)})
+        if low <= high
+        else (context)
+    )
+
+
+_CONTRARY: Mapping[str, str] = MappingProxyType({"<": ">=", "<=": ">", ">": "<=", ">=": "<"})
 
 
 def _table(context: Context, node: nodes.ByTable, players: int) -> Bounds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from fuero.diagnostics import Span
 from fuero.lang import nodes
@@ -26,6 +26,8 @@ class Context:
     names: Names
     calls: Mapping[Routine, Sequence[Routine]]
     reached: frozenset[Routine]
+    narrowed: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """Bounds of numbers that are known better than their ranges say, where a condition holds."""
 
     def routines(self) -> Iterator[tuple[Routine, Element]]:
         """Everything with statements that a game can come to, in the order of declaration."""

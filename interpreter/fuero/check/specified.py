@@ -12,6 +12,7 @@ from fuero.diagnostics import Diagnostic
 
 from .context import Context
 from .doubtful_puts import doubtful_puts
+from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices
 from .endless_moves import endless_moves
 from .forbidden_places import forbidden_places
@@ -34,6 +35,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     recursion,
     neighbours,
     ranges,
+    doubtful_ranges,
     piece_numbers,
     endless_moves,
     repeats,

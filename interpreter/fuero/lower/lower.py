@@ -24,6 +24,7 @@ from .pieces import holders
 from .room import rooms
 from .routines import Routines
 from .triggers import Triggers, set_off
+from .variables import cut_event
 from .world import figures_of, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
@@ -176,6 +177,7 @@ def _majorities(builder: Builder) -> None:
                 track=builder.offset(node.track),
                 low=builder.fields[node.track].low,
                 high=builder.fields[node.track].high,
+                cut=cut_event(builder, node.track, per_player=True),
                 place_slot=place,
                 player_slot=player,
                 bonuses=tuple(bonuses),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fuero.machine.program import Expression
+from fuero.machine.step import CUT
 from fuero.ruleset import core
 from fuero.ruleset.types import NUMBER
 
-from .builder import ROUTINE, Label, const, slot
+from .builder import ROUTINE, Builder, Label, const, slot
 from .cards import pile_of, withdraw_all
 from .expressions import lower_expression
 from .frame import Ask, Frame
@@ -19,7 +20,7 @@ from .world import keepable
 if TYPE_CHECKING:
     from .routines import Routines
 
-__all__ = ["change_variable"]
+__all__ = ["change_variable", "cut_event"]
 
 Change = core.Assign | core.Add | core.TakeAway
 
@@ -40,6 +41,13 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
         _count(frame, node)
     elif frame.card is not None:
         _openly(frame, node)
+    elif isinstance(node, core.Add) and node.target.type == NUMBER:
+        nobody = Label()
+        whose = _whose(frame, node, nobody)
+        before, wanted, after = _worked_out(frame, node, whose)
+        store_target(node.target, after, frame)
+        _tell_cut(frame, node, whose, (before, wanted, after))
+        builder.place(nobody)
     else:
         _write(frame, node, in_range(node.target, _value(frame, node), frame))
     builder.place(end)
@@ -122,23 +130,58 @@ def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
     """
     builder, name, nobody = frame.builder, name_of(node.target), Label()
     whose = _whose(frame, node, nobody)
-    number: Expression = slot(builder.offset(name))
-    if whose is not None:
-        number = ("load", builder.offset(name), whose, 0)
-    before, after = builder.temporary("number before"), builder.temporary("number after")
-    builder.set(before, number)
-    builder.set(after, in_range(node.target, _value(frame, node), frame))
+    before, wanted, after = _worked_out(frame, node, whose)
     changes: dict[str, Expression] = {
-        f"gained:{name}": ("sub", slot(after), slot(before)),
-        f"lost:{name}": ("sub", slot(before), slot(after)),
+        f"gained:{name}": ("sub", after, before),
+        f"lost:{name}": ("sub", before, after),
     }
     if frame.card is not None:
         for kind, change in changes.items():
             _announce_if_more(frame, kind, whose, change)
-    store_target(node.target, slot(after), frame)
+    store_target(node.target, after, frame)
     for kind, change in changes.items():
         _tell_if_more(frame, kind, whose, change)
+    if isinstance(node, core.Add):
+        _tell_cut(frame, node, whose, (before, wanted, after))
     builder.place(nobody)
+
+
+def _worked_out(
+    frame: Frame, node: Change, whose: Expression | None
+) -> tuple[Expression, Expression, Expression]:
+    """A number before a change, what it would be without a range, and what it is after it."""
+    builder, name = frame.builder, name_of(node.target)
+    number: Expression = slot(builder.offset(name))
+    if whose is not None:
+        number = ("load", builder.offset(name), whose, 0)
+    before, wanted, after = (
+        builder.temporary(f"number {when}") for when in ("before", "wanted", "after")
+    )
+    builder.set(before, number)
+    builder.set(wanted, _value(frame, node))
+    builder.set(after, in_range(node.target, slot(wanted), frame))
+    return slot(before), slot(wanted), slot(after)
+
+
+def _tell_cut(
+    frame: Frame,
+    node: Change,
+    whose: Expression | None,
+    numbers: tuple[Expression, Expression, Expression],
+) -> None:
+    """Tell how many of those that were added counted, where that is not all of them."""
+    builder, whole, (before, wanted, after) = frame.builder, Label(), numbers
+    event = cut_event(builder, name_of(node.target), whose is not None)
+    told = [("sub", wanted, before), ("sub", after, before)]
+    builder.emit("branch", ("ne", wanted, after), whole)
+    builder.tell(event, told if whose is None else [whose, *told])
+    builder.place(whole)
+
+
+def cut_event(builder: Builder, name: str, per_player: bool) -> int:
+    """That more was added to a number than counted, as it stops at the end of its range."""
+    owner = [("player", "player")] if per_player else []
+    return builder.event(f"{CUT}:{name}", *owner, ("number", ""), ("counted", ""))
 
 
 def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
@@ -190,10 +233,12 @@ def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Exp
 def _openly(frame: Frame, node: Change) -> None:
     """Announce the change, make it, tell it; of a set only that it changes."""
     builder, name, nobody = frame.builder, name_of(node.target), Label()
-    _whose(frame, node, nobody)
+    whose = _whose(frame, node, nobody)
     kind = node.target.type
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
-    value = in_range(node.target, _value(frame, node), frame)
+    adds = isinstance(node, core.Add) and kind == NUMBER
+    numbers = _worked_out(frame, node, whose) if adds else None
+    value = numbers[2] if numbers else in_range(node.target, _value(frame, node), frame)
     if kind.kind != "set":
         written = builder.temporary("written", -1)
         builder.set(written, value)
@@ -204,4 +249,6 @@ def _openly(frame: Frame, node: Change) -> None:
     _write(frame, node, value)
     number = builder.event(event, *((word, domain) for word, domain, _ in told))
     builder.tell(number, [value for _, _, value in told])
+    if numbers is not None:
+        _tell_cut(frame, node, whose, numbers)
     builder.place(nobody)

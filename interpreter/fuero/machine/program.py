@@ -222,7 +222,7 @@ class Majority:
     pay. ties: what a tied group gets (``next rank``, ``full rank``, ``split ranks``, ``nothing``);
     use: the ranks it uses up (``compact`` or ``skip``). favours: players who win ties for first;
     pools: players who are ranked as one; () for nobody. track: offset of the points by player,
-    from low to high.
+    from low to high; cut: the kind of event that tells that not all points counted.
     """
 
     name: str
@@ -239,6 +239,7 @@ class Majority:
     track: int
     low: int
     high: int
+    cut: int
     place_slot: int
     player_slot: int
     bonuses: tuple[Bonus, ...]

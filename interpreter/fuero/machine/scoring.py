@@ -57,7 +57,6 @@ def score(program: Program, pc: int, step: Instruction) -> Step:
         for result in results:
             if result.owner >= len(program.seats):
                 continue
-            _pay(vector, table, result.owner, result.points)
             if sink is not None:
                 if result.favoured:
                     sink.append((favoured, (result.owner, here), -1))
@@ -79,6 +78,7 @@ def score(program: Program, pc: int, step: Instruction) -> Step:
                         -1,
                     )
                 )
+            _pay(vector, sink, table, result.owner, result.points)
             if result.rank == 1 and not result.tied:
                 first.append(result.owner)
                 reward(vector, sink, result.owner)
@@ -90,9 +90,13 @@ def score(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _pay(vector: Vector, table: Majority, player: int, points: int) -> None:
-    total = vector[table.track + player] + points
-    vector[table.track + player] = max(table.low, min(table.high, total))
+def _pay(vector: Vector, sink: Sink, table: Majority, player: int, points: int) -> None:
+    """Pay points; they are told of by the caller, and here that not all of them counted."""
+    before = vector[table.track + player]
+    after = max(table.low, min(table.high, before + points))
+    vector[table.track + player] = after
+    if sink is not None and after - before != points:
+        sink.append((table.cut, (player, points, after - before), -1))
 
 
 def _rewarded(
@@ -109,10 +113,10 @@ def _rewarded(
         for number, points, test in bound:
             if test(vector):
                 extra = points(vector)
-                _pay(vector, table, player, extra)
                 if sink is not None:
                     here = vector[table.place_slot]
                     sink.append((paid, (player, extra, here, number), -1))
+                _pay(vector, sink, table, player, extra)
 
     return reward
 

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from .expressions import Vector
 from .program import Program
 
-__all__ = ["RawEvent", "Sink", "Step", "event_index"]
+__all__ = ["CUT", "RawEvent", "Sink", "Step", "cuts", "event_index"]
+
+CUT = "cut"
+"""The kind of event that tells of numbers that stopped at the end of their range."""
 
 RawEvent: TypeAlias = tuple[int, tuple[int, ...], int]
 """Kind, arguments, and the set of players who may see all of it (-1: everybody)."""
 Sink: TypeAlias = list[RawEvent] | None
 Step: TypeAlias = Callable[[Vector, Sink], int]
 """It changes the vector, and returns the index of the next instruction, or -1 to wait or end."""
+
+
+def cuts(program: Program, events: Sequence[RawEvent]) -> list[str]:
+    """The numbers to which more was added than their range holds, in these events."""
+    kinds = (program.events[kind].name.partition(":") for kind, _, _ in events)
+    return [name for head, _, name in kinds if head == CUT]
 
 
 def event_index(program: Program, name: str) -> int:

@@ -64,8 +64,9 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         keys.extend(_outcome(f"{prefix}:{name}", arguments))
     if name == "declined":
         slots["reason"] = _routine(rules, str(arguments.get("reason")))
-    if name in ("gained", "lost"):
-        slots["reason"] = _routine(rules, str(arguments.get("reason")))
+    if name in ("gained", "lost", "cut"):
+        if "reason" in arguments:
+            slots["reason"] = _routine(rules, str(arguments.get("reason")))
         if "player" not in arguments:
             keys.append(f"{prefix}:{name}/common")
         elif are_points(rules, about):

@@ -85,6 +85,13 @@ ENTRIES: tuple[Code, ...] = (
         "around it.",
     ),
     Code(
+        code="FU314",
+        title="may leave its range",
+        meaning="A variable is set to a number that can be outside its range, for all that is "
+        "known; what would be more or less stops at the end of the range.",
+        remedy="Widen the range, or say what holds then: `if … then … else …`.",
+    ),
+    Code(
         code="FU318",
         title="number of players nobody plays with",
         severity="warning",
