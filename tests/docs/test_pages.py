@@ -100,23 +100,6 @@ def test_what_the_language_page_says_of_zones_is_so(tmp_path: Path) -> None:
     assert zones["covered"]["black"] == {"size": 1}
 
 
-LIMITS = re.findall(
-    r"\| ([0-9,]+)[^|]*\| `(fuero\.[A-Za-z_.]+)` \|$",
-    (DOCS / "ruleset-format.md").read_text(encoding="utf-8"),
-    re.MULTILINE,
-)
-
-
-@pytest.mark.parametrize(("number", "name"), LIMITS)
-def test_limits_are_those_of_the_code(number: str, name: str) -> None:
-    module, _, constant = name.rpartition(".")
-    assert getattr(importlib.import_module(module), constant) == int(number.replace(",", ""))
-
-
-def test_the_page_of_formats_lists_limits() -> None:
-    assert len(LIMITS) > 10
-
-
 @pytest.mark.parametrize(
     "page", [*pages(), ROOT / "examples" / "README.md"], ids=attrgetter("name")
 )

@@ -13,7 +13,7 @@ from fuero.ruleset.sums import Layer, read_layer, read_layers
 
 from .run import check
 
-__all__ = ["Combination", "combinations_of", "combinations_page", "shipped_layers"]
+__all__ = ["MOST_COMBINED", "Combination", "combinations_of", "combinations_page", "shipped_layers"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,10 @@ class Combination:
         return tuple(str(span) for span in spans if span is not None)
 
 
+MOST_COMBINED = 10
+"""How many layers are combined: of ten there are more than a thousand sums."""
+
+
 def shipped_layers() -> tuple[str, ...]:
     """The shipped rulesets that lie over another, by name."""
     return tuple(name for name in resources.ruleset_names() if read_layer(name).over)
@@ -45,8 +49,11 @@ def combinations_of(names: Sequence[str]) -> Iterator[Combination]:
     """Every sum of one or more of these layers, small ones first.
 
     names: shipped names, paths of folders, or sums, whose layers stay together. Raises
-    DiagnosticError for one that cannot be read.
+    DiagnosticError for one that cannot be read, and (FU430) for too many.
     """
+    if len(names) > MOST_COMBINED:
+        message = f"{len(names)} layers have too many sums; {MOST_COMBINED} are most"
+        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
     known: dict[str, Layer] = {}
 
     def read(name: str) -> Layer:

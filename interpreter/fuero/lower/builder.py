@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fuero.diagnostics import DiagnosticError
 from fuero.machine.program import (
     HEADER,
     Bonus,
@@ -27,6 +28,7 @@ from fuero.machine.program import (
     Zone,
 )
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
 
 if TYPE_CHECKING:
     from .moments import Moments
@@ -144,12 +146,21 @@ class Builder:
             high=high,
             visibility=visibility,
         )
+        if offset + made.size > MOST_SLOTS:
+            raise self._too_large("slots", MOST_SLOTS)
         self.fields[name] = made
         if isinstance(initial, int):
             self.initial.extend([initial] * made.size)
         else:
             self.initial.extend(initial)
         return offset
+
+    def _too_large(self, what: str, most: int) -> DiagnosticError:
+        """What is raised where the rules come to more than a program may have."""
+        message = f"for {self.players} players the rules come to more than {most:,} {what}"
+        return DiagnosticError(
+            (too_large(message, self.rules.game.span, "declare or do less, or with fewer players"),)
+        )
 
     def temporary(self, what: str, initial: int = 0) -> int:
         """A slot for the machine's own use."""
@@ -243,6 +254,8 @@ class Builder:
 
     def emit(self, *instruction: object) -> None:
         """Append an instruction; labels in it are resolved when the program is finished."""
+        if len(self.code) >= MOST_INSTRUCTIONS:
+            raise self._too_large("instructions", MOST_INSTRUCTIONS)
         self.code.append(list(instruction))
 
     def place(self, label: Label) -> None:

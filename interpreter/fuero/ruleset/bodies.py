@@ -18,6 +18,7 @@ from .limits import limit_problems, statement_limits
 from .model import Rules
 from .names import names_of
 from .scope import Scope
+from .sizes import size_problems
 from .statements import link_body
 
 __all__ = ["link_rules", "link_trial"]
@@ -28,7 +29,7 @@ def link_rules(rules: Rules) -> tuple[core.Declared | None, tuple[Diagnostic, ..
 
     There is nothing where something is wrong.
     """
-    limits = limit_problems(rules)
+    limits = (*size_problems(rules), *limit_problems(rules))
     if limits:
         return None, limits
     found = _Collected()

@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from . import core
+from .limits import MOST_IN_SET
 from .members import member_problems
 from .names import BUILT_IN_PROPERTIES, Meaning
 from .types import CONDITION, NONE, NUMBER, ROW, UNKNOWN, Type, member, set_of
@@ -213,8 +214,8 @@ def _subject(scope: Scope, node: nodes.Me) -> core.Expression:
 
 def _numbers(scope: Scope, node: nodes.NumberSet | nodes.NumberRange) -> core.Expression:
     most = node.last if isinstance(node, nodes.NumberRange) else max(node.numbers)
-    if most > 62:
-        return scope.problem("FU227", "numbers in a set go up to 62", node)
+    if most > MOST_IN_SET:
+        return scope.problem("FU227", f"numbers in a set go up to {MOST_IN_SET}", node)
     kind = set_of("number")
     if isinstance(node, nodes.NumberRange):
         return core.NumberRange(first=node.first, last=node.last, type=kind, span=node.span)

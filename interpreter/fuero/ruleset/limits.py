@@ -16,6 +16,8 @@ from .model import Rules
 
 __all__ = [
     "MOST_DEEP",
+    "MOST_IN_ALL",
+    "MOST_IN_SET",
     "MOST_LARGE",
     "MOST_NODES",
     "limit_problems",
@@ -33,6 +35,10 @@ MOST_IN_ALL = 300_000
 
 MOST_LARGE = 2_147_483_647
 """The greatest whole number a state may hold; numbers in rules have at most 9 digits."""
+
+
+MOST_IN_SET = 62
+"""The greatest number in a set of numbers; those to choose from are such a set."""
 
 
 def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:

@@ -17,7 +17,22 @@ from .model import DeclaredSource, LayerInfo
 from .order import in_order
 from .read import Document, Pointer, read_text_file
 
-__all__ = ["Layer", "Over", "lying_over", "read_layer", "read_layers"]
+__all__ = [
+    "MAXIMUM_LAYERS",
+    "MAXIMUM_TOTAL",
+    "Layer",
+    "Over",
+    "lying_over",
+    "read_layer",
+    "read_layers",
+]
+
+
+MAXIMUM_TOTAL = 2**21
+"""How many characters all files of a ruleset may have together."""
+
+MAXIMUM_LAYERS = 64
+"""How many rulesets a sum may have."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +92,9 @@ def read_layers(
     read = read or read_layer
     problems: list[Diagnostic] = []
     named: list[Layer] = []
+    if len(spec) > MAXIMUM_LAYERS:
+        message = f"the sum has {len(spec):,} rulesets, and {MAXIMUM_LAYERS} are most"
+        raise DiagnosticError((Diagnostic(code="FU238", message=message),))
     for part in spec:
         try:
             named.append(read(part))
@@ -159,6 +177,9 @@ def read_layer(name: str) -> Layer:
     lexicons: list[Document] = []
     sources: list[Source] = [manifest.source]
     for index, file_name in enumerate(manifest.data["files"]):
+        if sum(len(source.text) for source in sources) > MAXIMUM_TOTAL:
+            problems.append(_files_too_large(manifest, index))
+            break
         try:
             path = listed_file(folder, manifest, ("files", index), file_name)
             if file_name.endswith(".yaml"):
@@ -202,6 +223,15 @@ def read_layer(name: str) -> Layer:
         declarations=tuple(declarations),
         lexicons=tuple(lexicons),
         sources=tuple(sources),
+    )
+
+
+def _files_too_large(manifest: Document, index: int) -> Diagnostic:
+    return Diagnostic(
+        code="FU238",
+        message=f"the files before this one have more than {MAXIMUM_TOTAL:,} characters",
+        span=manifest.span(("files", index)),
+        help="leave some out, or make several rulesets of it",
     )
 
 

@@ -17,7 +17,10 @@ from fuero.pipeline import LoadedRules
 from .bots import Bot, bot_chance, bot_named, bot_stream, seat_of
 from .statistics import Estimate, mean_of, share_of
 
-__all__ = ["Simulation", "play_out", "simulate"]
+__all__ = ["MOST_GAMES", "Simulation", "play_out", "simulate"]
+
+MOST_GAMES = 1_000_000
+"""How many games are played at once; the points of all are kept for their mean."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +84,9 @@ def simulate(
             if games > 0
             else "at least one game must be played"
         )
+        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
+    if games > MOST_GAMES:
+        message = f"{games:,} games are too many at once; {MOST_GAMES:,} are most"
         raise DiagnosticError((Diagnostic(code="FU430", message=message),))
     deciders = [bot_named(name) for name in names]
     sound_seed(seed, games)
