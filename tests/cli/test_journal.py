@@ -319,6 +319,20 @@ def test_what_else_is_wrong_is_refused_with_the_reason_and_the_file_left_whole(
         run("play", "--resume", str(journal), typed="")
 
 
+def test_a_journal_of_rules_that_have_changed_since_is_refused_and_stays(
+    run, killed, state: Path, tmp_path: Path
+) -> None:
+    mine = write_ruleset(tmp_path / "mine", RULES)
+    killed("play", mine, *SEATS, typed=("1", "2"))
+    content = only(state).read_bytes()
+    write_ruleset(tmp_path / "mine", RULES.replace("add 1 to own score", "add 2 to own score"))
+    said = run("play", "--resume", typed="1\n", code=1)
+    assert "error FU422: the record was made with other rules" in said.stderr
+    (tmp_path / "mine").rename(tmp_path / "elsewhere")
+    assert "error FU201" in run("play", "--resume", typed="1\n", code=1).stderr
+    assert only(state).read_bytes() == content
+
+
 def test_a_journal_that_cannot_be_read_is_listed_with_the_reason(run, journal: Path) -> None:
     journal.write_bytes(b"fuero journal 1\ntitle: a\x1b[2J\n")
     (journal.parent / "b.journal").write_bytes(b"\xff")

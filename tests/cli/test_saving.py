@@ -20,6 +20,7 @@ from support.questions import RULES, SEATS
 from support.rulesets import write_ruleset
 
 Start = Callable[..., str]
+BOTS = ("--players", "2", "--seat", "white=random", "--seat", "black=random")
 
 
 @pytest.fixture(autouse=True)
@@ -211,7 +212,7 @@ def test_nothing_stands_after_a_command_that_takes_nothing(start: Start) -> None
 
 def test_a_closed_input_is_told_before_anything_begins(small: str, tmp_path: Path) -> None:
     def play(*seats: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "fuero", "play", small, *SEATS, *seats]
+        command = [sys.executable, "-m", "fuero", "play", small, *(seats or SEATS)]
         return subprocess.run(
             ["sh", "-c", 'exec "$@" <&-', "sh", *command],
             cwd=tmp_path,
@@ -223,7 +224,23 @@ def test_a_closed_input_is_told_before_anything_begins(small: str, tmp_path: Pat
 
     found = play()
     assert found.returncode == 2
+    assert "The game is over" in play(*BOTS).stdout
     assert found.stderr.startswith("error FU430: nobody can answer: the input is closed")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_output_is_no_fault(small: str, tmp_path: Path, closed: str) -> None:
+    command = [sys.executable, "-m", "fuero", "play", small, *SEATS]
+    found = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *command],
+        cwd=tmp_path,
+        input=b"1\n",
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    assert found.returncode == 0, found
+    assert decisions(str(tmp_path / "fuero-small-3.save.json")) == 1
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -7,6 +7,7 @@ import os
 import sys
 import traceback
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -113,6 +114,13 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        # What is written to a closed output is lost, and that is no fault.
+        sys.stdout, sys.stderr = sys.stdout or nowhere, sys.stderr or nowhere
+        _run()
+
+
+def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
         # What is piped is the same everywhere; a terminal shows what it can.
         if isinstance(stream, io.TextIOWrapper):
