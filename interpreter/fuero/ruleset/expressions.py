@@ -156,19 +156,50 @@ def _property(scope: Scope, node: nodes.Property) -> core.Expression:
     operand = scope.expression(node.operand)
     if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
         return scope.definition(definition, node, operand)
-    built_in = _built_in(scope, name, operand, node)
+    kind, built_in = operand.type, _built_in(scope, name, operand, node)
+    attributes = scope.names.attributes.get(kind.domain, {})
+    if kind.kind == "set" and _of_one(name, operand, built_in, attributes):
+        return _of_several(scope, node, built_in)
     if built_in is not None:
         return built_in
-    kind = operand.type
     named_so = any(name in attributes for attributes in scope.names.attributes.values())
     if kind.kind == "unknown" and named_so:
         return core.AttributeOf(name=name, thing=operand, type=UNKNOWN, span=node.span)
-    attributes = scope.names.attributes.get(kind.domain, {})
     if kind.kind in ("member", "set") and name in attributes:
         return core.AttributeOf(name=name, thing=operand, type=attributes[name], span=node.span)
     relations = scope.names.rules.relations if kind.domain == "place" else ()
     known = [*BUILT_IN_PROPERTIES, *attributes, *relations, *scope.names.rules.of("define")]
     return scope.problem("FU225", f"{kind} has no {name!r}", node.name, did_you_mean(name, known))
+
+
+def _of_one(
+    name: str,
+    operand: core.Expression,
+    built_in: core.Expression | None,
+    attributes: Mapping[str, Type],
+) -> bool:
+    """Whether a property is that of one thing, so that several things have several.
+
+    Copies of a card are alike; and the values of whatever stands at a place are those in force.
+    """
+    if built_in is not None:
+        return isinstance(built_in, core.PlaceOfFigure | core.OuterPlace)
+    alike = isinstance(operand, core.AllCopies)
+    in_force = isinstance(operand, core.FiguresAt) and attributes.get(name) == ROW
+    return name in attributes and not alike and not in_force
+
+
+def _of_several(
+    scope: Scope, node: nodes.Property, built_in: core.Expression | None
+) -> core.Expression:
+    """Report a property that each of several things has: the first one's alone was read."""
+    name, members = node.name.text, _words(node.operand)
+    loop = f"for each thing in {members}:"
+    use = f"set … to {name} of thing" if built_in is not None else f"add {name} of thing to …"
+    return scope.problem(
+        "FU266", f"each of several has a {name} of its own, and one is needed here", node,
+        f"go through them:\n{loop}\n    {use}",
+    )  # fmt: skip
 
 
 def _built_in(

@@ -291,6 +291,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Ask something of `it`; or say `if … then … else none`.",
     ),
     Code(
+        code="FU266",
+        title="property of several things",
+        meaning="Each of several things has this number or place of its own; `income of realm` "
+        "would be that of one of them, and reads like a sum.",
+        remedy="Go through them with `for each`, or name one.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

@@ -273,7 +273,7 @@ class It(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttributeOf(Expression):
-    """A number, or row of numbers, of a place, figure or card; of a set, that of its first."""
+    """A number, or row of numbers, of a place, figure or card; of alike ones, that of the first."""
 
     name: str
     thing: Expression
