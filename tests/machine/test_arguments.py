@@ -46,7 +46,7 @@ WRONG: Mapping[str, Callable[[], object]] = {
     "a save of nothing": lambda: RULES.game_to_json(None),
     "a save in bytes": lambda: RULES.game_from_json(b"{}"),
     "a record that is no text": lambda: RULES.read_record(None),
-    "the replay of a text": lambda: RULES.replay("fuero record 1"),
+    "the replay of a text": lambda: RULES.replay("fuero record 2"),
 }
 
 

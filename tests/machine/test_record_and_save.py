@@ -102,7 +102,7 @@ def test_a_record_cut_off_anywhere_never_gives_a_traceback() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code"),
     [
-        ("fuero record 1", "fuero record 2", "FU420"),
+        ("fuero record 2", "fuero record 3", "FU420"),
         ("seed: 3", "seed: three", "FU420"),
         ("seed: 3", "seed:", "FU420"),
         ("seed: 3", "seed: --3", "FU420"),
@@ -132,6 +132,7 @@ def test_an_edited_record_is_refused(old: str, new: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
+        ("fuero record 2", "fuero record 1", "1:1", "from before all of a seed counted"),
         ("seed: 3", "seed: three", "6:7", "is no whole number"),
         ("seed: 3", "seed: " + "9" * 23, "6:7", "is too large"),
         ("seed: 3", "seed: -" + "9" * 23, "6:7", "is too small"),
@@ -263,7 +264,7 @@ def test_a_record_has_a_limit() -> None:
 
 
 def test_of_many_wrong_lines_the_first_are_told() -> None:
-    for text in (record_text() + "a\n" * 100_000, "fuero record 1\n" + "a\n" * 100_000):
+    for text in (record_text() + "a\n" * 100_000, "fuero record 2\n" + "a\n" * 100_000):
         with pytest.raises(DiagnosticError) as caught:
             load_record(text)
         assert len(caught.value.diagnostics) == MAXIMUM_PROBLEMS

@@ -40,9 +40,10 @@ def windows_and_picks(players: int, wanted: int = 3) -> list[Game]:
             if decision.kind == "stop" and len(windows) < wanted:
                 windows.append(state.copy())
             between = any(
-                state._vector[pick.asked] and state._vector[pick.hidden]
+                state._vector[pick.asked + seat]
                 for pick in state.program.picks
-                if pick.hidden >= 0
+                if pick.each
+                for seat in range(players)
             )
             if decision.kind == "pick" and between and len(picks) < wanted:
                 picks.append(state.copy())

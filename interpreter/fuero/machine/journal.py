@@ -15,6 +15,7 @@ from fuero.diagnostics import Source, Span
 from .record import (
     MAXIMUM_DECISIONS,
     MAXIMUM_PROBLEMS,
+    RECORD_TITLE,
     Record,
     Sheet,
     Taken,
@@ -40,7 +41,6 @@ __all__ = [
 ]
 
 JOURNAL_TITLE = "fuero journal 1"
-_RECORD_TITLE = "fuero record 1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Journal:
 def print_journal(record: Record, title: str, seats: Mapping[str, str], *, undo: bool) -> str:
     """A journal as it begins; lines of decisions, and those made below, may follow."""
     head = [JOURNAL_TITLE, f"title: {' '.join(title.split())}"]
-    rest = print_record(record).removeprefix(_RECORD_TITLE)
+    rest = print_record(record).removeprefix(RECORD_TITLE)
     return "\n".join(head) + rest + "\n".join((*table_lines(seats, undo=undo), ""))
 
 

@@ -16,6 +16,7 @@ from .seeds import read_seed
 
 __all__ = [
     "MAXIMUM_DECISIONS",
+    "RECORD_TITLE",
     "MAXIMUM_PROBLEMS",
     "Record",
     "Sheet",
@@ -33,7 +34,11 @@ __all__ = [
     "wrong",
 ]
 
-_TITLE = "fuero record 1"
+RECORD_TITLE = "fuero record 2"
+_FORMER = {
+    "fuero record 1": "this record is from before all of a seed counted: the same seed deals other "
+    "cards now, and the game cannot be played again"
+}
 MAXIMUM_DECISIONS = MOST_DECISIONS
 
 MAXIMUM_PROBLEMS = 100
@@ -97,7 +102,7 @@ def print_record(record: Record) -> str:
     )
     settings = " ".join(f"{name}={value}" for name, value in sorted(record.settings.items()))
     lines = [
-        _TITLE,
+        RECORD_TITLE,
         f"rules: {layers}",
         f"settings: {settings}".rstrip(),
         f"hash: {record.hash}",
@@ -124,7 +129,7 @@ def _written(name: str) -> str:
 
 def read_record(source: Source) -> Record:
     """Read a record. Raises DiagnosticError (FU420) with the lines that are not of a record."""
-    sheet = read_sheet(source, _TITLE)
+    sheet = read_sheet(source, RECORD_TITLE)
     taken: list[Taken] = []
     for text, span in sheet.rest:
         taken.append((decided(text, span, sheet.problems), span))
@@ -160,7 +165,8 @@ def read_sheet(source: Source, title: str, more: tuple[str, ...] = ()) -> Sheet:
     keys = (*_KEYS, *more)
     text, span = next(lines, ("", Span(source, 0, 0)))
     if text != title:
-        sheet.problems.append(wrong(span, f"a record begins with the line {title!r}"))
+        why = _FORMER.get(text, f"a record begins with the line {title!r}")
+        sheet.problems.append(wrong(span, why))
         sheet.rest = iter(())
         return sheet
     for text, span in lines:
