@@ -15,7 +15,7 @@ from fuero.cli.telling import capital, figure_name, name_of
 from fuero.machine.game import Game
 from fuero.machine.position import read_position as position_of
 from fuero.pipeline import LoadedRules
-from support.playing import loaded, random_state
+from support.playing import loaded
 from support.rulesets import write_ruleset
 
 TWO_KINDS = """\
@@ -155,7 +155,10 @@ def test_boards_fit_the_screen_and_cut_no_name(name: str, players: int, width: i
 
 
 def test_heads_are_broken_before_anything_else_gives_way() -> None:
-    rules, game = loaded("king-colonies"), random_state("king-colonies", 5, 7)
+    rules = loaded("king-colonies")
+    seats = rules.seats(5)
+    picked = dict.fromkeys(seats, "basque-country")
+    game = rules.new_game(5, 7, {"there": picked, "bid": dict.fromkeys(seats, "crowded-score")})
     wide = _text(rules, game, game.public_view(), 140)
     assert any("region they chose" in line for line in wide)
     narrower = _text(rules, game, game.public_view(), 80)
@@ -164,6 +167,14 @@ def test_heads_are_broken_before_anything_else_gives_way() -> None:
     rows = [line for line in narrower if line.startswith("Basque Country")]
     assert len(rows) == 1
     assert "…" not in "".join(narrower)
+
+
+def test_numbers_on_figures_stand_behind_those_of_their_place() -> None:
+    rules = fuero.load("el-grande", checked=False)
+    game = rules.new_game(2, 1, {"scoreboards": {"8/4/0": "granada"}})
+    rows = {line.split("  ")[0]: line for line in _text(rules, game, game.public_view())}
+    assert "6 3 1 (8 4 0)" in rows["Granada"]
+    assert "(" not in rows["Galicia"].partition("Grande")[0]
 
 
 def test_where_it_is_too_narrow_figures_are_named_below_with_their_places() -> None:

@@ -85,7 +85,7 @@ def _places(
     zones = [name for name, zone in _zones(rules, program) if zone.holders == "place"]
     shown = [one for one in rules.places if program.pieces or _anything(view, zones, one)]
     columns = [
-        *_map_columns(rules, shown),
+        *_map_columns(rules, shown, view),
         *(
             Column(
                 head=_heading(rules, program.seats, owner),
@@ -131,16 +131,21 @@ def _owners(program: Program) -> tuple[str, ...]:
     return program.domains.get("owner", program.domains["player"]).members
 
 
-def _map_columns(rules: Rules, shown: Sequence[str]) -> Iterator[Column]:
-    """What places are called, and their numbers if any place has some."""
+def _map_columns(rules: Rules, shown: Sequence[str], view: Mapping[str, Any]) -> Iterator[Column]:
+    """What places are called, and their numbers if any place has some.
+
+    In brackets: the numbers of the same name on figures that stand there.
+    """
     places = [rules.places[place] for place in shown]
     yield Column(head=Text(), cells=tuple(_place_name(rules, place) for place in places))
     attributes = {name for place in rules.places.values() for name in place.attributes}
     if attributes:
         single = name_of(rules, "attribute", next(iter(attributes))) if len(attributes) == 1 else ""
         several = len(attributes) > 1
-        said = (_attributes(rules, place.attributes, several) for place in places)
-        cells = tuple(cell(text, "; ") for text in said)
+        own = (_attributes(rules, place.attributes, several) for place in places)
+        laid = (_attributes_laid(rules, place.id, attributes, several, view) for place in places)
+        said = zip(own, laid, strict=True)
+        cells = tuple(cell(f"{text} ({on})" if on else text, "; ") for text, on in said)
         yield Column(head=Text(single), cells=cells, justify="center")
 
 
@@ -165,6 +170,21 @@ def _attributes(rules: Rules, found: Mapping[str, tuple[int, ...]], named: bool)
         row = " ".join(str(number) for number in numbers)
         said.append(f"{name_of(rules, 'attribute', name)} {row}" if named else row)
     return "; ".join(said)
+
+
+def _attributes_laid(
+    rules: Rules, place: str, names: set[str], named: bool, view: Mapping[str, Any]
+) -> str:
+    """The numbers that places have too, on the figures that stand in a place."""
+    there = {figure for figure, stands in view.get("figures", {}).items() if stands == place}
+    found = []
+    for element in rules.of("pawn").values():
+        for member in getattr(element.node, "members", ()):
+            if member.name.text in there:
+                numbers = {one.name.text: one.numbers for one in member.attributes}
+                known = {name: row for name, row in numbers.items() if name in names}
+                found.append(_attributes(rules, known, named))
+    return "; ".join(text for text in found if text)
 
 
 def _cell(
