@@ -30,7 +30,7 @@ from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["LOWERING_VERSION", "lower"]
 
-LOWERING_VERSION = 12
+LOWERING_VERSION = 13
 """Changes whenever the same rules would be lowered to another program."""
 
 

@@ -239,13 +239,19 @@ class Routines:
         performer, performed = _card_slots(builder, card.family, card.quiet)
         frame = replace(self._frame(card.name, performer), card=slot(performed), quiet=card.quiet)
         frame = self._in_parts(frame, ("card", card.name))
-        end = Label()
+        end, body = Label(), node.body
         if card.optional:
             frame = replace(frame, skip=end)
             if card.begun or not card_folds(frame, node):
                 self.ask_whether(frame, "do", node.span)
                 frame = without_skip(frame)
-        Block(self, frame).lower(node.body)
+                change = only_change(node)
+                if change is not None:
+                    # Whoever has said to do the card has said to do this.
+                    body = tuple(
+                        replace(part, may=False) if part is change else part for part in body
+                    )
+        Block(self, frame).lower(body)
         builder.place(end)
         builder.emit("return")
 
@@ -262,10 +268,26 @@ def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:
 _CARD_SLOTS = ("performer", "performed")
 
 
+def _done(card: core.Card) -> list[core.Node]:
+    """What performing a card does."""
+    return [part for part in card.body if not isinstance(part, core.WhileKept)]
+
+
+def only_change(card: core.Card) -> core.Assign | core.Add | core.TakeAway | None:
+    """The change that can be declined, of a card that does nothing else."""
+    body = _done(card)
+    first = body[0] if len(body) == 1 else None
+    if isinstance(first, core.Assign | core.Add | core.TakeAway) and first.may:
+        return first
+    return None
+
+
 def card_folds(frame: Frame, card: core.Card) -> bool:
     """Whether a card can be declined by its first choice instead of a question beforehand."""
-    body: list[core.Node] = [part for part in card.body if not isinstance(part, core.WhileKept)]
+    body = _done(card)
     first = body[0] if body else None
+    if only_change(card) is not None:
+        return True
     if isinstance(first, core.OneOf | core.Offer):
         return len(body) == 1
     if not isinstance(first, core.ActLine) or first.subject is not None:
