@@ -12,8 +12,17 @@ from support.shipped import SHIPPED, below
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_OF_A_LAYER = 250
-MOST_LINES = {"el-grande": 600, "inquisitor-colonies": 350, "castelo-sao-jorge": 300}
-"""Lines of rules a ruleset may have: YAML and rule files, without comments, blanks and words."""
+MOST_LINES = {
+    "el-grande": 600,
+    "inquisitor-colonies": 370,
+    "grandissimo": 300,
+    "intrigue-king": 260,
+    "castelo-sao-jorge": 300,
+}
+"""Lines of rules a ruleset may have: YAML and rule files, without comments, blanks and words.
+
+Three layers have grown past their 350 and 250 lines by what readers of the book found missing.
+"""
 
 RULES = sorted((ROOT / "rulesets").glob("*/*.fuero")) + sorted(ROOT.glob("examples/**/*.fuero"))
 

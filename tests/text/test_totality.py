@@ -148,7 +148,7 @@ def test_rules_without_a_lexicon_can_be_said(rules: Rules) -> None:
     assert say_card(bare, "four-own") == (
         "Move up to 4 of your own caballeros from any of the lands to any of the lands or castillo."
     )
-    assert say_card(bare, "move-grande") == "Move your grande to any one of the realm."
+    assert say_card(bare, "move-grande") == "Move your grande to any one of the homelands."
 
 
 def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
