@@ -13,6 +13,8 @@ import pytest
 from fuero.cli.games import read_game
 from fuero.cli.journal import JournalFile, unfinished_games
 from fuero.cli.keyboard import Keyboard
+from fuero.cli.session import Session
+from fuero.machine.journal import saved_line
 from support.questions import RULES, SEATS
 from support.rulesets import write_ruleset
 
@@ -124,6 +126,21 @@ def test_the_journal_goes_when_the_game_has_ended(run, state: Path, small: str) 
     seats = ("--seat", "white=human", "--seat", "black=random", "--players", "2")
     said = run("play", small, *seats, typed="1\n" * 40).output
     assert "The game is over" in said
+    assert list(state.iterdir()) == []
+
+
+def test_a_game_that_is_killed_at_its_end_shows_its_end_when_it_is_resumed(
+    run, killed, state: Path, small: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(session: Session) -> None:
+        raise Killed
+
+    seats = ("--seat", "white=human", "--seat", "black=random", "--players", "2")
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "_finish", die)
+        killed("play", small, *seats, typed=("1",) * 40)
+    assert len(list(state.iterdir())) == 1
+    assert "The game is over" in run("play", "--resume", typed="1\n").output
     assert list(state.iterdir()) == []
 
 
@@ -354,6 +371,20 @@ def test_a_journal_from_elsewhere_is_read_and_stays_as_it_is(
     assert Path("stranger.journal").read_bytes() == content
     assert len(answers(only(state))) == 3
     assert "White moves" in run("replay", "stranger.journal").output
+
+
+@pytest.mark.parametrize("path", ["victim.json", "missing.json", "pipe", "a\0b", ""])
+def test_a_path_in_a_journal_is_written_to_only_where_the_games_save_lies(
+    run, journal: Path, tmp_path: Path, path: str
+) -> None:
+    (tmp_path / "victim.json").write_text("precious", "utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    with journal.open("a", encoding="utf-8") as stream:
+        stream.write(f"{saved_line(path and str(tmp_path / path), '0' * 64)}\n")
+    said = run("play", "--resume", str(journal), typed="1\n").output
+    assert "The game is saved in fuero-small-3.save.json." in said
+    assert (tmp_path / "victim.json").read_text("utf-8") == "precious"
+    assert not (tmp_path / "missing.json").exists()
 
 
 def test_control_characters_in_a_journal_reach_no_terminal(run, journal: Path) -> None:

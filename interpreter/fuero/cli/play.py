@@ -14,7 +14,7 @@ from .common import Chosen, choice_options, load_rules, make_console, refuse, se
 from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
 from .keyboard import Keyboard, somebody_can_type
-from .saving import SaveFile
+from .saving import SaveFile, is_still
 from .unfinished import choose_unfinished
 
 if TYPE_CHECKING:
@@ -165,7 +165,8 @@ def _resumed(path: Path, *, journaled: bool) -> _Start:
     click.get_current_context().call_on_close(journal.close)
     assert found.journal is not None
     saved, version = found.journal.saved
-    if save is None and saved:
+    # A path out of a journal is written to only where this game's save lies.
+    if save is None and is_still(Path(saved), version):
         save = SaveFile(Path(saved), version)
     news = _cut_words(found)
     if kept.journal is None and kept.record.decisions != found.record.decisions:

@@ -15,7 +15,7 @@ from .common import write_text
 if sys.platform != "win32":
     import fcntl
 
-__all__ = ["SaveFile", "digest_of", "free_path", "write_new"]
+__all__ = ["SaveFile", "digest_of", "free_path", "is_still", "write_new"]
 
 
 @dataclass(slots=True)
@@ -46,6 +46,14 @@ class SaveFile:
 def digest_of(content: bytes) -> str:
     """What tells the contents of two files apart."""
     return hashlib.sha256(content).hexdigest()
+
+
+def is_still(path: Path, version: str) -> bool:
+    """Whether a file is there and holds what it held in that version."""
+    try:
+        return path.is_file() and _version_of(path) == version
+    except (OSError, ValueError):
+        return False
 
 
 def _version_of(path: Path) -> str:
