@@ -36,7 +36,8 @@ def test_the_language_page_shows_every_construct() -> None:
         for name, thing in vars(nodes).items()
         if isinstance(thing, type) and issubclass(thing, nodes.Node) and thing is not nodes.Node
     }
-    assert classes - shown == set()
+    # What layers make of a wrap stands in no file.
+    assert classes - shown == {"StoppedOrNot"}
 
 
 def test_the_language_page_lists_the_reserved_words() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fuero.diagnostics import Source
+from fuero.diagnostics import Source, Span
 from fuero.lang import nodes
 from fuero.lang.parse import parse
 from fuero.lower import lower
@@ -51,7 +51,15 @@ def declarations() -> tuple[nodes.Node, ...]:
     text = EVERYTHING.read_text(encoding="utf-8")
     parsed = parse(Source(EVERYTHING.name, text))
     assert parsed.diagnostics == ()
-    return parsed.declarations
+    return (*parsed.declarations, followed(parsed.declarations[-1].span))
+
+
+def followed(span: Span) -> nodes.Procedure:
+    """A procedure as it is after a layer said what follows it, stopped or not: no file says so."""
+    body = (nodes.StoppedOrNot(body=(), span=span),)
+    return nodes.Procedure(
+        stoppable=None, name=nodes.Name(text="followed", span=span), body=body, span=span
+    )
 
 
 LAID_OVER = (

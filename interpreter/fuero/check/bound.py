@@ -101,6 +101,10 @@ class _Counter:
         """Decisions of what one player does."""
         return self.block(node.body)
 
+    def stopped_or_not(self, node: nodes.StoppedOrNot) -> int:
+        """Decisions of what follows a procedure."""
+        return self.block(node.body)
+
     def at_next(self, node: nodes.AtNext) -> int:
         """Decisions of what is done later, once; the moment itself then costs nothing."""
         return self.windows + self.block(node.body)
@@ -225,6 +229,7 @@ _STATEMENTS: Mapping[type[Node], Callable[[_Counter, Any], int]] = MappingProxyT
         nodes.If: _Counter.branch,
         nodes.ForPlayers: _Counter.for_players,
         nodes.AsPlayer: _Counter.as_player,
+        nodes.StoppedOrNot: _Counter.stopped_or_not,
         nodes.ForEach: _Counter.for_each,
         nodes.Repeat: _Counter.repeat,
         nodes.EitherOrder: _Counter.either_order,

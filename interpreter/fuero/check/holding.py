@@ -23,7 +23,13 @@ Known = Mapping[str, Places]
 _ASIDE = (nodes.Perform, nodes.ActLine, nodes.EitherOrder, nodes.OneOf, nodes.Offer, nodes.Reach)
 """Statements by which something else may be done, be it by triggers: nothing is known after."""
 
-_BLOCKS = (nodes.ForPlayers, nodes.AsPlayer, nodes.ForEach, nodes.Repeat, nodes.If)
+_BLOCKS = (
+    nodes.ForPlayers,
+    nodes.AsPlayer,
+    nodes.ForEach,
+    nodes.Repeat,
+    nodes.If,
+)
 
 
 def statements_with_known(
@@ -42,7 +48,7 @@ class _Reader:
             yield statement, known
             if isinstance(statement, _BLOCKS):
                 yield from self._inner(statement, known)
-            elif isinstance(statement, nodes.AtNext):
+            elif isinstance(statement, nodes.AtNext | nodes.StoppedOrNot):
                 yield from self.block(statement.body, {})
             known = self._after(statement, known)
 

@@ -24,6 +24,7 @@ from .piece_numbers import piece_numbers
 from .ranges import ranges
 from .recursion import recursion
 from .repeats import repeats
+from .silent_stops import silent_stops
 from .unreachable_places import unreachable_places
 from .unused import unused
 
@@ -45,6 +46,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     doubtful_puts,
     unreachable_places,
     idle_cards,
+    silent_stops,
     numbers_of_players,
     unused,
 )

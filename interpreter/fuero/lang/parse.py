@@ -313,6 +313,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "way": _words,
         "tie_policy": _words,
         "wrap_place": _words,
+        "follows": _words,
         "kind": _words,
         "extreme": _words,
         "extreme_count": _words,

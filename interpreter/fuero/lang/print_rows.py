@@ -113,8 +113,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
         case nodes.Trigger(name=name, step=step, body=body):
             yield Row(depth=depth, document=f"trigger {name.text} after {_step(step)}:")
             yield from _body(body, depth + 1)
-        case nodes.Wrap(place=place, kind=kind, name=name, body=body):
-            yield Row(depth=depth, document=f"{place} {kind} {name.text}:")
+        case nodes.Wrap(place=place, kind=kind, name=name, follows=follows, body=body):
+            when = f", {follows}" if follows else ""
+            yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
@@ -338,6 +339,9 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = _for_players(node)
         case nodes.AsPlayer(player=player):
             head = ("as ", expression(player), ":")
+        case nodes.StoppedOrNot():
+            # No file says so: it is how a procedure is shown that a layer wrapped.
+            head = "stopped or not:"
         case nodes.ForEach(variable=variable, members=members):
             head = (f"for each {variable.text} in ", expression(members), ":")
         case nodes.Repeat():
@@ -366,7 +370,7 @@ def _block(node: Node) -> tuple[Node, ...]:
     match node:
         case nodes.If() | nodes.When() | nodes.ForPlayers() | nodes.ForEach() | nodes.Repeat():
             return node.body
-        case nodes.AsPlayer(body=block) | nodes.AtNext(body=block):
+        case nodes.AsPlayer(body=block) | nodes.AtNext(body=block) | nodes.StoppedOrNot(body=block):
             return block
         case nodes.EitherOrder(parts=block):
             return block

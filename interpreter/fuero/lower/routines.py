@@ -55,6 +55,8 @@ class Routines:
         self.cards_waiting: list[_CardRoutine] = []
         self.moments: dict[tuple[str, bool], Label] = {}
         self.moments_waiting: list[tuple[str, bool]] = []
+        self.following: dict[int, int] = {}
+        """What follows the procedure at hand stopped or not, and the slots that say it is due."""
 
     # ---- calling ---------------------------------------------------------------------------
 
@@ -195,6 +197,15 @@ class Routines:
         builder.place(self.labels[name, quiet])
         frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
         stopping = Stopping.of(builder) if node.stoppable and not quiet else None
+        followers = [
+            one
+            for statement in node.body
+            for one in core.walk(statement)
+            if isinstance(one, core.StoppedOrNot) and stopping is not None
+        ]
+        self.following = {id(one): builder.temporary("to follow") for one in followers}
+        for due in self.following.values():
+            builder.set(due, const(0))
         with dropped_if_stopped(builder, stopping):
             if stopping is not None:
                 stopping.begin(name, frame.here.me)
@@ -204,6 +215,11 @@ class Routines:
             Block(self, frame).lower(node.body)
             if stopping is not None:
                 stopping.end(name)
+        for one in followers:
+            undue = Label()
+            builder.emit("branch", slot(self.following[id(one)]), undue)
+            Block(self, frame).lower(one.body)
+            builder.place(undue)
         self._lapse(name)
         builder.emit("return")
 

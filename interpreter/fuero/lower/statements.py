@@ -54,6 +54,10 @@ class Block:
 
     def lower(self, statements: Sequence[core.Node]) -> None:
         """Emit all statements in order."""
+        for statement in statements:
+            if id(statement) in self.routines.following:
+                # From here on it is due, whatever becomes of what stands before it.
+                self.frame.builder.set(self.routines.following[id(statement)], const(1))
         for number, statement in enumerate(statements):
             if number == 1:
                 self.frame = without_skip(self.frame)
@@ -266,6 +270,11 @@ class Block:
         self.inner(node.body, self._led_by(slot(player)))
         builder.place(nobody)
 
+    def stopped_or_not(self, node: core.StoppedOrNot) -> None:
+        """What follows a procedure: done when it is over, if it can be stopped, else here."""
+        if id(node) not in self.routines.following:
+            self.inner(node.body)
+
     def _led_by(self, player: Expression) -> Frame:
         """The frame of a block whose subject may be another than that of what is around it."""
         return replace(self.frame, here=replace(self.frame.here, me=player), others=True)
@@ -447,6 +456,7 @@ _STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {
     core.If: Block.branch,
     core.ForPlayers: Block.for_players,
     core.AsPlayer: Block.as_player,
+    core.StoppedOrNot: Block.stopped_or_not,
     core.ForEach: Block.for_each,
     core.Repeat: Block.repeat,
     core.EitherOrder: either_order,

@@ -329,6 +329,10 @@ def leave_out(
             merged.problems.append(needed_but_removed(gone, chosen[name] or declared))
 
 
+ALSO_STOPPED = "stopped or not"
+"""What follows a procedure so is done also where that was stopped."""
+
+
 def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: str) -> None:
     """Put a declaration in the place of another; what layers wrapped round that stays round it."""
     declaration = node.declaration
@@ -374,6 +378,18 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
             )
         )
         return
+    follows = node.follows if isinstance(node, nodes.Wrap) else None
+    if follows and (what, node.kind) != ("after", "procedure"):
+        merged.problems.append(
+            Diagnostic(
+                code="FU234",
+                message="only what is done after a procedure can follow it "
+                f"{follows}, and this is {what} a {node.kind}",
+                span=node.span,
+                help=f"say: {what} {node.kind} {node.name.text}:",
+            )
+        )
+        return
     element = _known(merged, layer, node.kind, node.name, what)
     if element is None:
         return
@@ -406,6 +422,9 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
             )
         else:
             assert isinstance(wrap, nodes.Wrap)
-            new = (*wrap.body, *body) if wrap.place == "before" else (*body, *wrap.body)
+            done: tuple[Node, ...] = wrap.body
+            if wrap.follows == ALSO_STOPPED:
+                done = (nodes.StoppedOrNot(body=wrap.body, span=wrap.span),)
+            new = (*done, *body) if wrap.place == "before" else (*body, *done)
         node = _with_body(node, new)
     return node

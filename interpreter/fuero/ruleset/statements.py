@@ -239,6 +239,10 @@ class Block:
         player = self.scope.expect(node.player, "member", domain="player")
         return core.AsPlayer(player=player, body=self.inner(node.body), span=node.span)
 
+    def on_stopped_or_not(self, node: nodes.StoppedOrNot) -> core.Node:
+        """What a layer does after a procedure."""
+        return core.StoppedOrNot(body=self.inner(node.body), span=node.span)
+
     def on_for_each(self, node: nodes.ForEach) -> core.Node:
         """The variable is the loop's own, or one that is declared for such members."""
         scope = self.scope
@@ -487,6 +491,7 @@ _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
         nodes.If: Block.on_if,
         nodes.ForPlayers: Block.on_for_players,
         nodes.AsPlayer: Block.on_as_player,
+        nodes.StoppedOrNot: Block.on_stopped_or_not,
         nodes.ForEach: Block.on_for_each,
         nodes.Repeat: Block.on_repeat,
         nodes.EitherOrder: Block.on_either_order,

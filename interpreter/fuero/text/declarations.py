@@ -427,7 +427,8 @@ def _replacement(node: nodes.Replacement, here: Context) -> tuple[Line, ...]:
 
 
 def _wrap(node: nodes.Wrap, here: Context) -> tuple[Line, ...]:
-    head = phrase(f"wrap:{node.place.replace(' ', '-')}", element=_element(node.kind, node.name))
+    key = node.place if node.follows is None else f"{node.place} {node.follows}"
+    head = phrase(f"wrap:{key.replace(' ', '-')}", element=_element(node.kind, node.name))
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 

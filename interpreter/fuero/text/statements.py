@@ -263,6 +263,10 @@ def _for_players(node: nodes.ForPlayers, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
+def _stopped_or_not(node: nodes.StoppedOrNot, here: Context) -> tuple[Line, ...]:
+    return (Line(head=phrase("stopped-or-not"), body=plan_block(node.body, here)),)
+
+
 def _as_player(node: nodes.AsPlayer, here: Context) -> tuple[Line, ...]:
     head = phrase("as-player", player=plan_expression(node.player, here))
     return (Line(head=head, body=plan_block(node.body, here)),)
@@ -325,6 +329,7 @@ def _spoken(lines: tuple[Line, ...]) -> tuple[Line, ...]:
 _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(
     {
         nodes.AsPlayer: _as_player,
+        nodes.StoppedOrNot: _stopped_or_not,
         nodes.EitherOrder: _either_order,
         nodes.ForEach: _for_each,
         nodes.ForPlayers: _for_players,

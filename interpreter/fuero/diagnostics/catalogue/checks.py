@@ -85,6 +85,14 @@ ENTRIES: tuple[Code, ...] = (
         "around it.",
     ),
     Code(
+        code="FU313",
+        title="silent of a stop",
+        meaning="A layer does something after a procedure that can be stopped, and does not say "
+        "whether it does so after a stop as well; as it stands, it does not.",
+        remedy="Say `after procedure NAME, stopped or not:` or `after procedure NAME, unless "
+        "stopped:`.",
+    ),
+    Code(
         code="FU314",
         title="may leave its range",
         meaning="A variable is set to a number that can be outside its range, for all that is "

@@ -464,11 +464,16 @@ class Replacement(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wrap(Node):
-    """A layer does something before, after or instead of a procedure or card."""
+    """A layer does something before, after or instead of a procedure or card.
+
+    follows: ``stopped or not`` where it is done after a procedure that was stopped as well,
+    ``unless stopped`` where it says that it is not.
+    """
 
     place: str
     kind: str
     name: Name
+    follows: str | None
     body: tuple[Node, ...]
 
 

@@ -186,6 +186,13 @@ class AsPlayer(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoppedOrNot(Node):
+    """What a layer does after a procedure, also where that was stopped; only wraps make it."""
+
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
     """Every member of a set in turn."""
 

@@ -182,6 +182,13 @@ class AsPlayer(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StoppedOrNot(Node):
+    """What follows a procedure, also where that was stopped."""
+
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
     """Every member of a set in turn. own: whether the variable is the loop's, or a declared one."""
 
