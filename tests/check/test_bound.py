@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fuero.check import Unbounded, bound, bounds, decision_bound
+from fuero.check import Unbounded, bound, bounds, decision_bound, places
 from fuero.lang import nodes
 from fuero.lang.parse import grammar
 from fuero.lower import lower
@@ -134,6 +134,12 @@ def test_every_statement_and_act_of_the_grammar_is_counted() -> None:
     # What switches choose between is settled before anything is linked.
     assert classes_of("statement") - {nodes.When} == set(bound._STATEMENTS)
     assert classes_of("act") == set(bound._ACTS)
+
+
+def test_of_every_statement_and_act_it_is_said_what_it_gives_to_places() -> None:
+    assert not set(places.GIVING) & set(places.GIVING_NOTHING)
+    known = {*places.GIVING, *places.GIVING_NOTHING}
+    assert (classes_of("statement") | classes_of("act")) - {nodes.When} == known
 
 
 def test_every_expression_of_the_grammar_has_a_place_in_the_bounds() -> None:

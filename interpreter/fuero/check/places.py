@@ -6,15 +6,17 @@ given to it anywhere. So a place that is missing here is never named, whatever i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
 
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .context import Context, Routine
 
-__all__ = ["Reach", "reach_of"]
+__all__ = ["GIVING", "GIVING_NOTHING", "Reach", "reach_of"]
 
 Places = frozenset[str]
 
@@ -161,33 +163,52 @@ class Reach:
 
     def note(self, node: Node) -> None:
         """Take in what one statement or act may give to variables, figures and places."""
-        if isinstance(node, nodes.Assign | nodes.Add):
-            self._hold(node.target.name.text, node.value)
-        elif isinstance(node, nodes.DrawAs):
-            deck = nodes.Reference(name=node.deck.name, span=node.span)
-            self._hold(node.variable.name.text, deck)
-        elif isinstance(node, nodes.ForEach):
-            self._hold(node.variable.text, node.members)
-        elif isinstance(node, nodes.Choose | nodes.SecretlyChoose):
-            name = node.target.name if isinstance(node, nodes.Choose) else node.name
-            secret = isinstance(node, nodes.SecretlyChoose)
-            self._hold(name.text, node.members, secret=secret)
-            more = node.otherwise if isinstance(node, nodes.Choose) else node.options
-            for part in more or ():
-                if isinstance(part, nodes.ElseOne):
-                    self._hold(name.text, part.members, secret=secret)
-                elif isinstance(part, nodes.InsteadOf):
-                    self._hold(name.text, part.replacement, secret=secret)
-        elif isinstance(node, nodes.Put | nodes.MovePawn):
-            if isinstance(node, nodes.MovePawn) or self.context.is_figure(node.target):
-                self.figures |= self.places(node.goal)
-                self.entered |= self.figures
-        elif isinstance(node, nodes.Move):
-            self.entered |= self.spread(node.goal)
-        elif isinstance(node, nodes.PutPieces):
-            self.entered |= self.places(node.goal)
-        elif isinstance(node, nodes.Score):
-            self.scored |= self.places(node.places)
+        take_in = GIVING.get(type(node))
+        if take_in is not None:
+            take_in(self, node)
+
+    def take_value(self, node: nodes.Assign | nodes.Add) -> None:
+        """The value a variable is given."""
+        self._hold(node.target.name.text, node.value)
+
+    def take_drawn(self, node: nodes.DrawAs) -> None:
+        """What is drawn from a deck."""
+        deck = nodes.Reference(name=node.deck.name, span=node.span)
+        self._hold(node.variable.name.text, deck)
+
+    def take_members(self, node: nodes.ForEach) -> None:
+        """What the variable of a loop goes through."""
+        self._hold(node.variable.text, node.members)
+
+    def take_choice(self, node: nodes.Choose | nodes.SecretlyChoose) -> None:
+        """What can be chosen, and what comes instead."""
+        secret = isinstance(node, nodes.SecretlyChoose)
+        name = node.name if isinstance(node, nodes.SecretlyChoose) else node.target.name
+        self._hold(name.text, node.members, secret=secret)
+        more = node.options if isinstance(node, nodes.SecretlyChoose) else node.otherwise
+        for part in more or ():
+            if isinstance(part, nodes.ElseOne):
+                self._hold(name.text, part.members, secret=secret)
+            elif isinstance(part, nodes.InsteadOf):
+                self._hold(name.text, part.replacement, secret=secret)
+
+    def take_figure(self, node: nodes.Put | nodes.MovePawn) -> None:
+        """Where a figure comes to stand."""
+        if isinstance(node, nodes.MovePawn) or self.context.is_figure(node.target):
+            self.figures |= self.places(node.goal)
+            self.entered |= self.figures
+
+    def take_moved(self, node: nodes.Move) -> None:
+        """Where pieces are moved to."""
+        self.entered |= self.spread(node.goal)
+
+    def take_put(self, node: nodes.PutPieces) -> None:
+        """Where pieces are put."""
+        self.entered |= self.places(node.goal)
+
+    def take_scored(self, node: nodes.Score) -> None:
+        """What is scored."""
+        self.scored |= self.places(node.places)
 
     def _hold(self, name: str, value: Node, *, secret: bool = False) -> None:
         meaning = self.context.names.meanings.get(name)
@@ -215,3 +236,32 @@ def reach_of(context: Context) -> Reach:
                 reach.note(node)
         if (reach.held, reach.picked, *reach.found()) == before:
             return reach
+
+
+GIVING: Mapping[type[Node], Callable[[Reach, Any], None]] = MappingProxyType(
+    {
+        nodes.Assign: Reach.take_value,
+        nodes.Add: Reach.take_value,
+        nodes.DrawAs: Reach.take_drawn,
+        nodes.ForEach: Reach.take_members,
+        nodes.Choose: Reach.take_choice,
+        nodes.SecretlyChoose: Reach.take_choice,
+        nodes.Put: Reach.take_figure,
+        nodes.MovePawn: Reach.take_figure,
+        nodes.Move: Reach.take_moved,
+        nodes.PutPieces: Reach.take_put,
+        nodes.Score: Reach.take_scored,
+    }
+)
+"""What statements and acts may give to variables, figures and places."""
+
+GIVING_NOTHING: tuple[type[Node], ...] = (
+    # Blocks give what the statements in them give.
+    nodes.ActLine, nodes.AsPlayer, nodes.AtNext, nodes.EitherOrder, nodes.ForPlayers, nodes.If,
+    nodes.Offer, nodes.OneOf, nodes.Repeat, nodes.WhileKept,
+    # What is taken away gives nothing; cards lie in zones, and loads where their pieces stand.
+    nodes.Clear, nodes.DrawTo, nodes.Keep, nodes.Load, nodes.Look, nodes.PutAll, nodes.PutCard,
+    nodes.Shuffle, nodes.Take, nodes.TakeAway, nodes.TakeSeveral, nodes.Unload,
+    nodes.EndGame, nodes.Perform, nodes.Reach, nodes.Reveal,
+)  # fmt: skip
+"""The others. With the table above these are all statements and acts."""
