@@ -180,4 +180,5 @@ def test_numbers_outside_a_range_are_worked_out(tmp_path: Path) -> None:
     more = "variable n: 0..3\nvalue two = 2 in 0..9\n"
     found = findings(tmp_path / "a", "set n to two + two * 1\nscore fields", more=more)
     assert found == ["FU302 n goes from 0 to 3, and this may be 4"]
-    assert findings(tmp_path / "b", "set n to n + two\nscore fields", more=more) == []
+    found = findings(tmp_path / "b", "set n to n + two\nscore fields", more=more)
+    assert found == ["FU314 n goes from 0 to 3, and this from 2 to 5"]
