@@ -72,6 +72,7 @@ CASES: list[tuple[Expression, int]] = [
     (("or", slot(ZERO), slot(ZERO)), 0),
     (("not", slot(ZERO)), 1),
     (("not", slot(A)), 0),
+    (("at", 40, slot(THREE)), 43),
     (("nonzero", slot(A)), 1),
     (("nonzero", slot(ZERO)), 0),
     (("nonempty", slot(SET)), 1),

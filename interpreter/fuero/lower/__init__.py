@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .lower import LOWERING_VERSION, lower
+from .lower import lower
 
-__all__ = ["LOWERING_VERSION", "lower"]
+__all__ = ["lower"]

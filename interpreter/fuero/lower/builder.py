@@ -102,6 +102,7 @@ class Builder:
         self.endings: list[str] = []
         self.streams: list[str] = []
         self.temporaries = 0
+        self.registers: list[str] = []
         self.stopping: Stopping | None = None
         self.triggers: Triggers | None = None
         self.keepable: tuple[Keepable, ...] | None = None
@@ -163,16 +164,25 @@ class Builder:
         )
 
     def temporary(self, what: str, initial: int = 0) -> int:
-        """A slot for the machine's own use."""
+        """A register: a slot for the machine's own use."""
         self.temporaries += 1
-        return self.field(f"{what} {self.temporaries}", visibility="internal", initial=initial)
+        return self.register(f"{what} {self.temporaries}", initial=initial)
+
+    def temporaries_for_players(self, what: str, initial: int = 0) -> int:
+        """A register with a slot for each player; the first of them."""
+        self.temporaries += 1
+        name = f"{what} {self.temporaries}"
+        return self.register(name, shape=(self.players,), initial=initial)
 
     def scratch(self, depth: int) -> int:
-        """The slot that holds *it* in a filter at this depth of nesting."""
+        """The register that holds *it* in a filter at this depth of nesting."""
         name = f"it {depth}"
-        if name not in self.fields:
-            self.field(name, visibility="internal")
-        return self.fields[name].offset
+        return self.offset(name) if name in self.fields else self.register(name)
+
+    def register(self, name: str, shape: Sequence[int] = (), initial: int = 0) -> int:
+        """A field that is a register. Where it lies is settled when the program is finished."""
+        self.registers.append(name)
+        return self.field(name, shape=shape, visibility="internal", initial=initial)
 
     def offset(self, name: str) -> int:
         """Where a field begins."""

@@ -95,10 +95,10 @@ def _known_cells(frame: Frame, pile: Pile) -> Expression | None:
     builder, zone = frame.builder, pile.zone
     if not zone.known:
         return None
-    base = const(builder.offset(zone.known))
-    if not zone.copies:
-        return base
-    return ("add", ("mul", pile.holder, const(builder.size(zone.family))), base)
+    row: Expression = const(0)
+    if zone.copies:
+        row = ("mul", pile.holder, const(builder.size(zone.family)))
+    return ("at", builder.offset(zone.known), row)
 
 
 def _knowers(frame: Frame, pile: Pile, card: Expression) -> Expression:
@@ -265,10 +265,9 @@ def length_of(frame: Frame, pile: Pile) -> Expression:
 def _addresses(frame: Frame, pile: Pile) -> tuple[Expression, Expression]:
     """Where an ordered pile begins, and where its length is held."""
     builder, zone = frame.builder, pile.zone
-    base, length = const(builder.offset(zone.cards)), const(builder.offset(zone.length))
-    if not zone.holders:
-        return base, length
-    return ("add", _row(pile), base), ("add", pile.holder, length)
+    base, length = builder.offset(zone.cards), builder.offset(zone.length)
+    holder = pile.holder if zone.holders else const(0)
+    return ("at", base, _row(pile)), ("at", length, holder)
 
 
 def _top(frame: Frame, pile: Pile) -> Expression:

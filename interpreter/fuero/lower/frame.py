@@ -102,10 +102,7 @@ def open_order(
     key: tuple[int, Expression, bool] | None = None,
 ) -> Order:
     """List players clockwise from ``start``, or by a key: its player slot, the key, falling."""
-    number = builder.temporaries + 1
-    base = builder.field(
-        f"order {number}", shape=(builder.players,), visibility="internal", initial=-1
-    )
+    base = builder.temporaries_for_players("order", -1)
     length = builder.temporary("ordered")
     mask = builder.temporary("them")
     slot_of_key, value, falling = key if key is not None else (-1, (), False)

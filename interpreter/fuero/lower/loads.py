@@ -159,10 +159,8 @@ class _Loading:
             ("number", "", number),
         )
         part(frame, f"{what}:{kind}", announced)
-        base = const(builder.offset(f"pieces {kind}"))
-        cells = [
-            ("add", cell(here, kind, slot(self.place), one), base) for one in (bearer, becomes)
-        ]
+        base = builder.offset(f"pieces {kind}")
+        cells = [("at", base, cell(here, kind, slot(self.place), one)) for one in (bearer, becomes)]
         builder.emit("transfer", cells[0], cells[1], number)
         moved = builder.header("moved")
         builder.set(moved, ("add", slot(moved), number))

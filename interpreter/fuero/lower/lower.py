@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import reduce
 from types import MappingProxyType
@@ -21,6 +21,7 @@ from .inside import nested, never_in
 from .moments import Moments
 from .parts import Stopping
 from .pieces import holders
+from .registers import place_registers
 from .room import rooms
 from .routines import Routines
 from .triggers import Triggers, set_off
@@ -28,10 +29,7 @@ from .variables import cut_event
 from .world import figures_of, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
-__all__ = ["LOWERING_VERSION", "lower"]
-
-LOWERING_VERSION = 13
-"""Changes whenever the same rules would be lowered to another program."""
+__all__ = ["lower"]
 
 
 def lower(rules: Rules, seats: Sequence[str]) -> Program:
@@ -298,6 +296,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         initial=tuple(builder.initial),
         option_count=builder.next_option,
     )
+    program = place_registers(program, builder.registers)
     return replace(program, program_hash=_hash(program))
 
 
@@ -309,24 +308,19 @@ def _pawns(builder: Builder) -> dict[str, tuple[int, ...]]:
     }
 
 
+_FOR_PEOPLE = frozenset({"program_hash", "rule", "text"})
+"""What no evaluator reads of a Program: where something stands, and how it reads."""
+
+
 def _hash(program: Program) -> str:
-    """SHA-256 over code, layout and constants: what a saved vector depends on."""
-    content = [
-        LOWERING_VERSION,
-        program.rules_hash,
-        list(program.seats),
-        list(program.layout.fields.values()),
-        program.code,
-        [replace(choice, rule="") for choice in program.choices],
-        program.tables,
-        program.rows,
-        program.majorities,
-        program.initial,
-    ]
-    text = json.dumps(content, ensure_ascii=True, separators=(",", ":"), default=_as_object)
+    """SHA-256 over everything an evaluator reads: what a saved vector depends on."""
+    text = json.dumps(program, ensure_ascii=True, separators=(",", ":"), default=_as_object)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def _as_object(thing: Any) -> dict[str, Any]:
-    """A dataclass as a JSON object; what lies in it is asked for in turn."""
-    return {field.name: getattr(thing, field.name) for field in fields(thing)}
+    """A dataclass or mapping as a JSON object; what lies in it is asked for in turn."""
+    if isinstance(thing, Mapping):
+        return dict(thing)
+    names = (field.name for field in fields(thing) if field.name not in _FOR_PEOPLE)
+    return {name: getattr(thing, name) for name in names}

@@ -83,10 +83,7 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     required = all(must for _, must in amounts)
     pieces = _of_all(node)
     if node.whose is not None:
-        by_owner = builder.field(
-            f"left by owner {builder.temporaries}", axes=("player",), visibility="internal"
-        )
-        builder.temporaries += 1
+        by_owner = builder.temporaries_for_players("left by owner")
         for owner in range(builder.players):
             left = amounts[0][0]
             if "other" in node.whose:

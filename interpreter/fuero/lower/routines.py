@@ -277,7 +277,7 @@ def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:
     names = [f"{what} {family}" + (" quietly" if quiet else "") for what in _CARD_SLOTS]
     for name in names:
         if name not in builder.fields:
-            builder.field(name, visibility="internal", initial=-1)
+            builder.register(name, initial=-1)
     return builder.offset(names[0]), builder.offset(names[1])
 
 

@@ -200,7 +200,7 @@ class Block:
         builder.emit("branch", slot(number), nothing)
         there = arriving(here, kind, bearer, slot(goal))
         cells: list[Expression] = [
-            ("add", cell(here, kind, slot(place), one), const(base))
+            ("at", base, cell(here, kind, slot(place), one))
             for place, one in ((source, bearer), (goal, there))
         ]
         builder.emit("transfer", cells[0], cells[1], slot(number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fuero.machine.program import Expression
 
-from .builder import const, slot
+from .builder import slot
 from .frame import Frame
 from .laying import arriving, lay_down
 from .parts import part
@@ -35,7 +35,7 @@ def carry(
     base = builder.offset(f"pieces {piece}")
     there = arriving(frame.here, piece, bearer, goal)
     cells: list[Expression] = [
-        ("add", cell(frame.here, piece, place, one), const(base))
+        ("at", base, cell(frame.here, piece, place, one))
         for place, one in ((source, bearer), (goal, there))
     ]
     builder.emit("transfer", cells[0], cells[1], number)

@@ -41,7 +41,8 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
 
     notation: the option as answers write it.
     """
-    program, vector = game.program, list(game.vector)
+    program = game.program
+    vector = [*game.vector, *program.layout.room]
     choice = program.choices[program.code[vector[0]][1]]
     known = {option.notation: option for option in _thinkable(program, choice)}
     option = known.get(notation)

@@ -53,6 +53,11 @@ def _load(program: Program, base: int, index: Expression, default: int) -> Funct
     return load
 
 
+def _at(program: Program, base: int, number: Expression) -> Function:
+    further = bind(program, number)
+    return lambda vector: base + further(vector)
+
+
 def _table(program: Program, table: int, index: Expression) -> Function:
     numbers, at = program.tables[table], bind(program, index)
 
@@ -236,6 +241,7 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "const": _const,
         "slot": _slot,
         "load": _load,
+        "at": _at,
         "table": _table,
         "row": _row,
         "and": _and,

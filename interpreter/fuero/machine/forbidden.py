@@ -64,7 +64,7 @@ def _too_many(
 ) -> Iterator[Misplaced]:
     """The places where more stand than there is room for."""
     # Expressions write what they look at into slots of their own.
-    scratch = list(vector) if prohibition.rooms else []
+    scratch = [*vector, *program.layout.room] if prohibition.rooms else []
     for room in prohibition.rooms:
         most, counted = (bind(program, part)(scratch) for part in (room.most, room.counted))
         found = tuple(_standing(program, vector, prohibition, counted))

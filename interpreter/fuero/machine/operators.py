@@ -82,6 +82,7 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
             "The content of the slot at base + index; the default where the index is none.",
             "value",
         ),
+        "at": _form("base number", "The slot at base + a number.", "address"),
         "table": _form(
             "table index", "An entry of a constant table; 0 where the index is none.", "value"
         ),

@@ -108,10 +108,20 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """All fields by name, and the number of slots of a state."""
+    """All fields by name, and the number of slots of a state.
+
+    scratch: registers beside the state, which an evaluator needs only between two decisions; their
+    offsets go on behind it.
+    """
 
     fields: Mapping[str, Field]
     size: int
+    scratch: tuple[Field, ...] = ()
+
+    @property
+    def room(self) -> list[int]:
+        """The content of the scratch registers before anything is worked out."""
+        return [0] * sum(field.size for field in self.scratch)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -32,7 +32,8 @@ class Evaluator:
     options(vector): the option integers of the decision at hand; empty when the game is over.
     apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
     resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
-    offered(vector, choice): what a choice would offer on this vector.
+    offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
+    evaluate(vector, expression, held): the value of an expression; held: what registers hold.
     """
 
     program: Program
@@ -42,7 +43,7 @@ class Evaluator:
     resume: Callable[[Vector, int, Sink], None]
     offered: Callable[[Vector, int], list[int]]
     player: Callable[[Vector], int]
-    evaluate: Callable[[Vector, Expression], int]
+    evaluate: Callable[..., int]
 
 
 def reference(program: Program) -> Evaluator:
@@ -59,12 +60,34 @@ def reference(program: Program) -> Evaluator:
     declining = [_declining(program, choice) for choice in program.choices]
     streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
 
+    size, room = program.layout.size, program.layout.room
+
+    def run(vector: Vector, pc: int, sink: Sink) -> None:
+        """Go on in a vector that has scratch registers behind it, and take them off in the end."""
+        try:
+            for _ in range(MOST_STEPS):
+                if pc < 0:
+                    return
+                pc = steps[pc](vector, sink)
+            raise too_many_steps(program.ruleset)
+        finally:
+            del vector[size:]
+
     def resume(vector: Vector, pc: int, sink: Sink) -> None:
-        for _ in range(MOST_STEPS):
-            if pc < 0:
-                return
-            pc = steps[pc](vector, sink)
-        raise too_many_steps(program.ruleset)
+        vector.extend(room)
+        run(vector, pc, sink)
+
+    def beside(vector: Vector) -> Vector:
+        """A copy of a vector with scratch registers behind it: what is worked out is not kept."""
+        return [*vector, *room]
+
+    def evaluate(
+        vector: Vector, expression: Expression, held: Mapping[int, int] = MappingProxyType({})
+    ) -> int:
+        trial = beside(vector)
+        for slot, value in held.items():
+            trial[slot] = value
+        return bind(program, expression)(trial)
 
     def start(seed: int, sink: Sink, position: Vector | None = None) -> Vector:
         vector = list(program.initial if position is None else position)
@@ -79,18 +102,20 @@ def reference(program: Program) -> Evaluator:
 
     def options(vector: Vector) -> list[int]:
         index = pending(vector)
-        return offers[index](vector) if index >= 0 else []
+        return offers[index](beside(vector)) if index >= 0 else []
 
     def apply(vector: Vector, option: int, sink: Sink) -> None:
         index = pending(vector)
         if sink is not None and option == declining[index]:
-            sink.append((declined, (players[index](vector), index, option), -1))
+            sink.append((declined, (players[index](beside(vector)), index, option), -1))
+        decided = vector[PC] + 1
+        vector.extend(room)
         decode(program.choices[index], option, vector)
-        resume(vector, vector[PC] + 1, sink)
+        run(vector, decided, sink)
 
     def player(vector: Vector) -> int:
         index = pending(vector)
-        return players[index](vector) if index >= 0 else -1
+        return players[index](beside(vector)) if index >= 0 else -1
 
     return Evaluator(
         program=program,
@@ -98,9 +123,9 @@ def reference(program: Program) -> Evaluator:
         options=options,
         apply=apply,
         resume=resume,
-        offered=lambda vector, index: offers[index](vector),
+        offered=lambda vector, index: offers[index](beside(vector)),
         player=player,
-        evaluate=lambda vector, expression: bind(program, expression)(vector),
+        evaluate=evaluate,
     )
 
 
@@ -147,11 +172,12 @@ def _declining(program: Program, choice: Choice) -> int:
 
 
 def decode(choice: Choice, option: int, vector: Vector) -> None:
-    """Write a chosen option into the slots its clause names.
+    """Write a chosen option into the slots its clause names; those of other clauses hold none.
 
     Raises ValueError for an option of another choice.
     """
     number = 0
+    _clear(choice, vector)
     for clause in choice.options:
         if isinstance(clause, Word):
             if clause.option == option:
@@ -170,6 +196,15 @@ def decode(choice: Choice, option: int, vector: Vector) -> None:
     raise ValueError(f"option {option} does not belong to the choice {choice.kind!r}")
 
 
+def _clear(choice: Choice, vector: Vector) -> None:
+    """Nothing is chosen so far."""
+    for clause in choice.options:
+        if not isinstance(clause, Word):
+            vector[clause.slot] = -1
+            if clause.second_slot >= 0:
+                vector[clause.second_slot] = -1
+
+
 def _choose(
     program: Program,
     pc: int,
@@ -180,6 +215,7 @@ def _choose(
     """``choose choice``: wait for a decision; a single option is taken, of none nothing is.
 
     The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
+    Of the slots of its members, all but those of the chosen one become -1.
     """
     choice, offer, player = program.choices[step[1]], offers[step[1]], players[step[1]]
     forced = event_index(program, "forced")
@@ -190,6 +226,7 @@ def _choose(
         if len(found) > 1:
             return -1
         if not found:
+            _clear(choice, vector)
             vector[choice.word_slot] = -2
         else:
             if sink is not None:

@@ -42,9 +42,7 @@ def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str,
         if place not in payable:
             continue
         for table in program.majorities:
-            trial = list(vector)
-            trial[table.place_slot] = number
-            row = evaluator.evaluate(trial, table.values)
+            row = evaluator.evaluate(vector, table.values, {table.place_slot: number})
             if row >= 0 and program.rows[row]:
                 found.append(place)
                 break

@@ -1,0 +1,103 @@
+"""Which registers must not share a slot: one is written where another is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from fuero.machine.operators import choice_expressions, instruction_expressions
+from fuero.machine.program import Expression, Instruction, Members
+
+from .liveness import Code, Liveness, Registers, called, inside
+
+__all__ = ["interference"]
+
+
+def interference(code: Code, flow: Liveness) -> Mapping[int, Registers]:
+    """For each register those it must stay apart from."""
+    apart: dict[int, Registers] = dict.fromkeys(set(code.blocks.values()), 0)
+    disturbed = [_disturbed(code, step) | written for step, written in
+                 zip(code.steps, flow.writes, strict=True)]  # fmt: skip
+    touched = _touched(code, disturbed)
+    for at, step in enumerate(code.steps):
+        after = flow.live[at + 1] if at + 1 < len(flow.live) else 0
+        for target in (*called(step), *_jumps(step)):
+            after |= flow.live[target]
+        near = flow.live[at] | after
+        # What an instruction works with is needed together.
+        _keep_apart(apart, disturbed[at], near | disturbed[at])
+        across = flow.live[at + 1] if called(step) else 0
+        for target in called(step):
+            _keep_apart(apart, across, touched[target])
+    return apart
+
+
+def _keep_apart(apart: dict[int, Registers], ones: Registers, others: Registers) -> None:
+    for one in _bits(ones):
+        apart[one] |= others & ~(1 << one)
+    for other in _bits(others & ~ones):
+        apart[other] |= ones
+
+
+def _bits(registers: Registers) -> Iterator[int]:
+    while registers:
+        low = registers & -registers
+        yield low.bit_length() - 1
+        registers ^= low
+
+
+def _jumps(step: Instruction) -> tuple[int, ...]:
+    match step[0]:
+        case "jump":
+            return (step[1],)
+        case "branch":
+            return (step[2],)
+        case "unwind":
+            return tuple(step[1])
+    return ()
+
+
+def _disturbed(code: Code, step: Instruction) -> Registers:
+    """The registers whose content an instruction may change."""
+    found = 0
+    expressions: list[Expression] = list(instruction_expressions(step))
+    match step[0]:
+        case "choose":
+            choice = code.choices[step[1]]
+            expressions += choice_expressions(choice)
+            for option in choice.options:
+                if isinstance(option, Members):
+                    found |= code.bit(option.slot) | code.bit(option.second_slot)
+        case "score":
+            table = code.majorities[step[1]]
+            parts = (table.values, table.ranks, table.places, table.favours, table.pools)
+            expressions += [part for part in parts if part]
+            for bonus in table.bonuses:
+                expressions += [bonus.points, bonus.test]
+        case "store":
+            found |= code.bit(step[1])
+        case "order":
+            found |= code.bit(step[1]) | code.bit(step[3])
+    for expression in expressions:
+        # Reading members writes each of them into a register in turn.
+        found |= code.worked_with(expression) & ~code.read_by(expression)
+    return found
+
+
+def _touched(code: Code, disturbed: list[Registers]) -> Mapping[int, Registers]:
+    """For each routine the registers that it, or what it calls, may change."""
+    begins = {target for step in code.steps for target in called(step)}
+    within = {begin: inside(code, begin) for begin in begins}
+    own: dict[int, Registers] = {}
+    below: dict[int, set[int]] = {}
+    for begin, steps in within.items():
+        own[begin], below[begin] = 0, set()
+        for at in steps:
+            own[begin] |= disturbed[at]
+            below[begin] |= set(called(code.steps[at]))
+    while True:
+        before = dict(own)
+        for begin, targets in below.items():
+            for target in targets:
+                own[begin] |= own[target]
+        if own == before:
+            return own

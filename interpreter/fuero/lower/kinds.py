@@ -1,0 +1,141 @@
+"""What registers hold: a number, a member or a set, and of which domain.
+
+It is worked out from what is written into each, and from where it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from fuero.machine.operators import (
+    INSTRUCTIONS,
+    OPERATORS,
+    program_expressions,
+    walk_expression,
+)
+from fuero.machine.program import Expression, Field, Members, Program
+
+__all__ = ["Kind", "kinds_of"]
+
+Kind: TypeAlias = tuple[str, str]
+"""``number``, ``member`` or ``set``, and its domain."""
+
+_NUMBER: Kind = ("number", "")
+
+
+def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, Kind]:
+    """The kind of each register, by its first slot."""
+    known: dict[int, Kind] = {}
+    for field in program.layout.fields.values():
+        if field.offset not in registers:
+            known.update(
+                (field.offset + at, (field.kind, field.domain)) for at in range(field.size)
+            )
+    told = dict(_by_choices(program))
+    written = list(_written(program))
+    while True:
+        before = dict(told)
+        for register, expression in written:
+            kind = _kind({**known, **told}, expression)
+            if register in registers and kind is not None:
+                told[register] = _joined(told.get(register), kind)
+        if told == before:
+            break
+    for register in _read_as_sets(program):
+        if register in registers and told.get(register, _NUMBER)[0] == "number":
+            told[register] = ("set", "")
+    return {register: told.get(register, _NUMBER) for register in registers}
+
+
+def _joined(one: Kind | None, other: Kind) -> Kind:
+    """The kind of what holds both."""
+    if one is None or one == other:
+        return other
+    if one[0] == other[0]:
+        return one if one[1] else other
+    return one if one[0] != "number" else other
+
+
+def _by_choices(program: Program) -> Iterator[tuple[int, Kind]]:
+    """What options, lists, chance and tables write."""
+    by_offset = {domain.offset: domain.name for domain in program.domains.values()}
+    pairs = {family.offset: (family.first, family.second) for family in program.families}
+    for choice in program.choices:
+        yield choice.word_slot, _NUMBER
+        for option in choice.options:
+            if not isinstance(option, Members):
+                continue
+            if option.second_slot < 0:
+                yield option.slot, _member(by_offset[option.offset])
+            else:
+                first, second = pairs[option.offset]
+                yield option.slot, _member(first)
+                yield option.second_slot, _member(second)
+    for table in program.majorities:
+        yield table.place_slot, ("member", "place")
+        yield table.player_slot, ("member", "player")
+    for step in program.code:
+        if step[0] == "order":
+            yield step[1], ("member", "player")
+            yield step[2], _NUMBER
+            if step[3] >= 0:
+                yield step[3], ("member", "player")
+
+
+def _member(domain: str) -> Kind:
+    return _NUMBER if domain == "number" else ("member", domain)
+
+
+def _written(program: Program) -> Iterator[tuple[int, Expression]]:
+    """Every register with what is written into it; of members gone through, one of them."""
+    for step in program.code:
+        if step[0] == "set":
+            yield step[1], step[2]
+        elif step[0] == "store":
+            yield step[1], step[3]
+        elif step[0] == "random":
+            yield step[1], ("first", step[2])
+    for expression in program_expressions(program):
+        for part in walk_expression(expression):
+            names = [kind for _, kind in OPERATORS[part[0]].operands]
+            if "register" in names:
+                yield part[1], ("first", part[2])
+
+
+def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
+    """The kind of an expression's value; None where that cannot be told."""
+    match expression[0]:
+        case "slot":
+            return known.get(expression[1])
+        case "load":
+            return known.get(expression[1])
+        case "const" | "table":
+            return None
+        case "if":
+            return _kind(known, expression[2]) or _kind(known, expression[3])
+        case "first":
+            found = _kind(known, expression[1])
+            return _member(found[1]) if found is not None and found[1] else None
+        case "filter" | "extreme" | "gather":
+            return _kind(known, expression[2 if expression[0] != "gather" else 3]) or ("set", "")
+        case "union" | "inter" | "minus":
+            left, right = _kind(known, expression[1]), _kind(known, expression[2])
+            return left if left is not None and left[1] else right or left or ("set", "")
+        case "single":
+            found = _kind(known, expression[1])
+            return ("set", found[1] if found is not None and found[0] == "member" else "")
+    return _NUMBER
+
+
+def _read_as_sets(program: Program) -> Iterator[int]:
+    """The slots that are read where a set is needed."""
+    for expression in program_expressions(program):
+        for part in walk_expression(expression):
+            for operand, (_, kind) in zip(part[1:], OPERATORS[part[0]].operands, strict=True):
+                if kind == "set" and operand[0] == "slot":
+                    yield operand[1]
+    for step in program.code:
+        for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
+            if kind == "set" and operand[0] == "slot":
+                yield operand[1]

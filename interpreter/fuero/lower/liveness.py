@@ -1,0 +1,256 @@
+"""Which registers must outlive a decision: those that may be read after it before they are written.
+
+All others are scratch: they lie outside the state, and an evaluator may keep them where it likes.
+What is worked out is the usual backward flow of live registers, over the whole code at once: a
+routine does not call itself, so what a caller needs after a call must only survive the waiting in
+what is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from fuero.machine.operators import (
+    EXPRESSION_KINDS,
+    INSTRUCTIONS,
+    OPERATORS,
+    choice_expressions,
+    instruction_expressions,
+    walk_expression,
+)
+from fuero.machine.program import (
+    Choice,
+    Expression,
+    Instruction,
+    Majority,
+    Members,
+    SecretPick,
+    SecretTake,
+)
+
+__all__ = ["Code", "Liveness", "Registers", "called", "inside", "liveness"]
+
+Registers = int
+"""A set of registers, as a bit mask over slots; an array of slots is known by its first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """What is looked at. blocks: for each slot of a register, the first slot of that register.
+
+    entries: where code begins that nothing calls.
+    """
+
+    steps: Sequence[Instruction]
+    choices: Sequence[Choice]
+    majorities: Sequence[Majority]
+    picks: Sequence[SecretPick]
+    takes: Sequence[SecretTake]
+    blocks: Mapping[int, int]
+    entries: tuple[int, ...]
+
+    def bit(self, slot: int) -> Registers:
+        """The register a slot belongs to; the empty set for a slot of the state."""
+        return 1 << self.blocks[slot] if slot in self.blocks else 0
+
+    def read_by(self, expression: Expression) -> Registers:
+        """The registers an expression reads that it does not write itself."""
+        found, bound = 0, 0
+        form = OPERATORS[expression[0]].operands
+        for operand, (_, kind) in zip(expression[1:], form, strict=True):
+            if kind in EXPRESSION_KINDS:
+                found |= self.read_by(operand)
+            elif kind in ("slot", "base"):
+                found |= self.bit(operand)
+            elif kind == "register":
+                bound |= self.bit(operand)
+        return found & ~bound
+
+    def read_together(self, expressions: Iterable[Expression]) -> Registers:
+        """The registers that any of several expressions reads."""
+        found = 0
+        for expression in expressions:
+            found |= self.read_by(expression)
+        return found
+
+    def worked_with(self, expression: Expression) -> Registers:
+        """All registers an expression reads or writes."""
+        found = 0
+        for part in walk_expression(expression):
+            for operand, (_, kind) in zip(part[1:], OPERATORS[part[0]].operands, strict=True):
+                if kind in ("slot", "base", "register"):
+                    found |= self.bit(operand)
+        return found
+
+    def read_by_choice(self, choice: Choice) -> Registers:
+        """The registers a choice reads, but for those that its own options are put in."""
+        put = 0
+        for option in choice.options:
+            if isinstance(option, Members):
+                put |= self.bit(option.slot) | self.bit(option.second_slot)
+        first = self.read_by(choice.player)
+        return first | self.read_together(choice_expressions(choice)) & ~put
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Liveness:
+    """live: before each instruction, the registers that may be read before they are written.
+
+    writes: those an instruction surely writes. saved: those that must outlive a decision; unshared:
+    those of them that have a value from the beginning, or that imagining looks at.
+    """
+
+    live: Sequence[Registers]
+    writes: Sequence[Registers]
+    saved: Registers
+    unshared: Registers
+
+
+def liveness(code: Code) -> Liveness:
+    """Which registers are needed where, and which must outlive a decision."""
+    effects = [_effect(code, step) for step in code.steps]
+    live = _live(code, effects)
+    waiting = _waiting(code)
+    saved = 0
+    for at, step in enumerate(code.steps):
+        if step[0] == "choose":
+            saved |= live[at]
+        elif step[0] == "unwind":
+            for target in step[1]:
+                saved |= live[target]
+        elif any(target in waiting for target in called(step)):
+            saved |= live[at + 1]
+    unshared = _read_by_others(code)
+    for entry in code.entries:
+        # What is read before it was ever written has its value from the beginning.
+        unshared |= live[entry]
+    writes = [written for _, written in effects]
+    return Liveness(live=live, writes=writes, saved=saved | unshared, unshared=unshared)
+
+
+def _read_by_others(code: Code) -> Registers:
+    """What imagining reads and writes in a state that waits."""
+    found = 0
+    for pick in code.picks:
+        found |= code.bit(pick.asked) | code.bit(pick.slot) | code.bit(pick.player_slot)
+        # Whatever else stands there, a pick that is made anew is made among what it was made from.
+        choice = code.choices[pick.choice]
+        found |= code.read_by_choice(choice)
+    for take in code.takes:
+        for slot in (take.asked, take.chosen, take.holder_slot, take.player_slot):
+            found |= code.bit(slot)
+    return found
+
+
+def _effect(code: Code, step: Instruction) -> tuple[Registers, Registers]:
+    """The registers an instruction reads, and those it surely writes."""
+    reads = code.read_together(instruction_expressions(step))
+    writes = 0
+    form = INSTRUCTIONS[step[0]].operands
+    for operand, (_, kind) in zip(step[1:], form, strict=True):
+        if kind == "register":
+            writes |= code.bit(operand)
+        elif kind == "slot":
+            reads |= code.bit(operand)
+        elif kind == "base" and step[0] != "order":
+            # Single slots of an array are written: the rest of it stays.
+            reads |= code.bit(operand)
+    if step[0] == "order":
+        writes |= code.bit(step[1])
+        reads &= ~code.bit(step[3])
+    elif step[0] == "choose":
+        choice = code.choices[step[1]]
+        reads |= code.read_by_choice(choice)
+        writes |= code.bit(choice.word_slot)
+        for option in choice.options:
+            if isinstance(option, Members):
+                writes |= code.bit(option.slot) | code.bit(option.second_slot)
+    elif step[0] == "score":
+        table = code.majorities[step[1]]
+        parts = (table.values, table.ranks, table.places, table.favours, table.pools)
+        inner = code.read_together(part for part in parts if part)
+        for bonus in table.bonuses:
+            inner |= code.read_together((bonus.points, bonus.test))
+        own = code.bit(table.place_slot) | code.bit(table.player_slot)
+        reads |= inner & ~own
+        for _, holder in table.held:
+            reads |= code.bit(holder)
+        writes |= own
+    return reads, writes
+
+
+def called(step: Instruction) -> tuple[int, ...]:
+    """Where the routines begin that an instruction may call."""
+    if step[0] == "call":
+        return (step[1],)
+    if step[0] == "dispatch":
+        return tuple(target for target in step[2] if target >= 0)
+    return ()
+
+
+def _followers(at: int, step: Instruction) -> tuple[int, ...]:
+    """Where the routine may go on after an instruction; calls come back behind themselves."""
+    match step[0]:
+        case "jump":
+            return (step[1],)
+        case "branch":
+            return (at + 1, step[2])
+        case "return" | "end" | "unwind":
+            return ()
+    return (at + 1,)
+
+
+def _waiting(code: Code) -> frozenset[int]:
+    """Where routines begin in which a decision may be waited for."""
+    begins = {target for step in code.steps for target in called(step)}
+    within = {begin: inside(code, begin) for begin in begins}
+    found = {
+        begin
+        for begin, steps in within.items()
+        if any(code.steps[at][0] == "choose" for at in steps)
+    }
+    while True:
+        more = {
+            begin
+            for begin, steps in within.items()
+            if begin not in found
+            and any(target in found for at in steps for target in called(code.steps[at]))
+        }
+        if not more:
+            return frozenset(found)
+        found |= more
+
+
+def inside(code: Code, begin: int) -> frozenset[int]:
+    """The instructions of a routine."""
+    found, waiting = set[int](), [begin]
+    while waiting:
+        at = waiting.pop()
+        if at not in found:
+            found.add(at)
+            waiting.extend(_followers(at, code.steps[at]))
+    return frozenset(found)
+
+
+def _live(code: Code, effects: Sequence[tuple[Registers, Registers]]) -> list[Registers]:
+    """Before each instruction, the registers that may be read before they are written."""
+    steps = code.steps
+    live = [0] * (len(steps) + 1)
+    changed = True
+    while changed:
+        changed = False
+        for at in range(len(steps) - 1, -1, -1):
+            after = 0
+            for follower in _followers(at, steps[at]):
+                after |= live[follower]
+            for target in called(steps[at]):
+                after |= live[target]
+            if steps[at][0] == "unwind":
+                for target in steps[at][1]:
+                    after |= live[target]
+            reads, writes = effects[at]
+            before = reads | after & ~writes
+            if before != live[at]:
+                live[at], changed = before, True
+    return live

@@ -1,0 +1,227 @@
+"""Registers get their places: those that outlive a decision in the state, all others beside it.
+
+Registers that are never needed at the same time share a slot, if they hold the same kind of thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from fuero.machine.operators import map_expression, map_instruction
+from fuero.machine.program import (
+    Bonus,
+    Choice,
+    Expression,
+    Field,
+    Layout,
+    Majority,
+    Members,
+    Program,
+    Prohibition,
+    Word,
+)
+from fuero.ruleset.limits import MOST_LARGE
+
+from .interference import interference
+from .kinds import Kind, kinds_of
+from .liveness import Code, liveness
+
+__all__ = ["place_registers"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Group:
+    """Registers that share a slot, or an array of slots."""
+
+    kind: Kind
+    size: int
+    members: list[int]
+    against: int
+
+
+def place_registers(program: Program, names: Sequence[str]) -> Program:
+    """The program with its registers in place. names: the fields that are registers."""
+    fields = program.layout.fields
+    registers = {fields[name].offset: fields[name] for name in names}
+    code = _code(program, registers)
+    flow = liveness(code)
+    kinds = kinds_of(program, registers)
+    apart = interference(code, flow)
+    kept = [one for one in registers if flow.saved >> one & 1]
+    rest = [one for one in registers if not flow.saved >> one & 1]
+    state = [field for field in fields.values() if field.offset not in registers]
+    moved: dict[int, int] = {}
+    layout: dict[str, Field] = {}
+    initial: list[int] = []
+    for field in state:
+        moved.update((field.offset + at, len(initial) + at) for at in range(field.size))
+        layout[field.name] = replace(field, offset=len(initial))
+        initial.extend(program.initial[field.offset : field.offset + field.size])
+    for number, group in enumerate(_groups(registers, kinds, kept, apart, flow.unshared), 1):
+        made = _field(f"register {number}", group, len(initial), program)
+        layout[made.name] = made
+        first = registers[group.members[0]]
+        initial.extend(program.initial[first.offset : first.offset + first.size])
+        _move(moved, group, made)
+    size, scratch = len(initial), list[Field]()
+    for number, group in enumerate(_groups(registers, kinds, rest, apart, 0), 1):
+        offset = size + sum(field.size for field in scratch)
+        scratch.append(_field(f"scratch {number}", group, offset, program))
+        _move(moved, group, scratch[-1])
+    return _renumbered(
+        replace(
+            program,
+            layout=Layout(fields=MappingProxyType(layout), size=size, scratch=tuple(scratch)),
+            initial=tuple(initial),
+        ),
+        moved,
+    )
+
+
+def _code(program: Program, registers: Mapping[int, Field]) -> Code:
+    blocks = {
+        field.offset + at: field.offset for field in registers.values() for at in range(field.size)
+    }
+    entries = {0, program.entry, program.outlook} - {-1}
+    return Code(
+        steps=program.code,
+        choices=program.choices,
+        majorities=program.majorities,
+        picks=program.picks,
+        takes=program.takes,
+        blocks=blocks,
+        entries=tuple(sorted(entries)),
+    )
+
+
+def _groups(
+    registers: Mapping[int, Field],
+    kinds: Mapping[int, Kind],
+    among: Sequence[int],
+    apart: Mapping[int, int],
+    unshared: int,
+) -> Iterator[_Group]:
+    """Registers by the slot they share: each goes to the first group that none of it disturbs."""
+    groups: list[_Group] = []
+    for one in among:
+        kind, size = kinds[one], registers[one].size
+        for number, group in enumerate(groups):
+            alone = unshared >> one & 1 or unshared >> group.members[0] & 1
+            if (group.kind, group.size) == (kind, size) and not (group.against >> one & 1 or alone):
+                group.members.append(one)
+                groups[number] = replace(group, against=group.against | apart[one])
+                break
+        else:
+            groups.append(_Group(kind=kind, size=size, members=[one], against=apart[one]))
+    return iter(groups)
+
+
+def _field(name: str, group: _Group, offset: int, program: Program) -> Field:
+    kind, domain = group.kind
+    return Field(
+        name=name,
+        offset=offset,
+        shape=(group.size,) if group.size > 1 else (),
+        kind=kind,  # type: ignore[arg-type]
+        domain=domain,
+        low=-MOST_LARGE if kind == "number" else 0,
+        high=MOST_LARGE if kind == "number" else 0,
+        visibility="internal",
+    )
+
+
+def _move(moved: dict[int, int], group: _Group, made: Field) -> None:
+    for member in group.members:
+        moved.update((member + at, made.offset + at) for at in range(group.size))
+
+
+# ---- renumbering ------------------------------------------------------------------------------
+
+
+def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
+    """The program with every slot at its new place."""
+
+    def change(kind: str, operand: Any) -> Any:
+        if kind in ("slot", "register", "base", "stream"):
+            return moved.get(operand, operand)
+        return operand
+
+    def expression(one: Expression) -> Expression:
+        return map_expression(one, change) if one else one
+
+    def slot(number: int) -> int:
+        return moved.get(number, number)
+
+    def option(one: Word | Members) -> Word | Members:
+        if isinstance(one, Word):
+            return replace(one, condition=expression(one.condition))
+        return replace(
+            one,
+            slot=slot(one.slot),
+            members=expression(one.members),
+            second_slot=slot(one.second_slot),
+            second=expression(one.second),
+        )
+
+    def choice(one: Choice) -> Choice:
+        return replace(
+            one,
+            player=expression(one.player),
+            word_slot=slot(one.word_slot),
+            options=tuple(option(part) for part in one.options),
+            prices=tuple((expression(a), expression(b)) for a, b in one.prices),
+            prohibitions=tuple((number, expression(a)) for number, a in one.prohibitions),
+        )
+
+    def bonus(one: Bonus) -> Bonus:
+        return replace(one, points=expression(one.points), test=expression(one.test))
+
+    def table(one: Majority) -> Majority:
+        return replace(
+            one,
+            counts=slot(one.counts),
+            held=tuple((owner, slot(holder)) for owner, holder in one.held),
+            values=expression(one.values),
+            ranks=expression(one.ranks),
+            track=slot(one.track),
+            place_slot=slot(one.place_slot),
+            player_slot=slot(one.player_slot),
+            bonuses=tuple(bonus(part) for part in one.bonuses),
+            places=expression(one.places),
+            favours=expression(one.favours),
+            pools=expression(one.pools),
+        )
+
+    def prohibition(one: Prohibition) -> Prohibition:
+        rooms = (
+            replace(room, counted=expression(room.counted), most=expression(room.most))
+            for room in one.rooms
+        )
+        return replace(one, rooms=tuple(rooms))
+
+    return replace(
+        program,
+        code=tuple(map_instruction(step, change, expression) for step in program.code),
+        choices=tuple(choice(one) for one in program.choices),
+        majorities=tuple(table(one) for one in program.majorities),
+        prohibitions=tuple(prohibition(one) for one in program.prohibitions),
+        picks=tuple(
+            replace(
+                one, asked=slot(one.asked), slot=slot(one.slot), player_slot=slot(one.player_slot)
+            )
+            for one in program.picks
+        ),
+        takes=tuple(
+            replace(
+                one,
+                asked=slot(one.asked),
+                chosen=slot(one.chosen),
+                holder_slot=slot(one.holder_slot),
+                player_slot=slot(one.player_slot),
+            )
+            for one in program.takes
+        ),
+    )
