@@ -596,3 +596,40 @@ def test_whatever_is_typed_the_game_can_go_on(run, tmp_path: Path, seed: int) ->
     assert saves or "The end" in said
     for path in saves:
         assert run("replay", str(path)).output
+
+
+DRAWN_HANDS = """\
+track score for each player: 0..20
+cards ware, plural wares
+deck pile of wares
+zone hand of wares for each player, seen by owner
+variable spot: field
+card salt in pile
+card silk in pile
+
+procedure game:
+    shuffle pile
+    for each player:
+        draw from pile to own hand
+    for each player:
+        choose one of fields as spot
+"""
+
+
+def test_at_one_keyboard_everybody_can_look_at_the_own_hand_alone(run, tmp_path: Path) -> None:
+    name = write_ruleset(tmp_path / "drawn", DRAWN_HANDS)
+    seats = ("--seat", "white=human", "--seat", "black=human")
+    # White looks and answers; black, asked openly as well, just answers.
+    said = run("play", name, "--players", "2", *seats, typed="hand\n\n1\n\n1\n").output
+    before, passed, rest = said.partition("Only White may look now")
+    assert passed
+    assert "`hand` shows what only White may see." in before
+    alone, cleared, after = rest.partition("(the screen is cleared)")
+    assert cleared
+    told = re.search(r"White draws “(salt|silk)” into the hand.", alone)
+    assert told is not None
+    mine, other = told[1], "silk" if told[1] == "salt" else "salt"
+    assert alone.count(mine) == 2
+    assert other not in alone
+    assert not re.search("salt|silk", before + after.partition("black>")[0])
+    assert "`hand` shows what only Black may see." in after

@@ -37,6 +37,7 @@ __all__ = ["Session"]
 _HELP = """\
   a number       takes that option; its short name does too
   board          the board as it is now
+  hand           several at one keyboard: what only whoever is asked may see
   cards          the cards that lie open, and what they do
   map [PLACE]    which places lie next to which, or to this one
   show NAME      a card, place or rule; a number shows the card of that option
@@ -48,9 +49,9 @@ _HELP = """\
 
 _HELP_WITHOUT_UNDO = "\n".join(line for line in _HELP.splitlines() if "undo" not in line)
 
-_COMMANDS = ("help", "board", "cards", "map", "show", "why", "undo", "save", "quit")
+_COMMANDS = ("help", "board", "hand", "cards", "map", "show", "why", "undo", "save", "quit")
 
-_ALONE = ("help", "?", "board", "cards", "undo", "quit")
+_ALONE = ("help", "?", "board", "hand", "cards", "undo", "quit")
 """Commands after which nothing may stand."""
 
 
@@ -187,6 +188,8 @@ class Session:
                 self.table.say(_HELP if self.undo else _HELP_WITHOUT_UNDO)
             case "board":
                 self.table.show_board(decision.player)
+            case "hand":
+                self.table.look_alone(decision)
             case "cards":
                 view = self.table.view(decision.player)
                 print_cards(self.console, self.rules.rules, self.game.program, view)

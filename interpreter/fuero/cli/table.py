@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from fuero.sim.audience import betrays_cards, missed_events, private_events, reveals
+from fuero.sim.audience import (
+    betrays_cards,
+    hidden_cards,
+    last_decision_of,
+    missed_events,
+    opening_events,
+    private_events,
+    reveals,
+)
 
 from .board import board
 from .keyboard import Keyboard
@@ -121,8 +129,35 @@ class Table:
         if self.asked != player:
             self.show_board(player)
             self.asked = player
+            if self._hides_from_all(player):
+                self.say(f"`hand` shows what only {self.name(player)} may see.", "dim")
         self._print_question(decision)
         self.unread = False
+
+    def _hides_from_all(self, player: str) -> bool:
+        """Whether somebody at the keyboard with others could see more, alone before the screen."""
+        if len(self.humans) == 1 or self.behind == player:
+            return False
+        own, public = self.game.view(player), self.game.public_view()
+        return bool(hidden_cards(self.game, player)) or own["variables"] != public["variables"]
+
+    def look_alone(self, decision: Decision) -> None:
+        """Seat who is asked alone, to see and be told what the others may not; then ask again."""
+        player = decision.player
+        if len(self.humans) > 1 and self.behind != player:
+            self._hand_over(player)
+            self.tell(self._learned_alone(player)[-_MISSED:])
+        self.show_board(player)
+        self.asked = player
+        self._print_question(decision)
+
+    def _learned_alone(self, player: str) -> tuple[Event, ...]:
+        """What a player was told alone since the last decision, or, before the first, ever."""
+        last = last_decision_of(self.game, player)
+        if last is not None:
+            return private_events(self.game, player, last + 1)
+        shared = opening_events(self.game, self.game.program.seats)
+        return tuple(event for event in self.game.events_for(player) if event not in shared)
 
     def _seat(self, player: str, secret: bool) -> None:
         """Who is asked sits before the screen: alone where it is secret, or was before."""

@@ -9,6 +9,7 @@ from fuero.machine.game import Decision, Game
 
 __all__ = [
     "betrays_cards",
+    "hidden_cards",
     "last_decision_of",
     "missed_events",
     "opening_events",
@@ -51,6 +52,18 @@ def missed_events(game: Game, player: str) -> tuple[Event, ...]:
     """What happened since the player's last decision, as far as the player may know."""
     last = last_decision_of(game, player)
     return game.events_since(0 if last is None else last + 1, player)
+
+
+def hidden_cards(game: Game, player: str) -> dict[str, set[str]]:
+    """By zone the cards a player has there that not everybody knows."""
+    own, public = game.view(player)["zones"], game.public_view()["zones"]
+    found = {}
+    for name, zone in game.program.zones.items():
+        if zone.per_player and zone.sight != "public":
+            seen = public[name][player]
+            known = seen if isinstance(seen, list) else [*seen.get("known", ()), seen.get("top")]
+            found[name] = set(own[name][player]) - set(known)
+    return {name: cards for name, cards in found.items() if cards}
 
 
 def betrays_cards(game: Game, decision: Decision) -> bool:
