@@ -70,3 +70,22 @@ def test_the_worked_example_of_the_page_works(tmp_path: Path) -> None:
     game = rules.trial("perform summons\n", {"players": ["red", "blue"]}, player="red")
     assert game.decision is not None
     assert [option.notation for option in game.decision.options] == ["0", "1", "2", "3"]
+
+
+def test_the_cards_on_the_blank_ones_are_chosen_into_the_13(tmp_path: Path) -> None:
+    """The box holds two blank cards; the page says how they are filled."""
+    blocks = [dedent(part) for part in PAGE.read_text("utf-8").split("\n\n")]
+    manifest = next(block for block in blocks if block.startswith("format: 1"))
+    cards = [block for block in blocks if block.startswith("card ")]
+    (tmp_path / "ruleset.yaml").write_text(
+        manifest.replace("real-cards", "own-cards") + "\n", encoding="utf-8"
+    )
+    (tmp_path / "cards.fuero").write_text("\n\n".join(cards) + "\n", encoding="utf-8")
+    loaded = load("intrigue-king", layers=[str(tmp_path)])
+    game = loaded.new_game(2, 1)
+    while game.decision is not None and game.decision.kind != "take":
+        game.apply(game.decision.options[0])
+    assert game.decision is not None
+    found = {option.notation for option in game.decision.options}
+    assert len(found) == 33
+    assert {"pardon", "envoys"} <= found
