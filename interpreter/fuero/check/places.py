@@ -258,7 +258,7 @@ GIVING: Mapping[type[Node], Callable[[Reach, Any], None]] = MappingProxyType(
 GIVING_NOTHING: tuple[type[Node], ...] = (
     # Blocks give what the statements in them give.
     nodes.ActLine, nodes.AsPlayer, nodes.AtNext, nodes.EitherOrder, nodes.ForPlayers, nodes.If,
-    nodes.Offer, nodes.OneOf, nodes.Repeat, nodes.WhileKept,
+    nodes.Offer, nodes.OneOf, nodes.Repeat, nodes.StoppedOrNot, nodes.WhileKept,
     # What is taken away gives nothing; cards lie in zones, and loads where their pieces stand.
     nodes.Clear, nodes.DrawTo, nodes.Keep, nodes.Load, nodes.Look, nodes.PutAll, nodes.PutCard,
     nodes.Shuffle, nodes.Take, nodes.TakeAway, nodes.TakeSeveral, nodes.Unload,
