@@ -17,9 +17,11 @@ from docs.pages import DOCS, ROOT, anchors, blocks, links, pages
 from fuero.cli.main import cli
 from fuero.diagnostics import Source
 from fuero.lang import nodes
-from fuero.lang.parse import RESERVED, parse
+from fuero.lang.parse import LEADING, RESERVED, parse
 from fuero.machine.majority import rank
+from fuero.machine.program import ANSWER_WORDS
 from fuero.pipeline import load
+from fuero.ruleset.families import RESERVED_DOMAINS
 from support.rulesets import write_ruleset
 
 
@@ -43,8 +45,10 @@ def test_the_language_page_shows_every_construct() -> None:
 def test_the_language_page_lists_the_reserved_words() -> None:
     text = (DOCS / "language.md").read_text(encoding="utf-8")
     section = text.partition("## Reserved words")[2].partition("\n## ")[0]
-    listed = next(part for part in section.split("\n\n") if part.startswith("`all`"))
-    assert set(re.findall(r"`([a-z]+)`", listed)) == set(RESERVED)
+    rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    listed = [re.findall(r"`([a-z-]+)`", row) for row in rows]
+    kinds = (RESERVED, LEADING, ANSWER_WORDS, RESERVED_DOMAINS)
+    assert listed == [sorted(words) for words in kinds]
 
 
 def test_the_worked_figures_of_majorities_are_those_of_the_machine() -> None:

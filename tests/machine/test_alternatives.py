@@ -122,13 +122,13 @@ def test_a_procedure_is_an_alternative_by_its_name_unless_it_stands_there_twice(
 def test_a_name_with_another_meaning_is_no_option(tmp_path: Path) -> None:
     body = (
         "    may perform errand\n\nprocedure errand:\n    one of:\n        perform alternative-2\n"
-        "        perform skip\n        perform rest\n\nprocedure alternative-2:\n"
-        "    add 2 to own score\n\nprocedure skip:\n    add 3 to own score\n"
+        "        perform saunter\n        perform rest\n\nprocedure alternative-2:\n"
+        "    add 3 to own score\n\nprocedure saunter:\n    add 2 to own score\n"
     )
     game = game_of(tmp_path, body)
-    assert played(game, "do", "alternative-2")[1] == (
+    assert played(game, "do", "alternative-1")[1] == (
         "alternative",
-        ["alternative-1", "alternative-2", "rest"],
+        ["alternative-1", "saunter", "rest"],
     )
     assert game.scores["white"] == 3
 

@@ -26,6 +26,7 @@ from .nodes import Name, Node
 from .syntax_errors import explain
 
 __all__ = [
+    "LEADING",
     "MAXIMUM_DIGITS",
     "MAXIMUM_PROBLEMS",
     "MAXIMUM_TREE",
@@ -50,6 +51,9 @@ RESERVED = (
     "instead", "into", "is", "it", "me", "none", "not", "of", "one", "or", "own", "then", "this",
     "to", "up", "where", "with",
 )  # fmt: skip
+
+# Words that begin an expression, and so are never read as the name of something in one.
+LEADING = ("just", "moved", "number", "random", "unique")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

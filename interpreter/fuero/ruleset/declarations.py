@@ -10,6 +10,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.lang.parse import LEADING, RESERVED
 from fuero.machine.program import ANSWER_WORDS
 
 from . import core
@@ -43,6 +44,7 @@ def link_declarations(scope: Scope) -> core.Declared:
     """Everything declared, linked; what is wrong with it is reported."""
     _names_given_once(scope)
     _no_answers(scope)
+    _no_words(scope)
     linked = {
         category: {
             name: link(scope, element) for name, element in scope.names.rules.of(category).items()
@@ -174,8 +176,11 @@ def _names_given_once(scope: Scope) -> None:
 
 def _no_answers(scope: Scope) -> None:
     """What can be an option must not be called like an answer that is a word of its own."""
-    for word, what, span in _given(scope):
-        if word in ANSWER_WORDS and what.split()[0] in ("place", "group", "pawn", "card"):
+    procedures = scope.names.rules.of("procedure").values()
+    performed = [(one.name, "procedure", one.node.name.span) for one in procedures]  # type: ignore[attr-defined]
+    for word, what, span in (*_given(scope), *performed):
+        options = ("place", "group", "pawn", "card", "procedure")
+        if word in ANSWER_WORDS and what.split()[0] in options:
             scope.report(
                 Diagnostic(
                     code="FU236",
@@ -184,6 +189,34 @@ def _no_answers(scope: Scope) -> None:
                     help="choose another name",
                 )
             )
+
+
+def _no_words(scope: Scope) -> None:
+    """Nothing is called like a word that the language reads otherwise wherever it stands.
+
+    Names of rule files cannot be; those of boards and manifests can.
+    """
+    rules = scope.names.rules
+    attributes = (
+        (name, f"attribute of {place.id}", place.span)
+        for place in rules.places.values()
+        for name in place.attributes
+    )
+    seats = ((seat, "seat", None) for seat in rules.seats)
+    seen: set[str] = set()
+    for word, what, span in (*_given(scope), *attributes, *seats):
+        if word not in (*RESERVED, *LEADING) or word in seen:
+            continue
+        seen.add(word)
+        scope.report(
+            Diagnostic(
+                code="FU236",
+                message=f"{word!r} is a word of the language, and no name can be read there",
+                span=span,
+                help=f"call the {what.split()[0]} otherwise; docs/language.md lists the words that "
+                "no name may be",
+            )
+        )
 
 
 # ---- values, variables ------------------------------------------------------------------------
