@@ -9,9 +9,17 @@ from typing import Any
 import pytest
 
 from fuero.machine.game import Game
-from fuero.machine.majority import rank
-from support.playing import loaded, new_trial, random_position
-from support.scorer import place_points, points_by_rank, points_with_help
+from fuero.machine.majority import gather, rank
+from support.playing import loaded, new_trial, random_game, random_position
+from support.profiles import SOAK
+from support.scorer import (
+    Judged,
+    judged_scorings,
+    place_points,
+    points_by_rank,
+    points_with_help,
+    standing_of,
+)
 
 SEATS = ("red", "blue", "green", "yellow", "brown")
 PRINTED = {
@@ -125,6 +133,85 @@ def test_favours_and_pools_of_thousands_of_places(tie_rank: str) -> None:
         assert points == wanted
         favours_that_counted += any(one.favoured for one in found)
     assert favours_that_counted > 500
+
+
+POLICIES = ("next rank", "full rank", "split ranks", "nothing")
+
+
+@pytest.mark.parametrize("use", ["compact", "skip"])
+@pytest.mark.parametrize("policy", POLICIES)
+def test_every_policy_of_ties_with_all_that_can_come_to_it(policy: str, use: str) -> None:
+    chance = random.Random(f"{policy} {use}")
+    happened = Judged()
+    for _ in range(40_000 if SOAK else 4_000):
+        owners = range(chance.randint(1, 8))
+        most = chance.choice((1, 2, 3, 5, 30))
+        counts = [chance.randint(0, most) for _ in owners]
+        values = [chance.randint(0, 12) for _ in range(chance.randint(0, 7))]
+        winners = [owner for owner in owners if chance.random() < 0.2]
+        allies = [owner for owner in owners if chance.random() < 0.3]
+        ranks, least = chance.randint(0, 7), chance.choice((0, 1, 1, 2, 3))
+        first_only, tied_too = chance.random() < 0.3, chance.random() < 0.5
+        found = rank(
+            counts, values, least=least, ranks=ranks, ties=policy, use=use,
+            first_only=first_only, tied_too=tied_too, favours=winners, pools=allies,
+        )  # fmt: skip
+        wanted = points_with_help(
+            {str(owner): counts[owner] for owner in owners}, values, ranks, use,
+            winners=[str(owner) for owner in winners], allies=[str(owner) for owner in allies],
+            least=least, first_only=first_only, tied_too=tied_too, policy=policy,
+        )  # fmt: skip
+        points = dict.fromkeys(wanted, 0) | {str(one.owner): one.points for one in found}
+        assert points == wanted, (counts, values, ranks, least, winners, allies)
+        happened.ties += any(one.tied for one in found)
+        happened.favours += any(one.favoured for one in found)
+        happened.pools += len(allies) > 1
+    assert min(happened.ties, happened.favours, happened.pools) > 200
+
+
+def test_pieces_of_no_player_count_for_whom_the_table_says() -> None:
+    chance = random.Random(6)
+    for _ in range(5000):
+        seats, others, loads = chance.randint(2, 5), chance.randint(0, 3), chance.randint(1, 3)
+        owners = seats + others
+        row = [chance.randint(0, 4) for _ in range(owners * loads)]
+        strangers = range(seats, owners)
+        held = {owner: chance.randrange(seats) for owner in strangers if chance.random() < 0.5}
+        ignored = chance.random() < 0.5
+        left_out = [owner for owner in strangers if ignored and owner not in held]
+        found = gather(row, owners=owners, held=list(held.items()), left_out=left_out)
+        wanted = standing_of(
+            {str(owner): row[owner::owners] for owner in range(owners)},
+            {str(owner): str(player) for owner, player in held.items()},
+            [str(owner) for owner in left_out],
+        )
+        assert found == list(wanted.values())
+
+
+HELPED = (
+    ("intrigue-king", "", ("ties", "favours")),
+    ("king-colonies", "invisible-player", ("ties", "favours", "held")),
+    ("king-colonies", "ignored", ("ties", "favours", "held", "left_out")),
+    ("grandissimo", "invisible-player", ("ties", "pools")),
+    ("grandissimo", "ignored", ("ties", "pools", "left_out")),
+    ("inquisitor-colonies", "ignored", ("ties", "held", "left_out")),
+)
+"""Rulesets whose tables know more than pieces, whether pieces of nobody take part, and what random
+games come to."""
+
+
+@pytest.mark.parametrize(("name", "unowned", "comes"), HELPED)
+def test_games_with_favours_pools_and_unowned_pieces_score_as_the_second_scorer(
+    name: str, unowned: str, comes: tuple[str, ...]
+) -> None:
+    rules = loaded(name, **({"black-unowned": unowned} if unowned else {}))
+    with judged_scorings() as judged:
+        for seed in range(200 if SOAK else 8):
+            for _ in random_game(rules.new_game(4, seed), seed):
+                continue
+    assert judged.scorings > 250
+    for what in comes:
+        assert getattr(judged, what), what
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
-"""A second scorer of places, written from R-6.2 to R-6.7 alone, to judge the machine's.
+"""A second scorer of places, to judge the machine's.
 
+Written from R-6.2 to R-6.7 and, for the other policies for ties, from the page on the language.
 Each player is looked at by itself: whoever stands above, and the ranks they take up, give the rank;
 nothing is shared with the machine but the numbers that go in.
 """
@@ -7,69 +8,113 @@ nothing is shared with the machine but the numbers that go in.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any
 
-__all__ = ["place_points", "points_by_rank", "points_with_help"]
+import pytest
+
+from fuero.machine import scoring
+
+__all__ = [
+    "Judged",
+    "judged_scorings",
+    "place_points",
+    "points_by_rank",
+    "points_with_help",
+    "standing_of",
+]
 
 
 def points_by_rank(
     standing: Mapping[str, int],
     values: Sequence[int],
     ranks: int,
-    tie_rank: str,
+    use: str,
     first_only: bool = False,
     tied_too: bool = False,
+    policy: str = "next rank",
 ) -> dict[str, int]:
     """Points without bonuses (R-6.2 to R-6.4). standing: pieces by player, nobody below one.
 
-    tied_too: under first_only, a tie for first is paid as ever (E-14, share-second).
+    use: whether tied players take up as many ranks as they are (skip). tied_too: under first_only,
+    a tie for first is paid as ever (E-14, share-second). policy: what tied players are paid.
     """
     alike = Counter(standing.values())
 
     def taken_up(count: int) -> int:
         """Ranks that those with this count take from the ones below them (R-6.3)."""
-        if alike[count] == 1:
-            return 1
-        return {"compact": 2, "skip": alike[count]}[tie_rank]
+        tied = alike[count]
+        if tied == 1 or use == "skip" or policy == "split ranks":
+            return tied
+        return 2 if policy == "next rank" else 1
 
     def worth(rank: int) -> int:
-        return dict(enumerate(values[:ranks], start=1)).get(rank, 0)
+        return dict(enumerate(values[: max(ranks, 0)], start=1)).get(rank, 0)
+
+    def paid(rank: int, tied: int) -> int:
+        if tied == 1 or policy == "full rank":
+            return worth(rank)
+        if policy == "next rank":
+            return worth(rank + 1)
+        if policy == "split ranks":
+            return sum(worth(rank + more) for more in range(tied)) // tied
+        assert policy == "nothing"
+        return 0
 
     points = {}
     for player, count in standing.items():
         rank = 1 + sum(taken_up(above) for above in alike if above > count)
-        alone = alike[count] == 1
-        points[player] = worth(rank if alone else rank + 1)
-        if first_only and not (rank == 1 and (alone or tied_too)):
+        points[player] = paid(rank, alike[count])
+        if first_only and not (rank == 1 and (alike[count] == 1 or tied_too)):
             points[player] = 0
     return points
+
+
+def standing_of(
+    pieces: Mapping[str, Sequence[int]], held: Mapping[str, str], left_out: Collection[str]
+) -> dict[str, int]:
+    """What each owner has in a place, whatever the pieces carry.
+
+    pieces: of each owner, by what they carry. held: owners whose pieces count for a player.
+    left_out: owners whose pieces count for nobody, though they lie there.
+    """
+    found = dict.fromkeys(pieces, 0)
+    for owner, by_load in pieces.items():
+        if owner not in left_out:
+            found[held.get(owner, owner)] += sum(by_load)
+    return found
 
 
 def points_with_help(
     present: Mapping[str, int],
     values: Sequence[int],
     ranks: int,
-    tie_rank: str,
+    use: str,
     *,
     winners: Collection[str] = (),
     allies: Collection[str] = (),
+    least: int = 1,
+    first_only: bool = False,
+    tied_too: bool = False,
+    policy: str = "next rank",
 ) -> dict[str, int]:
     """Points where ties for first may be won (Q-35) and players may count as one (Q-73).
 
     A won tie is played as if its winner had half a piece more; allies send one of them, with the
-    pieces of all.
+    pieces of all. least: so many must be there to have a rank.
     """
     sent = {player: count for player, count in present.items() if player not in allies}
     speaker = min(allies, default="")
     if speaker:
         sent[speaker] = sum(present[player] for player in allies)
-    doubled = {player: 2 * count for player, count in sent.items() if count}
+    doubled = {player: 2 * count for player, count in sent.items() if count >= max(1, least)}
     most = max(doubled.values(), default=0)
     winning = {speaker if player in allies else player for player in winners}
     tied = [player for player in doubled if doubled[player] == most and player in winning]
     if len(tied) == 1:
         doubled[tied[0]] += 1
-    points = points_by_rank(doubled, values, ranks, tie_rank)
+    points = points_by_rank(doubled, values, ranks, use, first_only, tied_too, policy)
     shared = points.get(speaker, 0)
     return dict.fromkeys(present, 0) | points | dict.fromkeys(allies, shared)
 
@@ -99,3 +144,59 @@ def place_points(
         if len(best) == 1:
             points[best[0]] += bonus * (int(king) + int(best[0] in homes))
     return points
+
+
+class Judged:
+    """How many scorings were compared, and how many of them had what is seldom there."""
+
+    def __init__(self) -> None:
+        self.scorings = 0
+        self.ties = self.favours = self.pools = self.held = self.left_out = 0
+
+
+@contextmanager
+def judged_scorings() -> Iterator[Judged]:
+    """Within the block every scoring of the machine is compared with the scorer of this module.
+
+    A game that scores otherwise raises AssertionError.
+    """
+    judged, rank, gather = Judged(), scoring.rank, scoring.gather
+
+    def judged_rank(counts: Sequence[int], values: Sequence[int], **table: Any) -> Any:
+        found = rank(counts, values, **table)
+        words = {number: str(number) for number in range(len(counts))}
+        wanted = points_with_help(
+            {words[owner]: count for owner, count in enumerate(counts)},
+            values,
+            table["ranks"],
+            table["use"],
+            winners=[words[owner] for owner in table["favours"]],
+            allies=[words[owner] for owner in table["pools"] if owner in words],
+            least=table["least"],
+            first_only=table["first_only"],
+            tied_too=table["tied_too"],
+            policy=table["ties"],
+        )
+        got = dict.fromkeys(wanted, 0) | {words[one.owner]: one.points for one in found}
+        assert got == wanted, (counts, values, table)
+        judged.scorings += 1
+        judged.ties += any(one.tied for one in found)
+        judged.favours += any(one.favoured for one in found)
+        judged.pools += len(table["pools"]) > 1
+        return found
+
+    def judged_gather(row: Sequence[int], **table: Any) -> Any:
+        found, owners = gather(row, **table), table["owners"]
+        held = {str(owner): str(player) for owner, player in table["held"]}
+        left_out = [str(owner) for owner in table["left_out"]]
+        pieces = {str(owner): row[owner::owners] for owner in range(owners)}
+        wanted = standing_of(pieces, held, left_out)
+        assert found == [wanted[str(owner)] for owner in range(owners)], (row, table)
+        judged.held += bool(held)
+        judged.left_out += any(sum(pieces[owner]) for owner in left_out)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scoring, "rank", judged_rank)
+        patch.setattr(scoring, "gather", judged_gather)
+        yield judged
