@@ -18,6 +18,7 @@ from .common import (
 from .facts import cited_facts, fact_data, show_number, show_sources
 from .games import is_file_of_game, open_game
 from .named import element_data, element_lines, find_named, place_data
+from .program import show_program
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
@@ -36,6 +37,9 @@ __all__ = ["command"]
 @click.option("--order", is_flag=True, help="The layers, and what each did, in order.")
 @click.option("--sources", is_flag=True, help="What numbers of rules in citations stand for.")
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
+@click.option("--program", is_flag=True, help="What the rules are lowered to, with source lines.")
+@click.option("--players", type=int, help="With --program: for so many (default: the fewest).")
+@click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
 @choice_options
 @json_option
 def command(
@@ -46,6 +50,9 @@ def command(
     order: bool,
     sources: bool,
     position: bool,
+    program: bool,
+    players: int | None,
+    element: str | None,
     chosen: Chosen,
     as_json: bool,
 ) -> None:
@@ -59,11 +66,16 @@ def command(
       fuero show GAME
       fuero show GAME --cards
       fuero show game.save.json --position > table.yaml
+      fuero show GAME --program --element round
     """
-    if sum((name is not None, cards, board, order, sources, position)) > 1:
-        raise click.UsageError("only one of NAME, --cards, --board, --order, --sources, --position")
+    if sum((name is not None, cards, board, order, sources, position, program)) > 1:
+        raise click.UsageError(
+            "only one of NAME, --cards, --board, --order, --sources, --position, --program"
+        )
+    if not program and (players is not None or element is not None):
+        raise click.UsageError("--players and --element go with --program")
     if is_file_of_game(source):
-        if name is not None or cards or board or order or sources:
+        if name is not None or cards or board or order or sources or program:
             raise click.UsageError("a save has a board (no option) and a --position")
         rules, game = open_game(Path(source), chosen=chosen)
         _show_game(rules, game, position, as_json)
@@ -79,6 +91,8 @@ def command(
         _show_order(loaded.rules, as_json)
     elif sources:
         show_sources(loaded.rules, as_json)
+    elif program:
+        show_program(loaded, players, element, as_json)
     elif name is not None:
         _show_named(loaded.rules, name, as_json)
     else:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import DiagnosticError
@@ -21,14 +22,16 @@ from fuero.machine.program import (
     Members,
     Piece,
     Prohibition,
+    Routine,
     SecretPick,
     SecretTake,
+    Site,
     Visibility,
     Word,
     Zone,
 )
 from fuero.ruleset.model import Rules
-from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
+from fuero.ruleset.sizes import MOST_SLOTS, too_large
 
 if TYPE_CHECKING:
     from .moments import Moments
@@ -87,6 +90,10 @@ class Builder:
         self.words: dict[str, int] = {}
         self.routines: dict[str, int] = {}
         self.code: list[list[object]] = []
+        self.site_of: list[int] = []
+        self.sites: dict[Site, int] = {Site(): 0}
+        self.site = Site()
+        self.begun: list[tuple[str, int]] = []
         self.choices: list[Choice] = []
         self.tables: list[tuple[int, ...]] = []
         self.rows: list[tuple[int, ...]] = []
@@ -264,9 +271,28 @@ class Builder:
 
     def emit(self, *instruction: object) -> None:
         """Append an instruction; labels in it are resolved when the program is finished."""
-        if len(self.code) >= MOST_INSTRUCTIONS:
-            raise self._too_large("instructions", MOST_INSTRUCTIONS)
         self.code.append(list(instruction))
+        self.site_of.append(self.site_number())
+
+    def begin(self, name: str) -> None:
+        """What is emitted from here on is a routine of that name."""
+        self.begun.append((name, len(self.code)))
+        self.site = Site(element=name)
+
+    @contextmanager
+    def at(self, rule: str, clause: str = "") -> Iterator[None]:
+        """What is emitted inside the ``with`` block comes from a clause that stands there.
+
+        clause: what sort of clause it is; the one around it where nothing is said.
+        """
+        before = self.site
+        self.site = replace(before, rule=rule, clause=clause or before.clause)
+        yield
+        self.site = before
+
+    def site_number(self) -> int:
+        """The number of the place from which things are emitted just now."""
+        return self.sites.setdefault(self.site, len(self.sites))
 
     def place(self, label: Label) -> None:
         """The next instruction is where this label points."""
@@ -284,7 +310,7 @@ class Builder:
 
     def choose(self, choice: Choice) -> None:
         """Ask for a decision."""
-        self.choices.append(choice)
+        self.choices.append(replace(choice, site=self.site_number()))
         self.emit("choose", len(self.choices) - 1)
 
     def resolved(self) -> tuple[Instruction, ...]:
@@ -299,6 +325,14 @@ class Builder:
             return part
 
         return tuple(tuple(settle(part) for part in step) for step in self.code)
+
+    def pieces_of_code(self) -> tuple[Routine, ...]:
+        """The routines, in the order of the code."""
+        ends = [begin for _, begin in self.begun[1:]] + [len(self.code)]
+        return tuple(
+            Routine(name=name, begin=begin, end=end)
+            for (name, begin), end in zip(self.begun, ends, strict=True)
+        )
 
     def pools(self) -> tuple[tuple[str, ...], ...]:
         """Zones joined by cards that go between them unseen, in order of declaration."""

@@ -78,20 +78,19 @@ class Ask:
         """Emit the decision; the slot of the answer holds -1 (a member), a word's number or -2."""
         builder = self.frame.builder
         answer = builder.temporary("answer", -2)
-        builder.choose(
-            Choice(
-                kind=self.kind,
-                about=self.about,
-                player=self.frame.here.me,
-                word_slot=answer,
-                options=options,
-                secret=self.secret,
-                private=self.private,
-                rule=str(self.span),
-                prohibitions=prohibitions,
-                prices=prices,
-            )
+        choice = Choice(
+            kind=self.kind,
+            about=self.about,
+            player=self.frame.here.me,
+            word_slot=answer,
+            options=options,
+            secret=self.secret,
+            private=self.private,
+            prohibitions=prohibitions,
+            prices=prices,
         )
+        with builder.at(str(self.span)):
+            builder.choose(choice)
         return answer
 
 

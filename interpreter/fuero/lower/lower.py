@@ -58,15 +58,18 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     if rules.declared.moments:
         builder.moments = Moments(builder)
     routines = Routines(builder)
+    builder.begin("game")
     builder.emit("call", routines.procedure(rules.game.text))
     builder.emit("end", _ending(builder, "game-over"))
     outlook = -1
     if rules.outlook is not None:
+        builder.begin("outlook")
         outlook = len(builder.code)
         builder.emit("call", routines.procedure(rules.outlook.text))
         builder.emit("return")
     entry = 0
     if rules.declared.trial:
+        builder.begin("trial")
         entry = len(builder.code)
         routines.lower_trial(rules.declared.trial)
         builder.emit("end", _ending(builder, "done"))
@@ -295,6 +298,9 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         streams=tuple(builder.streams),
         initial=tuple(builder.initial),
         option_count=builder.next_option,
+        sites=tuple(builder.sites),
+        site_of=tuple(builder.site_of),
+        routines=builder.pieces_of_code(),
     )
     program = place_registers(program, builder.registers)
     return replace(program, program_hash=_hash(program))
@@ -308,7 +314,7 @@ def _pawns(builder: Builder) -> dict[str, tuple[int, ...]]:
     }
 
 
-_FOR_PEOPLE = frozenset({"program_hash", "rule", "text"})
+_FOR_PEOPLE = frozenset({"program_hash", "rule", "text", "site", "sites", "site_of", "routines"})
 """What no evaluator reads of a Program: where something stands, and how it reads."""
 
 

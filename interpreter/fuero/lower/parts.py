@@ -180,6 +180,7 @@ class Stopping:
     def lower_window(self) -> None:
         """The routine that asks all watchers, clockwise from the acting player."""
         builder = self.builder
+        builder.begin("window")
         builder.place(self.window)
         actor = slot(builder.header("actor"))
         order: Order = open_order(builder, self.watchers(self.all), actor)

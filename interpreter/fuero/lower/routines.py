@@ -153,6 +153,7 @@ class Routines:
     def _lower_moment(self, name: str, quiet: bool) -> None:
         """What is due, in the order in which it was put off."""
         builder = self.builder
+        builder.begin(_called(f"moment {name}", quiet))
         builder.place(self.moments[name, quiet])
         for effect, player in each_due(builder, name):
             frame = replace(self._frame(effect.within, player), quiet=quiet)
@@ -165,6 +166,7 @@ class Routines:
         if builder.triggers is None:
             return
         for name, trigger in builder.triggers.all.items():
+            builder.begin(f"trigger {name}")
             builder.place(trigger.label)
             frame = self._frame(name, trigger.subject)
             told = {word: slot(offset) for word, offset in trigger.told.items()}
@@ -194,6 +196,7 @@ class Routines:
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
         node = builder.declared.procedures[name]
+        builder.begin(_called(f"procedure {name}", quiet))
         builder.place(self.labels[name, quiet])
         frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
         stopping = Stopping.of(builder) if node.stoppable and not quiet else None
@@ -251,6 +254,7 @@ class Routines:
     def _lower_card(self, card: _CardRoutine) -> None:
         builder = self.builder
         node = builder.declared.cards[card.name]
+        builder.begin(_called(f"card {card.name}", card.quiet))
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
         frame = replace(self._frame(card.name, performer), card=slot(performed), quiet=card.quiet)
@@ -270,6 +274,11 @@ class Routines:
         Block(self, frame).lower(body)
         builder.place(end)
         builder.emit("return")
+
+
+def _called(name: str, quiet: bool) -> str:
+    """The name of a routine; of one that triggers perform, quietly."""
+    return f"{name} (quiet)" if quiet else name
 
 
 def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:

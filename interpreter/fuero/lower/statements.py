@@ -61,7 +61,8 @@ class Block:
         for number, statement in enumerate(statements):
             if number == 1:
                 self.frame = without_skip(self.frame)
-            _STATEMENTS[type(statement)](self, statement)
+            with self.frame.builder.at(str(statement.span), core.clause_of(statement)):
+                _STATEMENTS[type(statement)](self, statement)
 
     def inner(self, statements: Sequence[core.Node], frame: Frame | None = None) -> None:
         """Emit the statements of a block inside this one."""

@@ -132,7 +132,7 @@ class Game:
             kind=choice.kind,
             about=choice.about,
             secret=choice.secret,
-            rule=choice.rule,
+            rule=program.sites[choice.site].rule,
             options=tuple(self._priced(vector, choice, number) for number in numbers),
         )
 

@@ -35,8 +35,10 @@ __all__ = [
     "Prohibition",
     "Program",
     "Room",
+    "Routine",
     "SecretPick",
     "SecretTake",
+    "Site",
     "Visibility",
     "Word",
     "Zone",
@@ -151,13 +153,38 @@ class Members:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """Where something of a Program comes from.
+
+    rule: the place of the text, as ``file:line:column``; '' for what the machine adds itself.
+    element: what it stands in, such as ``card feast``. clause: its kind, such as ``for each``.
+    """
+
+    rule: str = ""
+    element: str = ""
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Routine:
+    """A piece of the code: the instructions from begin to end - 1.
+
+    name: what it is of, such as ``procedure round``, ``card feast`` or ``window``.
+    """
+
+    name: str
+    begin: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
     """One decision of the rules.
 
     kind: what sort of choice it is (``move-from``, ``choose`` …), for texts; about: names it
     speaks of. player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a
     member, -2 where there was nothing to choose. secret: nobody else sees the choice; private: nor
-    may others learn what there was to choose from. rule: where it stands, for people.
+    may others learn what there was to choose from. site: the number of where it comes from.
     prohibitions: (number, members it closes), for explanations.
     """
 
@@ -168,7 +195,7 @@ class Choice:
     options: tuple[Word | Members, ...]
     secret: bool = False
     private: bool = False
-    rule: str = ""
+    site: int = 0
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()
     """(members, what counts instead of a picked one of them): told with the option."""
@@ -392,6 +419,12 @@ class Program:
     streams: tuple[str, ...]
     initial: tuple[int, ...]
     option_count: int
+    sites: tuple[Site, ...] = (Site(),)
+    """Where instructions and choices come from, each place once."""
+    site_of: tuple[int, ...] = ()
+    """For each instruction the number of where it comes from; empty for code made by hand."""
+    routines: tuple[Routine, ...] = ()
+    """The pieces of the code, in its order."""
 
     @property
     def result_track(self) -> str:

@@ -41,6 +41,7 @@ from .base import (
     Expression,
     Node,
     children,
+    clause_of,
     walk,
 )
 from .declarations import (
@@ -324,6 +325,7 @@ __all__ = [
     "WithPieces",
     "Zone",
     "children",
+    "clause_of",
     "walk",
     "without_guard",
 ]

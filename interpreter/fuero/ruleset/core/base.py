@@ -11,7 +11,7 @@ from typing import Any
 from fuero.diagnostics import Span
 from fuero.ruleset.types import Type
 
-__all__ = ["BESIDE", "Expression", "Node", "children", "walk"]
+__all__ = ["BESIDE", "Expression", "Node", "children", "clause_of", "walk"]
 
 BESIDE: Mapping[str, bool] = MappingProxyType({"beside": True})
 """Of a field that holds nodes which do not lie below: what a name stands for, not what it says."""
@@ -49,6 +49,16 @@ def children(node: Node) -> Iterator[Node]:
 @cache
 def _field_names(kind: type[Any]) -> tuple[str, ...]:
     return tuple(item.name for item in fields(kind) if not item.metadata.get("beside"))
+
+
+def clause_of(node: Node) -> str:
+    """What sort of clause a node is, in words of its class: ``for each``, ``put pieces``.
+
+    Of a line by which somebody does an act it is that of the act.
+    """
+    kind = type(getattr(node, "act", node)).__name__
+    words = (f" {letter.lower()}" if letter.isupper() else letter for letter in kind)
+    return "".join(words).strip()
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -1,0 +1,62 @@
+"""What the rules are lowered to, as a listing with source lines or in figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from .common import print_json
+
+if TYPE_CHECKING:
+    from fuero.machine.program import Program
+    from fuero.pipeline import LoadedRules
+
+__all__ = ["show_program"]
+
+
+def show_program(
+    loaded: LoadedRules, players: int | None, element: str | None, as_json: bool
+) -> None:
+    """Print the program for a number of players (the fewest, if none is given).
+
+    element: only the routines of what is called so. Raises DiagnosticError (FU406) for a number of
+    players the rules do not allow, click.UsageError for an element no routine is of.
+    """
+    from fuero.machine.listing import figures, listing
+
+    number = loaded.rules.least_players if players is None else players
+    program = loaded.program(number)
+    routines = None if element is None else _routines_of(program, element)
+    if as_json:
+        content: dict[str, object] = {"players": number, **figures(program)}
+        if routines is not None:
+            content["listing"] = list(listing(program, routines))
+        print_json(content)
+        return
+    if routines is None:
+        click.echo(f"{loaded.rules.title}, {number} players")
+        told = (f"{count:,} {name.replace('_', ' ')}" for name, count in figures(program).items())
+        click.echo(", ".join(told))
+        click.echo()
+    for line in listing(program, routines):
+        click.echo(line)
+
+
+def _routines_of(program: Program, element: str) -> list[str]:
+    """The names of the routines of an element: its name, with or without the kind before it."""
+    from fuero.diagnostics import did_you_mean
+
+    names = [routine.name for routine in program.routines]
+    found = [name for name in names if element in _words_for(name)]
+    if not found:
+        words = sorted({word for name in names for word in _words_for(name)})
+        near = did_you_mean(element, words) or f"they are of {', '.join(names)}"
+        raise click.UsageError(f"no code is of {element!r}; {near}")
+    return found
+
+
+def _words_for(routine: str) -> tuple[str, ...]:
+    """``procedure round (quiet)`` is found by that, ``procedure round`` and ``round``."""
+    loud = routine.removesuffix(" (quiet)")
+    return routine, loud, loud.partition(" ")[2] or loud
