@@ -12,7 +12,7 @@ from support.soak import play_checked
 MODULES = {
     "inquisitor-colonies": ("limit-table", "discs", "inquisitor"),
     "king-colonies": ("limit-table", "discs", "inquisitor"),
-    "grandissimo": ("ships", "prison", "inquisitor"),
+    "grandissimo": ("ships", "prison", "inquisitor", "queen-jester"),
 }
 LEFT_OUT = [
     (name, values)
