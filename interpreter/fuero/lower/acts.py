@@ -15,7 +15,7 @@ from .builder import Label, const, slot
 from .cards import lower_keep, lower_look
 from .expressions import lower_expression, single_place
 from .figures import lower_move_figure
-from .frame import Ask, Frame
+from .frame import Ask, Frame, each_member
 from .loads import lower_loading
 from .moves import lower_move, sparable
 from .parts import before_choice, part
@@ -43,18 +43,14 @@ def _score(frame: Frame, node: core.Score) -> None:
         after_scoring(frame)
         builder.place(done)
         return
-    places, top = builder.temporary("to score"), Label()
-    done, nothing = Label(), Label()
-    builder.set(places, lower_expression(node.places, here))
+    nothing, places = Label(), lower_expression(node.places, here)
     if builder.triggers is not None:
-        builder.emit("branch", slot(places), nothing)
-    builder.place(top)
-    builder.emit("branch", slot(places), done)
-    builder.set(place, ("first", slot(places)))
-    builder.set(places, ("minus", slot(places), ("single", slot(place))))
-    _score_place(frame, place, node)
-    builder.emit("jump", top)
-    builder.place(done)
+        some = builder.temporary("to score")
+        builder.set(some, places)
+        places = slot(some)
+        builder.emit("branch", ("nonempty", places), nothing)
+    with each_member(builder, places, place):
+        _score_place(frame, place, node)
     after_scoring(frame)
     builder.place(nothing)
 

@@ -12,7 +12,7 @@ from fuero.machine.program import Choice, Expression, Members, Word
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
 
-__all__ = ["Ask", "Frame", "Order", "each", "open_order", "without_skip"]
+__all__ = ["Ask", "Frame", "Order", "each", "each_member", "open_order", "without_skip"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,5 +123,25 @@ def each(builder: Builder, order: Order) -> Iterator[Expression]:
     yield slot(player)
     builder.place(following)
     builder.set(index, ("add", slot(index), const(1)))
+    builder.emit("jump", top)
+    builder.place(bottom)
+
+
+@contextmanager
+def each_member(
+    builder: Builder, members: Expression, target: int | None = None
+) -> Iterator[Expression]:
+    """Emit a loop over the members a set has now; what is emitted inside the block is its body.
+
+    target: the slot that holds each member in turn; a register of its own if none is given.
+    """
+    member = builder.temporary("member", -1) if target is None else target
+    rest, top, bottom = builder.temporary("rest"), Label(), Label()
+    builder.set(rest, members)
+    builder.place(top)
+    builder.emit("branch", ("nonempty", slot(rest)), bottom)
+    builder.set(member, ("first", slot(rest)))
+    builder.set(rest, ("minus", slot(rest), ("single", slot(member))))
+    yield slot(member)
     builder.emit("jump", top)
     builder.place(bottom)

@@ -11,7 +11,7 @@ from fuero.ruleset.core import Pieces
 from .builder import Label, const, slot
 from .environment import add
 from .expressions import lower_places
-from .frame import Ask, Frame
+from .frame import Ask, Frame, each_member
 from .laying import unladen_in
 from .parts import part
 from .pieces import Bearer, bearer_set, bearers_meant, cell, is_own, owner_of
@@ -49,21 +49,14 @@ class _Loading:
     def all(self) -> None:
         """All of them at once: there is nothing to ask."""
         builder = self.builder
-        places, top, done = builder.temporary("places"), Label(), Label()
-        builder.set(places, self._places())
-        builder.place(top)
-        builder.emit("branch", slot(places), done)
-        builder.set(self.place, ("first", slot(places)))
-        builder.set(places, ("minus", slot(places), ("single", slot(self.place))))
-        for bearer, meant in self._each_bearer():
-            number, none = builder.temporary("number"), Label()
-            there = self._present(slot(self.place), bearer.index)
-            builder.set(number, there if meant is None else ("if", meant, there, const(0)))
-            builder.emit("branch", slot(number), none)
-            self._change(bearer.index, slot(number))
-            builder.place(none)
-        builder.emit("jump", top)
-        builder.place(done)
+        with each_member(builder, self._places(), self.place):
+            for bearer, meant in self._each_bearer():
+                number, none = builder.temporary("number"), Label()
+                there = self._present(slot(self.place), bearer.index)
+                builder.set(number, there if meant is None else ("if", meant, there, const(0)))
+                builder.emit("branch", ("nonzero", slot(number)), none)
+                self._change(bearer.index, slot(number))
+                builder.place(none)
 
     def _places(self) -> Expression:
         """The places of the act; loads are given only where the kind carries something."""

@@ -14,7 +14,7 @@ from fuero.ruleset.performing import inside_stoppable
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
-from .world import keepable
+from .world import Keepable, keepable
 
 __all__ = ["Stopping", "before_choice", "part"]
 
@@ -39,7 +39,7 @@ def part(
         return
     builder, quiet, silent = frame.builder, Label(), Label()
     among = stopping.announced if chosen else stopping.all
-    builder.emit("branch", ("ne", stopping.watchers(among), const(0)), quiet)
+    builder.emit("branch", ("nonempty", stopping.watchers(among)), quiet)
     if stopping.announced:
         if not chosen and stopping.announced != stopping.all:
             builder.emit("branch", stopping.under_way(stopping.announced), silent)
@@ -64,8 +64,8 @@ def before_choice(frame: Frame, possible: Expression) -> None:
         return
     builder, quiet = frame.builder, Label()
     among = stopping.all & ~stopping.announced
-    watched: Expression = ("if", possible, stopping.watchers(among), const(0))
-    builder.emit("branch", ("ne", watched, const(0)), quiet)
+    watched: Expression = ("nonempty", stopping.watchers(among))
+    builder.emit("branch", ("and", watched, possible), quiet)
     builder.emit("call", stopping.window)
     builder.place(quiet)
 
@@ -117,21 +117,22 @@ class Stopping:
         among: the numbers of the procedures that count.
         """
         builder = self.builder
-        keeper = builder.offset("card keeper")
-        holders: Expression = const(0)
-        for number, card in enumerate(self.cards):
-            if card.stops:
-                mask = sum(1 << self.opened(name) for name in card.stops)
-                holds: Expression = (
-                    "if",
-                    ("has", const(mask), slot(builder.header("open"))),
-                    ("single", slot(keeper + number)),
-                    const(0),
-                )
-                holders = holds if holders == ("const", 0) else ("union", holders, holds)
-        others: Expression = ("minus", holders, ("single", slot(builder.header("actor"))))
-        others = ("minus", others, slot(builder.header("passed")))
-        return ("if", self.under_way(among), others, const(0))
+        number, keeper = slot(builder.header("open")), builder.offset("card keeper")
+        stopping = [
+            sum(1 << index for index, card in enumerate(self.cards) if self._stops(card, opened))
+            if among >> opened & 1
+            else 0
+            for opened in range(len(self.procedures) + 1)
+        ]
+        card = builder.scratch(0)
+        held: Expression = ("table", builder.table(stopping), number)
+        keepers: Expression = ("gather", card, held, ("single", ("load", keeper, slot(card), -1)))
+        others: Expression = ("minus", keepers, ("single", slot(builder.header("actor"))))
+        return ("minus", others, slot(builder.header("passed")))
+
+    def _stops(self, card: Keepable, opened: int) -> bool:
+        """Whether a card may stop the procedure of a number; 0 is none."""
+        return any(self.opened(name) == opened for name in card.stops)
 
     def begin(self, procedure: str, me: Expression) -> None:
         """Open a stoppable procedure; one under way goes on when this one has come to its end."""

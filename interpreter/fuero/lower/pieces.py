@@ -125,8 +125,8 @@ def _loads(builder: Builder, pieces: Pieces) -> tuple[int, ...]:
     return tuple(range(len(carried) + 1)) if pieces.loads is None else pieces.loads
 
 
-def bearer_set(here: Environment, pieces: Pieces) -> Expression:
-    """The set of the bearers that are meant."""
+def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expression:
+    """The set of the bearers that are meant. held: also what a player holds for another owner."""
     builder = here.builder
     if pieces.owner == "foreign":
         everybodys = bearer_set(here, Pieces(kind=pieces.kind, loads=pieces.loads))
@@ -136,6 +136,8 @@ def bearer_set(here: Environment, pieces: Pieces) -> Expression:
         return const(builder.everything(builder.pieces[pieces.kind].bearers))
     fixed, mine, found = 0, list[int](), list[Expression]()
     for bearer in bearers_meant(here, pieces):
+        if bearer.held is not None and not held:
+            continue
         if bearer.held is not None:
             holds: Expression = ("eq", bearer.held, here.mine)
             found.append(("if", holds, const(1 << bearer.index[1]), const(0)))

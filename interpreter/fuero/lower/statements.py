@@ -27,13 +27,13 @@ from .cards import (
     withdraw,
 )
 from .expressions import lower_expression
-from .frame import Frame, Order, each, open_order, without_skip
+from .frame import Frame, Order, each, each_member, open_order, without_skip
 from .laying import arriving, lay_down
 from .moments import put_off
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
-from .pieces import bearers_meant, cell
+from .pieces import bearer_set, bearers_meant, cell
 from .qualifiers import qualifies
 from .targets import name_of, write_target
 from .variables import change_variable
@@ -170,17 +170,30 @@ class Block:
         amount, left = node.quota.amount, None
         if isinstance(amount, core.Exactly):
             left = lower_expression(amount.number, here)
-        if left is not None and len(bearers) > 1:
-            rest = builder.temporary("left to put")
-            builder.set(rest, left)
-            left = slot(rest)
-        for bearer in bearers:
+        if len(bearers) == 1:
             nothing = Label()
-            number = self._put_of(pieces.kind, bearer.index, source, goal, left, nothing)
-            if left is not None and len(bearers) > 1:
-                builder.set(left[1], ("sub", left, slot(number)))
+            self._put_of(pieces.kind, bearers[0].index, source, goal, left, nothing)
             builder.place(nothing)
+        else:
+            meant = bearer_set(here, pieces, held=False)
+            self._put_of_each(pieces.kind, meant, source, goal, left)
         builder.place(nowhere)
+
+    def _put_of_each(
+        self, kind: str, bearers: Expression, source: int, goal: int, most: Expression | None
+    ) -> None:
+        """Put pieces of one bearer after another, so many together."""
+        builder = self.frame.builder
+        left = None
+        if most is not None:
+            left = builder.temporary("left to put")
+            builder.set(left, most)
+        with each_member(builder, bearers) as bearer:
+            nothing, rest = Label(), slot(left) if left is not None else None
+            number = self._put_of(kind, bearer, source, goal, rest, nothing)
+            if left is not None:
+                builder.set(left, ("sub", slot(left), slot(number)))
+            builder.place(nothing)
 
     def _put_of(
         self,
@@ -286,18 +299,11 @@ class Block:
         domain, name = node.members.type.domain, node.variable
         target = builder.temporary(name, -1) if node.own else builder.offset(name)
         local = {**frame.here.locals, name: slot(target)} if node.own else frame.here.locals
-        rest, top, done = builder.temporary("rest"), Label(), Label()
-        builder.set(rest, lower_expression(node.members, frame.here))
-        builder.place(top)
-        builder.emit("branch", slot(rest), done)
-        builder.set(target, ("first", slot(rest)))
-        builder.set(rest, ("minus", slot(rest), ("single", slot(target))))
         told = "" if domain == "number" else domain
-        builder.tell(builder.event(f"next:{name}", ("member", told)), [slot(target)])
         inside = replace(frame, here=replace(frame.here, locals=local))
-        self.inner(node.body, inside)
-        builder.emit("jump", top)
-        builder.place(done)
+        with each_member(builder, lower_expression(node.members, frame.here), target) as member:
+            builder.tell(builder.event(f"next:{name}", ("member", told)), [member])
+            self.inner(node.body, inside)
 
     def repeat(self, node: core.Repeat) -> None:
         """A block so many times at most; what follows ``else`` when the bound is reached."""
