@@ -17,6 +17,7 @@ from .inside import held_places
 from .laying import unladen_in
 from .pieces import Bearer, bearer_set, fits
 from .room import Limit, limits
+from .settled import Settled
 
 __all__ = ["Closed", "closed_to", "closes", "closings", "open_places", "room_for", "said"]
 
@@ -56,15 +57,38 @@ class Closed:
         found = [fits(here.builder, bearer, pieces) for pieces in self.pieces]
         return True if True in found else None if None in found else False
 
-    def closed_to(self, here: Environment, bearer: Expression) -> Expression:
-        """The places that are closed to a bearer, wherever from."""
-        if self.to_all:
-            return self.places
+    def settled(self, settled: Settled) -> Closed:
+        """The same, with its sets read from registers."""
+        origin, within, limited = self.origin, self.within, self.limited
+        return replace(
+            self,
+            places=settled(self.places),
+            origin=settled(origin) if origin else (),
+            within=settled(within) if within else (),
+            limited=settled(limited) if limited else (),
+        )
+
+    def bearers(self, here: Environment) -> Expression:
+        """The set of the bearers it speaks of."""
         together: Expression = const(0)
         for pieces in self.pieces:
             meant = bearer_set(here, pieces)
             together = meant if together == ("const", 0) else ("union", together, meant)
-        return ("if", ("has", together, bearer), self.places, const(0))
+        return together
+
+    def closed_to(
+        self, here: Environment, bearer: Expression, settled: Settled | None = None
+    ) -> Expression:
+        """The places that are closed to a bearer, wherever from.
+
+        settled: whose registers hold the set of the bearers it speaks of.
+        """
+        if self.to_all:
+            return self.places
+        bearers = self.bearers(here)
+        if settled is not None:
+            bearers = settled(bearers)
+        return ("if", ("has", bearers, bearer), self.places, const(0))
 
     def coming_from(self, source: Expression, places: Expression) -> Expression:
         """Which of these places are closed to who comes from a source; -1: beside the board."""

@@ -10,6 +10,7 @@ from .builder import Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import before_choice, part
+from .settled import Settled
 from .targets import leave_if, skip_word
 from .triggers import after_figure
 from .world import figure_set
@@ -23,9 +24,11 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     pawns = builder.offset("where figures stand")
     pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
     kind = _spoken_of(node.figure)
-    entering = _barred(frame, slot(pawn), "enter")
-    leaving = _barred(frame, slot(pawn), "leave")
-    goals = open_places(lower_expression(node.goal, here), entering)
+    settled = Settled(builder=builder, what="closed")
+    meant = _figures_meant(frame, node.figure)
+    entering = _barred(frame, slot(pawn), meant, "enter", settled)
+    leaving = _barred(frame, slot(pawn), meant, "leave", settled)
+    goals = open_places(settled(lower_expression(node.goal, here)), entering)
     stands: Expression = ("load", pawns, slot(pawn), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
     locked: Expression = const(0)
@@ -39,9 +42,11 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
             "filter",
             pawn,
             lower_expression(node.figure.members, here),
-            ("and", free, ("ne", elsewhere, const(0))),
+            ("and", free, ("nonempty", elsewhere)),
         )
-        before_choice(frame, ("ne", movable, const(0)))
+        movable = settled(movable)
+        settled.emit()
+        before_choice(frame, ("nonempty", movable))
         answer = Ask(frame=frame, kind="pawn", span=node.span, about=(kind, frame.name)).put(
             *words, builder.members("pawn", pawn, movable), prohibitions=tuple(leaving)
         )
@@ -52,8 +57,11 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         builder.set(pawn, lower_expression(node.figure, here))
         if not _certain(node.figure):
             free = ("and", ("ge", slot(pawn), const(0)), free)
+        settled.emit()
         builder.emit("branch", free, done)
-        before_choice(frame, ("ne", elsewhere, const(0)))
+        elsewhere = settled(elsewhere)
+        settled.emit()
+        before_choice(frame, ("nonempty", elsewhere))
     answer = Ask(frame=frame, kind="pawn-to", span=node.span, about=(kind, frame.name)).put(
         *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
     )
@@ -82,18 +90,36 @@ def _certain(figure: core.Expression) -> bool:
     return isinstance(figure, core.TheFigure) and figure.spoken != "of"
 
 
-def _barred(frame: Frame, figure: Expression, direction: str) -> list[tuple[int, Expression]]:
-    """The places standing prohibitions close to a figure, whichever it turns out to be."""
+def _figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> int:
+    """The figures an act can move, as far as its words tell."""
+    builder = frame.builder
+    if isinstance(figure, core.TheFigure):
+        return figure_set(builder, [figure.name])
+    if isinstance(figure, core.OneOfThese) and isinstance(figure.members, core.Figures):
+        return figure_set(builder, [figure.members.name])
+    return builder.everything("pawn")
+
+
+def _barred(
+    frame: Frame, figure: Expression, meant: int, direction: str, settled: Settled
+) -> list[tuple[int, Expression]]:
+    """The places standing prohibitions close to a figure, whichever it turns out to be.
+
+    meant: the figures it can be.
+    """
     builder = frame.builder
     found: list[tuple[int, Expression]] = []
     for number, node in enumerate(builder.declared.prohibitions.values()):
         figures = figure_set(builder, node.figures)
-        if not figures or not closes(node, direction):
+        if not figures & meant or not closes(node, direction):
             continue
         stands: Expression = ("load", builder.offset("where figures stand"), figure, -1)
-        for closed in said(frame.here, number, node):
+        for one in said(frame.here, number, node):
+            closed = one.settled(settled)
             places = closed.coming_from(stands, closed.places)
-            found.append((number, ("if", ("has", const(figures), figure), places, const(0))))
+            if meant & ~figures:
+                places = ("if", ("has", const(figures), figure), places, const(0))
+            found.append((number, places))
     return found
 
 

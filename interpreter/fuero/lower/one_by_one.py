@@ -16,6 +16,7 @@ from .inside import nested, outer_of, widened
 from .parts import before_choice
 from .pieces import Bearer, cell
 from .quotas import Quotas
+from .settled import Settled
 from .steps import carry
 from .targets import leave_if
 
@@ -46,23 +47,29 @@ class OneByOne:
         self.bearer = builder.temporary("owner", -1)
         self.source = builder.temporary("source", -1)
         self.goal = builder.temporary("goal", -1)
-        self.goals = builder.temporary("goals")
+        self.goals: Expression = const(0)
+        self.settled = Settled(builder=builder, what="closed")
         self.entering, self.entering_some = self._closed("enter")
         self.leaving, self.leaving_some = self._closed("leave")
         self.at_home = self._at_home()
-        self.arriving = [one for one in closings(self.inside, piece, "enter") if one.by_source]
+        arriving = (one for one in closings(self.inside, piece, "enter") if one.by_source)
+        self.arriving = [one.settled(self.settled) for one in arriving]
         self.exempt_entering, self.exempt_leaving = self._exempt("enter"), self._exempt("leave")
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
         """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
         here = self.inside
-        closed = tuple(one for one in closings(here, self.piece, direction) if not one.by_source)
+        closed = tuple(
+            one.settled(self.settled)
+            for one in closings(here, self.piece, direction)
+            if not one.by_source
+        )
         if self.only is not None:
             return closed_to(here, closed, self.only, slot(self.source)), ()
         return (
             tuple((one.number, one.places) for one in closed if one.to_all),
             tuple(
-                (one.number, one.closed_to(here, slot(self.bearer)))
+                (one.number, one.closed_to(here, slot(self.bearer), self.settled))
                 for one in closed
                 if not one.to_all
             ),
@@ -74,7 +81,7 @@ class OneByOne:
         if not self.quotas.required:
             return []
         return [
-            one
+            one.settled(self.settled)
             for one in closings(here, self.piece, direction, "exemption")
             if only is None or one.holds_for(here, only) is not False
         ]
@@ -92,7 +99,8 @@ class OneByOne:
             only: Expression = ("inter", sources, one)
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
         builder.place(top)
-        builder.set(self.goals, open_places(lower_places(node.goal, here), self.entering))
+        sources = self.settled(sources)
+        self.goals = self.settled(open_places(lower_places(node.goal, here), self.entering))
         if is_single(self.frame, node.source) and self.only is not None:
             self._ask_goal_only(sources, self.only, done)
         else:
@@ -134,7 +142,7 @@ class OneByOne:
             return None
         # What lies there is a goal where it is named itself.
         unnamed: Expression = ("minus", lower_places(source, here), lower_expression(goal, here))
-        home: Expression = ("union", unnamed, lower_expression(source, here))
+        home = self.settled(("union", unnamed, lower_expression(source, here)))
         return lambda _: home
 
     def _ask(self, kind: str) -> Ask:
@@ -152,7 +160,7 @@ class OneByOne:
         words = []
         if self.frame.skip is not None:
             words.append(builder.word("skip", ("eq", moved, const(0))))
-            possible = ("and", moved, possible)
+            possible = ("and", ("nonzero", moved), possible)
         if self.exempt_entering or self.exempt_leaving:
             words.append(builder.word("stop", ("and", possible, ("not", compelled))))
         return words
@@ -163,7 +171,7 @@ class OneByOne:
         arriving = (
             (
                 one.number,
-                one.coming_from(slot(place), one.closed_to(self.inside, bearer)),
+                one.coming_from(slot(place), one.closed_to(self.inside, bearer, self.settled)),
             )
             for one in self.arriving
         )
@@ -171,7 +179,7 @@ class OneByOne:
 
     def _elsewhere(self, place: int, *, compelled: bool = False) -> Expression:
         """Where a piece can go from a place; compelled: leaving out where it does not have to."""
-        elsewhere: Expression = ("minus", slot(self.goals), ("single", slot(place)))
+        elsewhere: Expression = ("minus", self.goals, ("single", slot(place)))
         if self.at_home is not None:
             elsewhere = ("minus", elsewhere, self.at_home(place))
         elsewhere = open_places(elsewhere, self._closed_from(place))
@@ -184,7 +192,7 @@ class OneByOne:
         here = self.inside
         bearer = slot(self.bearer) if self.only is None else self.only.index
         for one in exempt:
-            spared = one.closed_to(here, bearer)
+            spared = one.closed_to(here, bearer, self.settled)
             if source is not None:
                 spared = one.coming_from(slot(source), spared)
             places = ("minus", places, spared)
@@ -193,30 +201,38 @@ class OneByOne:
     def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
         """From one place, and pieces of one bearer: where to is the only question."""
         builder, here = self.builder, self.frame.here
+        builder.emit("branch", ("nonzero", slot(self.quotas.parts[0].left)), done)
+        self.settled.emit()
         builder.set(self.source, ("first", sources))
         builder.set(self.bearer, bearer.index)
         present = self._present(here, slot(self.source), bearer.index)
-        possible: Expression = ("and", ("ge", slot(self.source), const(0)), present)
-        builder.emit("branch", ("and", slot(self.quotas.parts[0].left), possible), done)
-        can_go: Expression = ("ne", self._elsewhere(self.source), const(0))
+        possible: Expression = ("and", ("ge", slot(self.source), const(0)), ("nonzero", present))
+        builder.emit("branch", possible, done)
+        offered = self.settled(self._elsewhere(self.source))
+        can_go: Expression = ("nonempty", offered)
         must_leave = self._without(("single", slot(self.source)), self.exempt_leaving)
-        must_go = ("ne", self._elsewhere(self.source, compelled=True), const(0))
+        must_go = self._elsewhere(self.source, compelled=True)
+        compelled = ("and", ("nonempty", must_leave), ("nonempty", must_go))
+        words = self._words(can_go, compelled)
+        closed = (*self.entering, *self._closed_from(self.source))
+        self.settled.emit()
         before_choice(self.frame, can_go)
         answer = self._ask("move-to").put(
-            *self._words(can_go, ("and", must_leave, must_go)),
-            builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=(*self.entering, *self._closed_from(self.source)),
+            *words, builder.members("place", self.goal, offered), prohibitions=closed
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
     def _ask_source(self, sources: Expression, done: Label) -> None:
         builder = self.builder
-        builder.emit("branch", ("ne", self.quotas.bearers(), const(0)), done)
+        builder.emit("branch", self.quotas.some_left(), done)
         options = self._source_options(sources)
         compelled = self._source_options(sources, compelled=True)
-        before_choice(self.frame, _any_option(options))
-        closed = (*self.leaving, *self.leaving_some)
         words = self._words(_any_option(options), _any_option(compelled))
+        closed = (*self.leaving, *self.leaving_some)
+        # What the second question speaks of is worked out with the first.
+        self._closed_from(self.source)
+        self.settled.emit()
+        before_choice(self.frame, _any_option(options))
         answer = self._ask("move-from").put(*words, options, prohibitions=closed)
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         if self.only is not None:
@@ -229,20 +245,22 @@ class OneByOne:
         """
         builder = self.builder
         index, inside = self.frame.here.filtering()
-        elsewhere: Expression = ("ne", self._elsewhere(index, compelled=compelled), const(0))
+        elsewhere: Expression = ("nonempty", self._elsewhere(index, compelled=compelled))
         if compelled:
             sources = self._without(sources, self.exempt_leaving)
         if self.only is not None:
-            present = self._present(inside, slot(index), self.only.index)
+            present = ("nonzero", self._present(inside, slot(index), self.only.index))
             places: Expression = ("filter", index, sources, ("and", present, elsewhere))
+            if not compelled:
+                places = self.settled(places)
             return builder.members("place", self.source, places)
-        present = self._present(inside, slot(index), slot(self.bearer))
+        present = ("nonzero", self._present(inside, slot(index), slot(self.bearer)))
         open_here = open_places(sources, self.leaving_some)
         bearers = builder.pieces[self.piece].bearers
         return Members(
             offset=builder.pairs(bearers, "place").offset,
             slot=self.bearer,
-            members=self.quotas.bearers(),
+            members=self.settled(self.quotas.bearers()),
             size=builder.size(bearers) * builder.size("place"),
             second_slot=self.source,
             second=("filter", index, open_here, ("and", present, elsewhere)),
@@ -257,7 +275,7 @@ class OneByOne:
     def _ask_goal(self) -> None:
         builder = self.builder
         if single_place(self.node.goal, self.frame.here):
-            builder.set(self.goal, ("first", slot(self.goals)))
+            builder.set(self.goal, ("first", self.goals))
             return
         self._ask("move-to").put(
             builder.members("place", self.goal, self._elsewhere(self.source)),
@@ -268,6 +286,6 @@ class OneByOne:
 def _any_option(options: Members) -> Expression:
     """Whether there is a member, and a second one to it where options are pairs."""
     if not options.second:
-        return ("ne", options.members, const(0))
-    second: Expression = ("ne", options.second, const(0))
-    return ("ne", ("filter", options.slot, options.members, second), const(0))
+        return ("nonempty", options.members)
+    second: Expression = ("nonempty", options.second)
+    return ("nonempty", ("filter", options.slot, options.members, second))

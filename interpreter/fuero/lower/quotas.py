@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
@@ -37,17 +38,26 @@ class Quotas:
     required: bool
     by_owner: int
 
+    def some_left(self) -> Expression:
+        """Whether a piece of anybody may still be moved."""
+        if self.by_owner >= 0:
+            return ("nonempty", self.bearers())
+        return reduce(
+            lambda one, other: ("or", one, other),
+            (("nonzero", slot(quota.left)) for quota in self.parts),
+        )
+
     def bearers(self) -> Expression:
         """The set of bearers of whom a piece may still be moved."""
         builder, here = self.frame.builder, self.frame.here
         if self.by_owner >= 0:
             index = builder.scratch(here.depth)
             left = ("load", self.by_owner, owner_of(builder, self.pieces.kind, slot(index)), 0)
-            return ("filter", index, const(self._players()), left)
+            return ("filter", index, const(self._players()), ("nonzero", left))
         found: Expression = const(0)
         for quota in self.parts:
             meant = bearer_set(here, quota.pieces)
-            allowed: Expression = ("if", slot(quota.left), meant, const(0))
+            allowed: Expression = ("if", ("nonzero", slot(quota.left)), meant, const(0))
             found = allowed if found == ("const", 0) else ("union", found, allowed)
         return found
 
