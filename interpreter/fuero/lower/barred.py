@@ -31,6 +31,7 @@ class Closed:
     ever: they are never in these places at all. origin: to who comes from these only; () for all.
     within: not to who comes from these. limit: where they are closed only while they are full, what
     there is room for, and in which places; a place is closed to who would come to stand there.
+    meant: the set of the bearers it speaks of, where that is worked out already.
     """
 
     number: int
@@ -41,6 +42,7 @@ class Closed:
     within: Expression = ()
     limit: Limit | None = None
     limited: Expression = ()
+    meant: Expression = ()
 
     @property
     def by_source(self) -> bool:
@@ -57,15 +59,15 @@ class Closed:
         found = [fits(here.builder, bearer, pieces) for pieces in self.pieces]
         return True if True in found else None if None in found else False
 
-    def settled(self, settled: Settled) -> Closed:
+    def settled(self, settled: Settled, here: Environment) -> Closed:
         """The same, with its sets read from registers."""
-        origin, within, limited = self.origin, self.within, self.limited
         return replace(
             self,
             places=settled(self.places),
-            origin=settled(origin) if origin else (),
-            within=settled(within) if within else (),
-            limited=settled(limited) if limited else (),
+            origin=settled(self.origin),
+            within=settled(self.within),
+            limited=settled(self.limited),
+            meant=() if self.to_all else settled(self.bearers(here)),
         )
 
     def bearers(self, here: Environment) -> Expression:
@@ -76,19 +78,11 @@ class Closed:
             together = meant if together == ("const", 0) else ("union", together, meant)
         return together
 
-    def closed_to(
-        self, here: Environment, bearer: Expression, settled: Settled | None = None
-    ) -> Expression:
-        """The places that are closed to a bearer, wherever from.
-
-        settled: whose registers hold the set of the bearers it speaks of.
-        """
+    def closed_to(self, here: Environment, bearer: Expression) -> Expression:
+        """The places that are closed to a bearer, wherever from."""
         if self.to_all:
             return self.places
-        bearers = self.bearers(here)
-        if settled is not None:
-            bearers = settled(bearers)
-        return ("if", ("has", bearers, bearer), self.places, const(0))
+        return ("if", ("has", self.meant or self.bearers(here), bearer), self.places, const(0))
 
     def coming_from(self, source: Expression, places: Expression) -> Expression:
         """Which of these places are closed to who comes from a source; -1: beside the board."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .moments import Moments
     from .parts import Stopping
     from .room import Limit
+    from .standing import Standing
     from .triggers import Triggers
     from .world import Keepable
 
@@ -118,6 +119,7 @@ class Builder:
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
+        self.standing: dict[tuple[str, str, str], Standing | None] = {}
         for name in HEADER:
             self.field(
                 f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0

@@ -115,7 +115,7 @@ def _barred(
             continue
         stands: Expression = ("load", builder.offset("where figures stand"), figure, -1)
         for one in said(frame.here, number, node):
-            closed = one.settled(settled)
+            closed = one.settled(settled, frame.here)
             places = closed.coming_from(stands, closed.places)
             if meant & ~figures:
                 places = ("if", ("has", const(figures), figure), places, const(0))

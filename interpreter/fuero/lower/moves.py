@@ -17,6 +17,7 @@ from .one_by_one import OneByOne, is_single, sources_of
 from .parts import Stopping, before_choice
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
+from .standing import standing
 from .steps import carry
 from .targets import leave_if
 from .triggers import after_one_part, set_off
@@ -43,12 +44,18 @@ def lower_move(frame: Frame, node: core.Move) -> None:
 
 
 def can_move(frame: Frame, node: core.Move) -> Expression:
-    """Whether the subject has a piece of its own that the act could move at all."""
+    """Whether the subject has a piece of its own that the act could move at all.
+
+    What standing rules say is worked out before: the answer is to be used at once.
+    """
     builder = frame.builder
     index, inside = frame.here.filtering()
     pieces = replace(node.quotas[0].pieces, owner="own")
     bearers = _able(frame, node, pieces)
-    leaving = closings(frame.here.deeper(), pieces.kind, "leave")
+    known = standing(builder, pieces.kind, "leave")
+    if known is not None:
+        known.work_out(builder, frame.here.me)
+    leaving = known.closed if known else closings(frame.here.deeper(), pieces.kind, "leave")
     for_all = [c for c in leaving if all(c.holds_for(inside, one) for one in bearers)]
     places = open_places(
         lower_places(sources_of(node), frame.here), [(c.number, c.places) for c in for_all]

@@ -17,6 +17,7 @@ from .parts import before_choice
 from .pieces import Bearer, cell
 from .quotas import Quotas
 from .settled import Settled
+from .standing import Standing, standing
 from .steps import carry
 from .targets import leave_if
 
@@ -49,31 +50,37 @@ class OneByOne:
         self.goal = builder.temporary("goal", -1)
         self.goals: Expression = const(0)
         self.settled = Settled(builder=builder, what="closed")
+        self.called: list[Standing] = []
         self.entering, self.entering_some = self._closed("enter")
         self.leaving, self.leaving_some = self._closed("leave")
         self.at_home = self._at_home()
-        arriving = (one for one in closings(self.inside, piece, "enter") if one.by_source)
-        self.arriving = [one.settled(self.settled) for one in arriving]
+        self.arriving = [one for one in self._standing("enter") if one.by_source]
         self.exempt_entering, self.exempt_leaving = self._exempt("enter"), self._exempt("leave")
 
     def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
         """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
         here = self.inside
-        closed = tuple(
-            one.settled(self.settled)
-            for one in closings(here, self.piece, direction)
-            if not one.by_source
-        )
+        closed = tuple(one for one in self._standing(direction) if not one.by_source)
         if self.only is not None:
             return closed_to(here, closed, self.only, slot(self.source)), ()
         return (
             tuple((one.number, one.places) for one in closed if one.to_all),
             tuple(
-                (one.number, one.closed_to(here, slot(self.bearer), self.settled))
+                (one.number, one.closed_to(here, slot(self.bearer)))
                 for one in closed
                 if not one.to_all
             ),
         )
+
+    def _standing(self, direction: str, category: str = "prohibition") -> tuple[Closed, ...]:
+        """What standing rules say of the kind, to be read from registers."""
+        found = standing(self.builder, self.piece, direction, category)
+        if found is None:
+            closed = closings(self.inside, self.piece, direction, category)
+            return tuple(one.settled(self.settled, self.inside) for one in closed)
+        if found not in self.called:
+            self.called.append(found)
+        return found.closed
 
     def _exempt(self, direction: str) -> list[Closed]:
         """What exemptions say of some of what is moved; nothing where nothing must be moved."""
@@ -81,8 +88,8 @@ class OneByOne:
         if not self.quotas.required:
             return []
         return [
-            one.settled(self.settled)
-            for one in closings(here, self.piece, direction, "exemption")
+            one
+            for one in self._standing(direction, "exemption")
             if only is None or one.holds_for(here, only) is not False
         ]
 
@@ -99,6 +106,9 @@ class OneByOne:
             only: Expression = ("inter", sources, one)
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
         builder.place(top)
+        builder.emit("branch", self.quotas.some_left(), done)
+        for rules in self.called:
+            rules.work_out(builder, here.me)
         sources = self.settled(sources)
         self.goals = self.settled(open_places(lower_places(node.goal, here), self.entering))
         if is_single(self.frame, node.source) and self.only is not None:
@@ -171,7 +181,7 @@ class OneByOne:
         arriving = (
             (
                 one.number,
-                one.coming_from(slot(place), one.closed_to(self.inside, bearer, self.settled)),
+                one.coming_from(slot(place), one.closed_to(self.inside, bearer)),
             )
             for one in self.arriving
         )
@@ -192,7 +202,7 @@ class OneByOne:
         here = self.inside
         bearer = slot(self.bearer) if self.only is None else self.only.index
         for one in exempt:
-            spared = one.closed_to(here, bearer, self.settled)
+            spared = one.closed_to(here, bearer)
             if source is not None:
                 spared = one.coming_from(slot(source), spared)
             places = ("minus", places, spared)
@@ -201,7 +211,6 @@ class OneByOne:
     def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
         """From one place, and pieces of one bearer: where to is the only question."""
         builder, here = self.builder, self.frame.here
-        builder.emit("branch", ("nonzero", slot(self.quotas.parts[0].left)), done)
         self.settled.emit()
         builder.set(self.source, ("first", sources))
         builder.set(self.bearer, bearer.index)
@@ -224,7 +233,6 @@ class OneByOne:
 
     def _ask_source(self, sources: Expression, done: Label) -> None:
         builder = self.builder
-        builder.emit("branch", self.quotas.some_left(), done)
         options = self._source_options(sources)
         compelled = self._source_options(sources, compelled=True)
         words = self._words(_any_option(options), _any_option(compelled))

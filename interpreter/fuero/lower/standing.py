@@ -1,0 +1,82 @@
+"""What standing rules say of a kind of piece, worked out by a routine of its own.
+
+Many acts ask the same: which places are closed to these pieces just now? Where that takes any work,
+one routine answers it for whoever is the subject, and acts call it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fuero.machine.operators import walk_expression
+from fuero.machine.program import Expression
+
+from .barred import Closed, closings
+from .builder import Builder, Label, slot
+from .environment import Environment
+from .settled import Settled
+
+__all__ = ["Standing", "lower_standing", "standing"]
+
+WORTH_A_ROUTINE = 12
+"""Sets of fewer parts than this are worked out where they are needed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """The places that are closed to a kind of piece, as registers that a routine fills.
+
+    subject: the register with whose move it is.
+    """
+
+    closed: tuple[Closed, ...]
+    settled: Settled
+    label: Label
+    subject: int
+
+    def work_out(self, builder: Builder, me: Expression) -> None:
+        """Emit the call of the routine."""
+        builder.set(self.subject, me)
+        builder.emit("call", self.label)
+
+
+def standing(
+    builder: Builder, kind: str, direction: str, category: str = "prohibition"
+) -> Standing | None:
+    """What closes places to a kind in one direction; None where that takes little work."""
+    key = (kind, direction, category)
+    if key not in builder.standing:
+        builder.standing[key] = _made(builder, *key)
+    return builder.standing[key]
+
+
+def _made(builder: Builder, kind: str, direction: str, category: str) -> Standing | None:
+    everybody = Environment(builder=builder, me=slot(0))
+    if _parts(closings(everybody, kind, direction, category)) < WORTH_A_ROUTINE:
+        return None
+    subject = builder.temporary("subject of rules")
+    here = Environment(builder=builder, me=slot(subject))
+    settled = Settled(builder=builder, what="closed")
+    closed = closings(here, kind, direction, category)
+    return Standing(
+        closed=tuple(one.settled(settled, here) for one in closed),
+        settled=settled,
+        label=Label(),
+        subject=subject,
+    )
+
+
+def _parts(closed: Sequence[Closed]) -> int:
+    sets = (one for each in closed for one in (each.places, each.origin, each.within) if one)
+    return sum(1 for one in sets for _ in walk_expression(one))
+
+
+def lower_standing(builder: Builder) -> None:
+    """The routines that were called for."""
+    for (kind, direction, category), made in builder.standing.items():
+        if made is not None:
+            builder.begin(f"{category}s {kind} {direction}")
+            builder.place(made.label)
+            made.settled.emit()
+            builder.emit("return")
