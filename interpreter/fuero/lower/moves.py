@@ -120,10 +120,14 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     done = Label()
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
-    for direction, place in (("leave", source), ("enter", goal)):
-        for _, mask in closed_to(here, closings(here, piece, direction), bearer, slot(source)):
-            possible = ("and", possible, ("not", ("has", mask, slot(place))))
     builder.emit("branch", possible, done)
+    for direction, place in (("leave", source), ("enter", goal)):
+        known = standing(builder, piece, direction)
+        if known is not None:
+            known.work_out(builder, here.me)
+        closed = known.closed if known is not None else closings(here, piece, direction)
+        for _, mask in closed_to(here, closed, bearer, slot(source)):
+            builder.emit("branch", ("not", ("has", mask, slot(place))), done)
     most, number = builder.temporary("most"), builder.temporary("number")
     base = builder.offset(f"pieces {piece}")
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
