@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .parts import Stopping
     from .room import Limit
     from .standing import Standing
+    from .steps import StepRoutine
     from .triggers import Triggers
     from .world import Keepable
 
@@ -119,6 +120,7 @@ class Builder:
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
+        self.steps: dict[tuple[str, bool, bool], StepRoutine] = {}
         self.standing: dict[tuple[str, str, str], Standing | None] = {}
         for name in HEADER:
             self.field(

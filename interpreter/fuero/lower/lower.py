@@ -25,6 +25,7 @@ from .registers import place_registers
 from .room import rooms
 from .routines import Routines
 from .standing import lower_standing
+from .steps import lower_steps
 from .triggers import Triggers, set_off
 from .variables import cut_event
 from .world import figures_of, keepable, lay_out_kept, lay_out_world
@@ -76,6 +77,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         builder.emit("end", _ending(builder, "done"))
     routines.lower_triggers()
     routines.lower_all()
+    lower_steps(builder)
     lower_standing(builder)
     if builder.stopping is not None and builder.stopping.possible:
         builder.stopping.lower_window()

@@ -1,17 +1,48 @@
-"""A step of a move: pieces of one bearer go from a place to a place."""
+"""A step of a move: pieces of one bearer go from a place to a place, and what follows that.
+
+Where much follows, as pieces lay down what they carry or set off triggers, the step is a routine
+that all moves of the kind share.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
+
 from fuero.machine.program import Expression
 
-from .builder import slot
+from .builder import Builder, Label, slot
+from .environment import Environment
 from .frame import Frame
 from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
-from .triggers import after_pieces
+from .triggers import after_pieces, set_off
 
-__all__ = ["carry"]
+__all__ = ["StepRoutine", "carry", "lower_steps"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """Who moves how many pieces, of which bearer, from where to where."""
+
+    me: Expression
+    bearer: Expression
+    source: Expression
+    goal: Expression
+    number: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepRoutine:
+    """The routine of a kind: where it begins, and the registers it reads.
+
+    quiet, one_part: of the frames it stands for.
+    """
+
+    label: Label
+    registers: _Step
+    quiet: bool
+    one_part: bool
 
 
 def carry(
@@ -24,27 +55,66 @@ def carry(
 ) -> None:
     """Announce, wait for the window, and move pieces from place to place."""
     builder = frame.builder
-    announced = (
-        ("player", "player", frame.here.me),
-        ("owner", builder.pieces[piece].bearers, bearer),
-        ("source", "place", source),
-        ("goal", "place", goal),
-        ("number", "", number),
+    step = _Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
+    told = _told(builder, piece, step)
+    part(frame, f"moved:{piece}", told, chosen=True)
+    if not (builder.pieces[piece].unladen_in or set_off(builder, piece)):
+        _done(frame, piece, step)
+        return
+    key = (piece, frame.quiet, frame.one_part)
+    if key not in builder.steps:
+        builder.steps[key] = _routine(builder, quiet=frame.quiet, one_part=frame.one_part)
+    routine = builder.steps[key]
+    for one in fields(_Step):
+        register: Expression = getattr(routine.registers, one.name)
+        builder.set(register[1], getattr(step, one.name))
+    builder.emit("call", routine.label)
+
+
+def _routine(builder: Builder, *, quiet: bool, one_part: bool) -> StepRoutine:
+    registers = (slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(_Step))
+    return StepRoutine(label=Label(), registers=_Step(*registers), quiet=quiet, one_part=one_part)
+
+
+def _told(builder: Builder, piece: str, step: _Step) -> tuple[tuple[str, str, Expression], ...]:
+    return (
+        ("player", "player", step.me),
+        ("owner", builder.pieces[piece].bearers, step.bearer),
+        ("source", "place", step.source),
+        ("goal", "place", step.goal),
+        ("number", "", step.number),
     )
-    part(frame, f"moved:{piece}", announced, chosen=True)
+
+
+def _done(frame: Frame, piece: str, step: _Step) -> None:
+    """Move the pieces, tell it, and do what follows."""
+    builder = frame.builder
     base = builder.offset(f"pieces {piece}")
-    there = arriving(frame.here, piece, bearer, goal)
+    there = arriving(frame.here, piece, step.bearer, step.goal)
     cells: list[Expression] = [
         ("at", base, cell(frame.here, piece, place, one))
-        for place, one in ((source, bearer), (goal, there))
+        for place, one in ((step.source, step.bearer), (step.goal, there))
     ]
-    builder.emit("transfer", cells[0], cells[1], number)
+    builder.emit("transfer", cells[0], cells[1], step.number)
     moved = builder.header("moved")
-    builder.set(moved, ("add", slot(moved), number))
+    builder.set(moved, ("add", slot(moved), step.number))
     if "origins" in builder.fields:
         origins = builder.offset("origins")
-        builder.set(origins, ("union", slot(origins), ("single", source)))
-    event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in announced))
-    builder.tell(event, [value for _, _, value in announced])
-    lay_down(frame, piece, bearer, goal, number)
-    after_pieces(frame, piece, bearer, source, goal)
+        builder.set(origins, ("union", slot(origins), ("single", step.source)))
+    told = _told(builder, piece, step)
+    event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in told))
+    builder.tell(event, [value for _, _, value in told])
+    lay_down(frame, piece, step.bearer, step.goal, step.number)
+    after_pieces(frame, piece, step.bearer, step.source, step.goal)
+
+
+def lower_steps(builder: Builder) -> None:
+    """The routines that were called for."""
+    for (piece, quiet, one_part), routine in builder.steps.items():
+        words = [word for word, said in (("quiet", quiet), ("one part", one_part)) if said]
+        builder.begin(" ".join(["step of", piece, *(f"({word})" for word in words)]))
+        builder.place(routine.label)
+        here = Environment(builder=builder, me=routine.registers.me)
+        frame = Frame(builder=builder, here=here, name="step", quiet=quiet, one_part=one_part)
+        _done(frame, piece, routine.registers)
+        builder.emit("return")
