@@ -27,10 +27,15 @@ WRONG: Mapping[str, Callable[[], object]] = {
     "switches in a list": lambda: fuero.load("el-grande", switches=["tie-rank"]),
     "a switch that is nothing": lambda: fuero.load("el-grande", switches={"tie-rank": None}),
     "a switch without a name": lambda: fuero.load("el-grande", switches={1: "skip"}),
+    "a switch too large to write": lambda: fuero.load("el-grande", switches={"tie-rank": 10**5000}),
     "an edition by number": lambda: fuero.load("el-grande", edition=3),
     "players that are true": lambda: RULES.new_game(True),
     "players that are nothing": lambda: RULES.new_game(None),
     "players that are a text": lambda: RULES.new_game("red"),
+    "players that are too many to write": lambda: RULES.new_game(10**5000),
+    "players of a position that are too many to write": lambda: RULES.trial(
+        "end game: over", {"players": 10**5000}, player="red"
+    ),
     "players that are half": lambda: RULES.core(2.5),
     "seats by number": lambda: RULES.new_game([1, 2]),
     "a position in a list": lambda: RULES.new_game(2, 1, ["king"]),
@@ -42,6 +47,7 @@ WRONG: Mapping[str, Callable[[], object]] = {
     "events since a word": lambda: game().events_since("yesterday"),
     "the option true": lambda: game().apply(True),
     "the option nothing": lambda: game().apply(None),
+    "an option too large to write": lambda: game().apply(-(10**5000)),
     "an option in a list": lambda: game().apply([1]),
     "a save of nothing": lambda: RULES.game_to_json(None),
     "a save in bytes": lambda: RULES.game_from_json(b"{}"),

@@ -13,7 +13,7 @@ def new_game(players: int = 3, seed: int = 1) -> Game:
     return loaded("el-grande").new_game(players, seed)
 
 
-@pytest.mark.parametrize("answer", ["14", "", "castillo", -1, 10**9, None, 1.5, [], "2 "])
+@pytest.mark.parametrize("answer", ["14", "", "castillo", -1, 10**9, "2 "])
 def test_an_illegal_answer_lists_the_legal_ones_and_changes_nothing(answer: Any) -> None:
     game = new_game()
     before, decision, events = game.vector, game.decision, game.events
@@ -26,6 +26,16 @@ def test_an_illegal_answer_lists_the_legal_ones_and_changes_nothing(answer: Any)
     assert diagnostic.help is not None
     for option in decision.options:
         assert option.notation in diagnostic.help
+    assert (game.vector, game.decision, game.events) == (before, decision, events)
+    assert game.decisions_taken == 0
+
+
+@pytest.mark.parametrize("answer", [None, 1.5, [], True, 10**5000], ids=lambda _: "")
+def test_an_answer_of_another_kind_is_refused_and_changes_nothing(answer: Any) -> None:
+    game = new_game()
+    before, decision, events = game.vector, game.decision, game.events
+    with pytest.raises(DiagnosticError, match="FU440"):
+        game.apply(answer)
     assert (game.vector, game.decision, game.events) == (before, decision, events)
     assert game.decisions_taken == 0
 

@@ -254,7 +254,9 @@ def test_the_players_of_a_position_are_those_of_the_game() -> None:
         loaded("el-grande").new_game(3, 1, {"players": ["red", "blue"]})
 
 
-@pytest.mark.parametrize("players", [None, 2.5, {"red": 1}, [1, 2], [["red"], "blue"]])
+@pytest.mark.parametrize(
+    "players", [None, 2.5, 10**5000, {"red": 1}, [1, 2], [["red"], "blue"]], ids=lambda _: ""
+)
 def test_players_that_are_no_seats_are_refused(players: Any) -> None:
     with pytest.raises(DiagnosticError):
         loaded("el-grande").trial("score granada", {"players": players}, player="red")
@@ -308,6 +310,8 @@ def test_a_changed_position_is_refused_or_played_soundly(game: tuple[str, int], 
         ({"hand": {"red": b"1"}}, "nothing bytes"),
         ({"hand": {"red": [[[[[["1"]]]]]]}}, "nothing deeper"),
         ({"court": {"red": 10**5000}}, "court red: no number here is so large"),
+        ({"court": {10**5000: 1}}, "court: no number here is so large"),
+        ({-(10**5000): 1}, "no number here is so large"),
     ],
 )
 def test_what_no_position_holds_is_told_by_its_place(position: dict[Any, Any], said: str) -> None:

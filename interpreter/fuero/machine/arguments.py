@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
-__all__ = ["expect"]
+__all__ = ["WIDEST", "expect"]
+
+WIDEST = 64
+"""So many bits a number that is handed over has at most. Python writes none of 4301 digits."""
 
 _SHOWN = (bool, float, type(None))
 
@@ -12,13 +15,18 @@ _SHOWN = (bool, float, type(None))
 def expect(name: str, value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
     """Raise DiagnosticError (FU440) where an argument is of none of these kinds.
 
-    A truth value is no number. wanted: what the argument has to be, such as ``a list of seats``.
+    A truth value is no number, and a number has 64 bits at most. wanted: what the argument has to
+    be, such as ``a list of seats``.
     """
-    if isinstance(value, kinds) and not isinstance(value, bool):
+    large = isinstance(value, int) and value.bit_length() > WIDEST
+    if isinstance(value, kinds) and not isinstance(value, bool) and not large:
         return
     kind = type(value).__name__
-    shown = (
-        repr(value) if isinstance(value, _SHOWN) else f"{'an' if kind[0] in 'aeio' else 'a'} {kind}"
-    )
+    if isinstance(value, _SHOWN):
+        shown = repr(value)
+    elif large:
+        shown = "so large a number"
+    else:
+        shown = f"{'an' if kind[0] in 'aeio' else 'a'} {kind}"
     message = f"{name} must be {wanted}, not {shown}"
     raise DiagnosticError((Diagnostic(code="FU440", message=message),))

@@ -14,6 +14,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
+from .arguments import WIDEST
 from .expressions import members
 from .forbidden import Misplaced, misplaced
 from .program import Program, Zone
@@ -25,9 +26,6 @@ _SKIPPED = ("players", "format")
 
 _DEEP = 5
 """So deep positions go at most."""
-
-_WIDE = 64
-"""So many bits a number of a position has at most."""
 
 _FEW = 30
 """So many names are listed where none of them is meant."""
@@ -457,14 +455,16 @@ def _strange(value: object, pointer: tuple[str | int, ...]) -> Iterator[Position
     if isinstance(value, Mapping) and len(pointer) < _DEEP:
         for key, content in value.items():
             # Places may be called by numbers, as YAML reads them.
-            if isinstance(key, str) or (pointer and _whole(key)):
+            if isinstance(key, int) and key.bit_length() > WIDEST:
+                yield PositionProblem(pointer, "no number here is so large")
+            elif isinstance(key, str) or (pointer and _whole(key)):
                 yield from _strange(content, (*pointer, key))
             else:
                 yield PositionProblem(pointer, f"names stand here, not {key!r}")
     elif isinstance(value, list | tuple) and len(pointer) < _DEEP:
         for number, content in enumerate(value):
             yield from _strange(content, (*pointer, number))
-    elif isinstance(value, int) and value.bit_length() > _WIDE:
+    elif isinstance(value, int) and value.bit_length() > WIDEST:
         yield PositionProblem(pointer, "no number here is so large")
     elif not isinstance(value, str | int | float | None):
         kind = "deeper" if isinstance(value, Mapping | list | tuple) else type(value).__name__
