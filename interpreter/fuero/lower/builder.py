@@ -31,7 +31,7 @@ from fuero.machine.program import (
     Zone,
 )
 from fuero.ruleset.model import Rules
-from fuero.ruleset.sizes import MOST_SLOTS, too_large
+from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
 
 if TYPE_CHECKING:
     from .moments import Moments
@@ -275,6 +275,8 @@ class Builder:
 
     def emit(self, *instruction: object) -> None:
         """Append an instruction; labels in it are resolved when the program is finished."""
+        if len(self.code) >= MOST_INSTRUCTIONS:
+            raise self._too_large("instructions", MOST_INSTRUCTIONS)
         self.code.append(list(instruction))
         self.site_of.append(self.site_number())
 
