@@ -73,7 +73,7 @@ def test_what_a_trigger_moves_is_not_where_the_act_has_taken_from(tmp_path: Path
         trigger follow after moving stones:
             move 1 own stones from box to south
         procedure game:
-            move 2 own stones from fields to fields or box except origins
+            move 2 own stones from fields to fields or (box except origins)
     """
     path = write_ruleset(tmp_path, rules)
     position = {"players": ["white", "black"], "north": {"white": 2}}

@@ -262,7 +262,7 @@ def test_more_than_there_is_room_for_do_not_begin_there(tmp_path: Path) -> None:
 def test_a_definition_may_say_just(tmp_path: Path) -> None:
     rules = RULES.replace(
         "prohibition full: no more than crowd herders ever in town",
-        "define open-air = just town or stores except barn\n\n"
+        "define open-air = just town or (stores except barn)\n\n"
         "prohibition full: no more than crowd herders ever in open-air",
     )
     loaded = fuero.load(write_ruleset(tmp_path, rules, board=BOARD))
