@@ -11,10 +11,10 @@ import fuero
 from fuero.cli.board import board
 from fuero.cli.grid import Column, fitting
 from fuero.cli.positions import position_text, read_position
-from fuero.cli.telling import capital, figure_name, name_of
 from fuero.machine.game import Game
 from fuero.machine.position import read_position as position_of
 from fuero.pipeline import LoadedRules
+from fuero.table.names import capital, figure_name, name_of
 from support.playing import loaded
 from support.rulesets import write_ruleset
 

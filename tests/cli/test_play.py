@@ -11,8 +11,8 @@ import pytest
 
 import fuero
 from fuero.cli.keyboard import Keyboard
-from fuero.cli.table import Table
 from fuero.machine.game import Game
+from fuero.table.sitting import Sitting
 from support.rulesets import MANIFEST, write_ruleset
 
 BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
@@ -557,10 +557,10 @@ def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path)
         "take one of own discard into own hand, unseen\nperform bidding", position, player="red"
     )
     game.apply(game.decision.options[0])  # not the top, which everybody sees
-    table = Table(rules=rules, game=game, humans=("red", "blue"), console=None)
+    sitting = Sitting(rules.rules, game, ("red", "blue"))
     decisions = []
     while game.decision is not None:
-        decisions.append((game.decision.player, table.is_secret(game.decision)))
+        decisions.append((game.decision.player, sitting.is_secret(game.decision)))
         game.apply(game.decision.options[0])
     assert ("red", True) in decisions
     assert ("blue", False) in decisions

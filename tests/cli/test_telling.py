@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import fuero
 from fuero.cli.board import NARROW, _packed
-from fuero.cli.telling import tell
 from fuero.machine.events import Event
+from fuero.table.telling import tell
 
 RULES = fuero.load("el-grande").rules
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 import fuero
-from fuero.cli.telling import result_lines
 from fuero.diagnostics import DiagnosticError
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
 from fuero.sim.simulate import simulate
+from fuero.table.telling import result_lines
 from fuero.text.say import say_result
 from support.rulesets import MANIFEST, write_ruleset
 

@@ -185,7 +185,9 @@ def _as_data(
 
 
 def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> None:
-    from .telling import capital, offer_words, question_words, tell
+    from fuero.table.names import capital
+    from fuero.table.question import offer_words, question_words
+    from fuero.table.telling import tell
 
     for line in tell(rules.rules, game.events):
         click.echo(line)

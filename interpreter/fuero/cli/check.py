@@ -197,8 +197,7 @@ def _bound_lines(name: str, rules: Rules) -> Iterator[str]:
 def _provenance_lines(rules: Rules) -> Iterator[str]:
     """For each layer how much is known from where, and all that no rule book says."""
     from fuero.ruleset.provenance import known_things, provenance_counts
-
-    from .telling import provenance_words
+    from fuero.table.names import provenance_words
 
     for layer in rules.layers:
         counts = provenance_counts(rules, layer.id)

@@ -39,9 +39,10 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     """
     from fuero.machine.explain import last_scoring
     from fuero.sim.bots import BOTS, bot_chance, bot_stream, seat_of
+    from fuero.table.names import capital, name_of, title_words
+    from fuero.table.telling import result_lines, scoring_words, tell
 
     from .board import board
-    from .telling import capital, name_of, result_lines, scoring_words, tell, title_words
 
     name = rules or resources.ruleset_names()[0]
     loaded = load_rules(name, chosen)

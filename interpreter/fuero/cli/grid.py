@@ -18,7 +18,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
-__all__ = ["Cell", "Column", "Drawn", "cell", "fitting"]
+__all__ = ["Cell", "Column", "Drawn", "fitting"]
 
 Cell = tuple[Text, ...]
 """The parts of a cell, between which it can be broken."""
@@ -56,13 +56,6 @@ class Drawn:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         yield from self.draw(options.max_width)
-
-
-def cell(text: str, joint: str = " ", style: str = "") -> Cell:
-    """A cell that can be broken at each joint, of which blanks at its end are left out there."""
-    parts = text.split(joint)
-    ends = [joint.rstrip()] * (len(parts) - 1) + [""]
-    return tuple(Text(part + end, style=style) for part, end in zip(parts, ends, strict=True))
 
 
 def fitting(

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import click
 
 from fuero.machine.journal import print_journal
+from fuero.table.names import title_words
+from fuero.table.telling import stage_words
 
 from .journal import JournalFile
 from .saving import SaveFile, free_path, write_new
-from .telling import stage_words, title_words
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game

@@ -46,8 +46,11 @@ def command(
             }
         )
         return
+    from fuero.table.names import capital
+    from fuero.table.question import question_words
+    from fuero.table.telling import result_lines, tell
+
     from .board import board
-    from .telling import capital, question_words, result_lines, tell
 
     for line in tell(loaded.rules, game.events):
         click.echo(line)

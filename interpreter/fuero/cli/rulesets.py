@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from fuero import resources
+from fuero.table.names import provenance_words
 
 from .common import json_option, print_json
-from .telling import provenance_words
 
 __all__ = ["command"]
 

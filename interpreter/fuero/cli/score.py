@@ -72,7 +72,7 @@ def command(
 
 
 def _reasons(rules: LoadedRules, score: PlaceScore) -> list[str]:
-    from .telling import tell
+    from fuero.table.telling import tell
 
     return tell(rules.rules, score.events)
 
@@ -87,7 +87,7 @@ def _as_data(rules: LoadedRules, score: PlaceScore) -> dict[str, Any]:
 
 
 def _lines(rules: LoadedRules, score: PlaceScore) -> list[str]:
-    from .telling import scoring_words
+    from fuero.table.telling import scoring_words
 
     return scoring_words(rules.rules, score.events)
 
@@ -96,7 +96,7 @@ def _remarks(
     rules: LoadedRules, scores: tuple[PlaceScore, ...], unsaid: tuple[str, ...]
 ) -> Iterator[str]:
     """What could be otherwise: tables that cards use, and what the position leaves open."""
-    from .telling import name_of
+    from fuero.table.names import name_of
 
     others = dict.fromkeys(table for score in scores for table in score.others)
     for table in others:
@@ -108,7 +108,7 @@ def _remarks(
 
 
 def _print_sum(rules: LoadedRules, scores: tuple[PlaceScore, ...]) -> None:
-    from .telling import capital, name_of
+    from fuero.table.names import capital, name_of
 
     click.echo("Together:")
     for seat in scores[0].points if scores else ():

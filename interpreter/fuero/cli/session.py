@@ -11,16 +11,21 @@ import click
 
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
 from fuero.machine.explain import last_scoring, why_not
-from fuero.sim.audience import last_decision_of, opening_events
 from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
+from fuero.table.absent import absent_words
+from fuero.table.audience import last_decision_of, opening_events
+from fuero.table.board import board_of
+from fuero.table.cards import open_cards
+from fuero.table.named import element_lines, find_named
+from fuero.table.names import name_of, title_words
+from fuero.table.question import option_keys, thing_of
+from fuero.table.sitting import Sitting
+from fuero.table.telling import result_lines, scoring_words
 
-from .board import board
 from .keeping import Keeper, Leave
 from .keyboard import Keyboard
-from .named import element_lines, find_named
-from .screen import option_keys, print_cards, print_map, thing_of
-from .table import Table
-from .telling import absent_words, name_of, result_lines, scoring_words, title_words
+from .printing import print_cards, print_map
+from .screen import Screen
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -76,19 +81,15 @@ class Session:
     record_to: Path | None = None
     news: tuple[str, ...] = ()
     humans: tuple[str, ...] = field(init=False)
-    table: Table = field(init=False)
+    sitting: Sitting = field(init=False)
+    screen: Screen = field(init=False)
     keeper: Keeper = field(init=False)
     kept: bool = field(init=False, default=True)
 
     def __post_init__(self) -> None:
         self.humans = tuple(seat for seat, who in self.seats.items() if who == "human")
-        self.table = Table(
-            rules=self.rules,
-            game=self.game,
-            humans=self.humans,
-            console=self.console,
-            keyboard=self.keyboard,
-        )
+        self.sitting = Sitting(self.rules.rules, self.game, self.humans)
+        self.screen = Screen(sitting=self.sitting, console=self.console, keyboard=self.keyboard)
         self.keeper = Keeper(
             rules=self.rules,
             game=self.game,
@@ -97,7 +98,7 @@ class Session:
             keyboard=self.keyboard,
             save=self.save,
             journal=self.journal,
-            say=self.table.say,
+            say=self.screen.say,
         )
 
     def run(self) -> bool:
@@ -118,7 +119,7 @@ class Session:
         try:
             self._open()
             while not self._play():
-                self.table.asked = None
+                self.sitting.asked = None
         except EOFError:
             self._leave(asking=False)
         except Exception:
@@ -143,14 +144,14 @@ class Session:
     def _open(self) -> None:
         self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
-            self.table.say(f"{self.table.name(seat)}: {who}")
-        self.table.say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")
+            self.screen.say(f"{self.sitting.name(seat)}: {who}")
+        self.screen.say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")
         for line in self.news:
-            self.table.say(line)
+            self.screen.say(line)
         if not self.game.decisions_taken:
-            self.table.tell(opening_events(self.game, self.humans))
+            self.screen.do(self.sitting.telling(opening_events(self.game, self.humans)))
         else:
-            self.table.say(f"{self.game.decisions_taken} decisions were taken before.")
+            self.screen.say(f"{self.game.decisions_taken} decisions were taken before.")
 
     # ---- deciding --------------------------------------------------------------------------
 
@@ -158,13 +159,13 @@ class Session:
         taken = self.game.decisions_taken
         chance = bot_chance(bot_stream(self.game.seed, player), taken)
         self.game.apply(bot_named(self.seats[player])(seat_of(self.game), chance))
-        self.table.asked = None  # the board is another now, so whoever is asked next sees it
-        self.table.tell_since(taken)
+        self.sitting.asked = None  # the board is another now, so whoever is asked next sees it
+        self.screen.follow(self.sitting.tell_since(taken))
 
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""
         self.keeper.keep()
-        self.table.ask(decision)
+        self.screen.follow(self.sitting.ask(decision))
         while True:
             line = self.keyboard.line(f"{name_of(self.rules.rules, 'player', decision.player)}> ")
             if line and self._answer(decision, line):
@@ -177,22 +178,21 @@ class Session:
             taken = self.game.decisions_taken
             self.game.apply(option)
             self.keeper.keep()
-            self.table.tell_since(taken)
+            self.screen.follow(self.sitting.tell_since(taken))
             return True
         word, _, rest = line.partition(" ")
         if rest and word.lower() in _ALONE:
-            self.table.say(f"Nothing stands after `{word.lower()}`; nothing was done.")
+            self.screen.say(f"Nothing stands after `{word.lower()}`; nothing was done.")
             return False
         match word.lower():
             case "help" | "?":
-                self.table.say(_HELP if self.undo else _HELP_WITHOUT_UNDO)
+                self.screen.say(_HELP if self.undo else _HELP_WITHOUT_UNDO)
             case "board":
-                self.table.show_board(decision.player)
+                self.screen.show(self.sitting.board(decision.player))
             case "hand":
-                self.table.look_alone(decision)
+                self.screen.follow(self.sitting.look_alone(decision))
             case "cards":
-                view = self.table.view(decision.player)
-                print_cards(self.console, self.rules.rules, self.game.program, view)
+                self._show_cards(decision.player)
             case "map":
                 print_map(self.console, self.rules.rules, rest.strip())
             case "show":
@@ -221,57 +221,64 @@ class Session:
         hint = did_you_mean(line, [*notations, *_COMMANDS])
         if why_not(self.game, decision, " ".join(line.lower().split())).kind != "unknown":
             hint = f"`why {line}` says why it is not offered."
-        self.table.say(
+        self.screen.say(
             f"{line!r} cannot be answered here. {hint or '`help` lists what can be typed.'}"
         )
 
     # ---- other things that can be typed ----------------------------------------------------
 
+    def _show_cards(self, player: str) -> None:
+        """The cards that lie open."""
+        view = self.sitting.view(player)
+        print_cards(self.console, open_cards(self.rules.rules, self.game.program, view))
+
     def _show(self, decision: Decision, name: str) -> None:
         """Show what has a name, or what the option with a number is of."""
         rules = self.rules.rules
         if not name:
-            self.table.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
+            self.screen.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
             return
         option = self._option(decision, name) if name.isdigit() else None
         try:
             name = thing_of(rules, self.game.program, option) if option else name
             found = find_named(rules, name)
         except DiagnosticError as error:
-            self.table.say(render_text(error.diagnostics))
+            self.screen.say(render_text(error.diagnostics))
             return
         for category, bare in found:
             for line in element_lines(rules, category, bare):
-                self.table.say(line)
+                self.screen.say(line)
 
     def _why(self, decision: Decision, written: str) -> None:
         rules = self.rules.rules
         if not written:
             events = last_scoring(self.game, decision.player)
             for line in scoring_words(rules, events) or ["Nothing was scored yet."]:
-                self.table.say(line)
+                self.screen.say(line)
             return
         option = self._option(decision, written)
         notation = option.notation if option else " ".join(written.lower().split())
         for line in absent_words(rules, decision, why_not(self.game, decision, notation)):
-            self.table.say(line)
+            self.screen.say(line)
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""
         if not self.undo:
-            self.table.say("At this table nothing is taken back.")
+            self.screen.say("At this table nothing is taken back.")
             return False
         game = self.game
         taken = [last_decision_of(game, seat) for seat in self.humans]
         back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
-            self.table.say("Nobody at the keyboard took a decision yet.")
+            self.screen.say("Nobody at the keyboard took a decision yet.")
             return False
-        undone = self.table.what_is_undone(back_to)
+        undone = self.sitting.what_is_undone(back_to)
         while game.decisions_taken > back_to:
             game.undo()
         self.keeper.keep()
-        self.table.take_back(back_to, undone)
+        self.screen.follow(self.sitting.take_back(back_to))
+        for line in ("Taken back.", *undone):
+            self.screen.say(line)
         return True
 
     # ---- leaving ---------------------------------------------------------------------------
@@ -285,27 +292,28 @@ class Session:
         left = self.keeper.store()
         self.kept = bool(left.resume)
         if asking and not self.kept:
-            self.table.say(f"\n{left.said}")
+            self.screen.say(f"\n{left.said}")
             if not self.keyboard.yes("Leave, and lose the game?"):
-                self.table.say("The game goes on. `save FILE` saves it elsewhere.")
+                self.screen.say("The game goes on. `save FILE` saves it elsewhere.")
                 return False
-        self.table.close()
+        self.screen.follow(self.sitting.close())
         if not asking or self.kept:
-            self.table.say(f"\n{left.said}")
+            self.screen.say(f"\n{left.said}")
         if self.kept:
             click.echo(f"Go on with:  {left.resume}")
         return True
 
     def _finish(self) -> None:
-        self.table.come_back()
+        self.screen.follow(self.sitting.come_back())
         rules, game = self.rules.rules, self.game
-        self.console.print(board(rules, game.program, game.whole_view(), everything=True))
+        whole = game.whole_view()
+        self.screen.show(board_of(rules, game.program, whole, everything=True))
         events = last_scoring(game)
         if events:
             self.console.rule("The last scoring", align="left")
             for line in scoring_words(rules, events):
-                self.table.say(line)
+                self.screen.say(line)
         self.console.rule("The end", align="left")
         for line in result_lines(rules, game):
-            self.table.say(line)
+            self.screen.say(line)
         self.keeper.finish(self.record_to)

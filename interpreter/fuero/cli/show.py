@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fuero.table.facts import cited_facts, fact_data
+from fuero.table.named import element_data, element_lines, find_named, place_data
+
 from .common import (
     Chosen,
     choice_options,
@@ -15,9 +18,8 @@ from .common import (
     make_console,
     print_json,
 )
-from .facts import cited_facts, fact_data, show_number, show_sources
+from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
-from .named import element_data, element_lines, find_named, place_data
 from .program import show_program
 
 if TYPE_CHECKING:
@@ -114,8 +116,11 @@ def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) ->
         else:
             click.echo(position_text(found), nl=False)
         return
+    from fuero.table.names import capital, title_words
+    from fuero.table.question import question_words
+    from fuero.table.telling import result_lines
+
     from .board import board
-    from .telling import capital, question_words, result_lines, title_words
 
     console = make_console()
     click.echo(title_words(rules))
@@ -216,8 +221,9 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
     if as_json:
         print_json(cards)
         return
-    from .screen import print_indented
-    from .telling import card_words, known_words, name_of
+    from fuero.table.names import card_words, known_words, name_of
+
+    from .printing import print_indented
 
     console = make_console()
     homes: dict[tuple[str, str], list[CardEntry]] = {}
@@ -241,7 +247,7 @@ def _show_board(rules: Rules, as_json: bool) -> None:
     from rich import box
     from rich.table import Table
 
-    from .telling import capital, name_of
+    from fuero.table.names import capital, name_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for heading in ("place", "id", "kind", "attributes", "neighbours"):

@@ -95,7 +95,9 @@ def _print(rules: LoadedRules, found: Simulation) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from .telling import capital, name_of, player_style, title_words
+    from fuero.table.names import capital, name_of, title_words
+
+    from .colours import player_style
 
     click.echo(
         f"{title_words(rules)}: {found.games} games of {found.players} players, "

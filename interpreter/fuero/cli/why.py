@@ -89,8 +89,7 @@ def _open(
 
 def _explain_points(rules: LoadedRules, game: Game, as_json: bool) -> None:
     from fuero.machine.explain import last_scoring
-
-    from .telling import scoring_words, tell
+    from fuero.table.telling import scoring_words, tell
 
     events = last_scoring(game)
     if as_json:
@@ -106,8 +105,7 @@ def _explain_points(rules: LoadedRules, game: Game, as_json: bool) -> None:
 
 def _explain_absence(rules: LoadedRules, game: Game, notation: str, as_json: bool) -> None:
     from fuero.machine.explain import why_not
-
-    from .telling import absent_words
+    from fuero.table.absent import absent_words
 
     decision = game.decision
     if decision is None:

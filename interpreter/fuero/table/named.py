@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fuero.diagnostics import did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
-from .common import refuse
 from .facts import cited_facts, fact_lines
+from .names import known_words, name_of
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
@@ -20,8 +20,6 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
 
     Raises DiagnosticError (FU430) for nothing.
     """
-    from .telling import name_of
-
     wanted, colon, bare = name.partition(":")
     if not colon:
         wanted, bare = "", name
@@ -50,7 +48,9 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         known = () if absent else [id_ for _, id_ in everything]
         message = f"nothing in {rules.title} is called {name!r}"
         message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
-        raise refuse(message, did_you_mean(bare, known), absent)
+        help = did_you_mean(bare, known)
+        problem = Diagnostic(code="FU430", message=message, help=help, related=absent)
+        raise DiagnosticError((problem,))
     return found
 
 
@@ -61,8 +61,6 @@ def _plain(title: str) -> str:
 
 def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     """An element for people: its name, what it says in English, its text, where it is from."""
-    from .telling import known_words
-
     data = element_data(rules, category, name)
     numbers = f" ({data['numbers']})" if data.get("numbers") else ""
     lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
@@ -86,8 +84,6 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
 def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
     """An element as plain data."""
     from fuero.text.say import say_element
-
-    from .telling import name_of
 
     english = say_element(rules, category, name)
     data: dict[str, Any] = {
@@ -155,8 +151,6 @@ def _cited(thing: Switch | Selection | Place) -> str:
 def place_data(rules: Rules, name: str) -> dict[str, Any]:
     """A place as plain data."""
     from fuero.ruleset.provenance import numbers_of
-
-    from .telling import name_of
 
     place = rules.places[name]
     return {

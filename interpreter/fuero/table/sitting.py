@@ -1,20 +1,21 @@
-"""The table before the screen: what is told and shown to whom.
+"""Who sits before the screen, and what they are told and shown, step by step.
 
 Nothing is shown but views and events of those who look: of the only human, or, of several at one
-keyboard, what everybody may know. Where one of several humans is asked or told a secret, the screen
+screen, what everybody may know. Where one of several humans is asked or told a secret, the screen
 is cleared and waits for that person to sit alone before it; it is cleared again when somebody else
 is asked or told something.
+
+Whoever draws the screen takes the steps one by one, each done before the next is taken: a step that
+is broken off has not happened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rich.text import Text
-
-from fuero.sim.audience import (
+from .audience import (
     betrays_cards,
     hidden_cards,
     last_decision_of,
@@ -23,27 +24,76 @@ from fuero.sim.audience import (
     private_events,
     reveals,
 )
-
-from .board import board
-from .keyboard import Keyboard
-from .screen import clear, print_options
-from .telling import capital, name_of, player_style, question_words, tell
+from .board import Board, board_of
+from .names import capital, name_of
+from .question import Question, question_of
+from .telling import in_colours, tell
+from .words import Line
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from collections.abc import Sequence
 
     from fuero.machine.events import Event
     from fuero.machine.game import Decision, Game
-    from fuero.pipeline import LoadedRules
+    from fuero.ruleset.model import Rules
 
-__all__ = ["Table"]
+__all__ = ["Ask", "Clear", "HandOver", "LetRead", "MoreAlone", "Show", "Sitting", "Step", "Tell"]
 
 _MISSED = 15
 """How many of the latest events are told again after the screen was cleared."""
 
 
-@dataclass(slots=True, kw_only=True)
-class Table:
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Say what happened."""
+
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show a board."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Put a question."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class MoreAlone:
+    """Say that a player, by this name, can see more when alone before the screen."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LetRead:
+    """Wait until whoever sits there has read what stands on the screen, which is cleared next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Clear the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Wait until a player, by this name, sits alone there; staying: they sit there already."""
+
+    name: str
+    staying: bool
+
+
+Step = Tell | Show | Ask | MoreAlone | LetRead | Clear | HandOver
+
+
+@dataclass(slots=True)
+class Sitting:
     """Who sits before the screen.
 
     asked: whose board was shown last. behind: who sits alone before the screen; unread: whether the
@@ -51,105 +101,95 @@ class Table:
     was not told to all.
     """
 
-    rules: LoadedRules
+    rules: Rules
     game: Game
     humans: tuple[str, ...]
-    console: Console
-    keyboard: Keyboard = field(default_factory=Keyboard)
     asked: str | None = field(init=False, default=None)
     behind: str | None = field(init=False, default=None)
     unread: bool = field(init=False, default=False)
     untold: int | None = field(init=False, default=None)
 
-    # ---- telling ---------------------------------------------------------------------------
-
-    def say(self, text: str, style: str = "") -> None:
-        """A line for whoever looks."""
-        self.console.print(Text(text, style=style))
-
     def name(self, seat: str) -> str:
         """A player's name, as it begins a line."""
-        return capital(name_of(self.rules.rules, "player", seat))
+        return capital(name_of(self.rules, "player", seat))
 
-    def _style(self, seat: str) -> str:
-        return player_style(self.game.program.seats, seat)
+    # ---- telling ---------------------------------------------------------------------------
 
-    def tell(self, events: tuple[Event, ...]) -> None:
-        """What happened; a player's name at the beginning in the player's colour."""
-        for line in tell(self.rules.rules, events):
-            text = Text(line)
-            for seat in self.game.program.seats:
-                name = self.name(seat)
-                if line.startswith(name):
-                    text.stylize(self._style(seat), 0, len(name))
-            self.console.print(text)
+    def telling(self, events: Sequence[Event]) -> Tell:
+        """What happened, in lines."""
+        seats = self.game.program.seats
+        lines = tell(self.rules, events)
+        return Tell(tuple(in_colours(self.rules, seats, line) for line in lines))
 
-    def tell_since(self, decisions: int) -> None:
+    def tell_since(self, decisions: int) -> Iterator[Step]:
         """Tell everybody what everybody may know, and each human what only they may."""
         game = self.game
         if len(self.humans) == 1:
-            self.tell(game.events_since(decisions, self.humans[0]))
+            yield self.telling(game.events_since(decisions, self.humans[0]))
             return
         if self.untold is None:
             self.untold = decisions
         secrets = {seat: private_events(game, seat, decisions) for seat in self.humans}
         if self.behind:
-            self.tell(game.events_since(decisions, self.behind))
+            yield self.telling(game.events_since(decisions, self.behind))
             self.unread = self.unread or bool(secrets.pop(self.behind))
         for seat, events in secrets.items():
             if events:
-                self._hand_over(seat)
-                self.tell(game.events_since(self.untold, seat))
+                yield from self._hand_over(seat)
+                yield self.telling(game.events_since(self.untold, seat))
                 self.unread = True
         if not self.behind:
-            self._tell_all()
+            yield from self._tell_all()
 
-    def _tell_all(self) -> None:
+    def _tell_all(self) -> Iterator[Step]:
         """Tell everybody what was told to nobody but those alone before the screen."""
         if self.untold is not None:
-            self.tell(self.game.public_events_since(self.untold))
+            yield self.telling(self.game.public_events_since(self.untold))
         self.untold = None
+
+    # ---- showing and asking ----------------------------------------------------------------
 
     def view(self, player: str) -> dict[str, Any]:
         """What may be shown while this player is asked."""
         alone = len(self.humans) == 1 or self.behind == player
         return self.game.view(player) if alone else self.game.public_view()
 
-    def show_board(self, player: str) -> None:
+    def board(self, player: str) -> Board:
         """The board as it may be shown while this player is asked."""
-        view = self.view(player)
-        self.console.print(board(self.rules.rules, self.game.program, view))
+        return board_of(self.rules, self.game.program, self.view(player))
 
-    # ---- asking ----------------------------------------------------------------------------
+    def question(self, decision: Decision) -> Question:
+        """The question of a decision."""
+        return question_of(self.rules, self.game.program, decision)
 
-    def ask(self, decision: Decision) -> None:
+    def ask(self, decision: Decision) -> Iterator[Step]:
         """Seat who decides, alone where others must not look, and put the question."""
         player = decision.player
-        self._seat(player, self.is_secret(decision))
+        yield from self._seat(player, self.is_secret(decision))
         if self.asked != player:
-            self.show_board(player)
+            yield Show(self.board(player))
             self.asked = player
             if self._hides_from_all(player):
-                self.say(f"`hand` shows what only {self.name(player)} may see.", "dim")
-        self._print_question(decision)
+                yield MoreAlone(self.name(player))
+        yield Ask(self.question(decision))
         self.unread = False
 
     def _hides_from_all(self, player: str) -> bool:
-        """Whether somebody at the keyboard with others could see more, alone before the screen."""
+        """Whether somebody at the screen with others could see more, alone before it."""
         if len(self.humans) == 1 or self.behind == player:
             return False
         own, public = self.game.view(player), self.game.public_view()
         return bool(hidden_cards(self.game, player)) or own["variables"] != public["variables"]
 
-    def look_alone(self, decision: Decision) -> None:
+    def look_alone(self, decision: Decision) -> Iterator[Step]:
         """Seat who is asked alone, to see and be told what the others may not; then ask again."""
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
-            self._hand_over(player)
-            self.tell(self._learned_alone(player)[-_MISSED:])
-        self.show_board(player)
+            yield from self._hand_over(player)
+            yield self.telling(self._learned_alone(player)[-_MISSED:])
+        yield Show(self.board(player))
         self.asked = player
-        self._print_question(decision)
+        yield Ask(self.question(decision))
 
     def _learned_alone(self, player: str) -> tuple[Event, ...]:
         """What a player was told alone since the last decision, or, before the first, ever."""
@@ -159,30 +199,23 @@ class Table:
         shared = opening_events(self.game, self.game.program.seats)
         return tuple(event for event in self.game.events_for(player) if event not in shared)
 
-    def _seat(self, player: str, secret: bool) -> None:
+    def _seat(self, player: str, secret: bool) -> Iterator[Step]:
         """Who is asked sits before the screen: alone where it is secret, or was before."""
         if self.behind == player:
             return
         if secret:
-            self._hand_over(player)
-            self.tell(missed_events(self.game, player)[-_MISSED:])
+            yield from self._hand_over(player)
+            yield self.telling(missed_events(self.game, player)[-_MISSED:])
         else:
-            self.come_back()
+            yield from self.come_back()
 
     def is_secret(self, decision: Decision) -> bool:
-        """Whether others at the keyboard must not see this decision or its options."""
+        """Whether others at the screen must not see this decision or its options."""
         if len(self.humans) < 2:
             return False
         return decision.secret or betrays_cards(self.game, decision)
 
-    def _print_question(self, decision: Decision) -> None:
-        self.console.print()
-        question = Text(capital(question_words(self.rules.rules, decision)), style="bold")
-        name = self.name(decision.player)
-        if question.plain.startswith(name):
-            question.stylize(self._style(decision.player), 0, len(name))
-        self.console.print(question)
-        print_options(self.console, self.rules.rules, self.game.program, decision)
+    # ---- taking back -----------------------------------------------------------------------
 
     def what_is_undone(self, decisions: int) -> list[str]:
         """What others decided and what came to light after so many decisions, in words.
@@ -198,58 +231,49 @@ class Table:
             events = game.events_since(decisions, first.player)
         else:
             events = game.public_events_since(decisions)
-        seen = tell(self.rules.rules, (event for event in events if reveals(event)))
+        seen = tell(self.rules, (event for event in events if reveals(event)))
         if seen:
             lines += ["Known all the same is what came to light:", *(f"  {one}" for one in seen)]
         return lines
 
-    def take_back(self, decisions: int, undone: Iterable[str]) -> None:
-        """Say that the game is back after so many decisions; who sits alone may be another now.
-
-        undone: what else is said of what was taken back.
-        """
+    def take_back(self, decisions: int) -> Iterator[Step]:
+        """The game is back after so many decisions; who sits alone may be another now."""
         decision = self.game.decision
         if self.behind and decision is not None and decision.player != self.behind:
-            self._draw_curtain()
+            yield from self._draw_curtain()
         if self.untold is not None:
             self.untold = min(self.untold, decisions) if self.behind else None
-        self.say("Taken back.")
-        for line in undone:
-            self.say(line)
         self.asked = None
 
     # ---- the curtain -----------------------------------------------------------------------
 
-    def _hand_over(self, player: str) -> None:
+    def _hand_over(self, player: str) -> Iterator[Step]:
         """Clear the screen and wait until the player sits alone before it."""
-        self._let_read()
-        clear(self.console)
-        if self.asked == player:
-            self.keyboard.line(f"Only {self.name(player)} may look now; then press Enter. ")
-        else:
-            self.keyboard.line(f"Pass the keyboard to {self.name(player)}; then press Enter. ")
+        yield from self._let_read()
+        yield Clear()
+        yield HandOver(self.name(player), staying=self.asked == player)
         self.behind = player
         self.asked = None
 
-    def _let_read(self) -> None:
+    def _let_read(self) -> Iterator[Step]:
         """Before the screen is cleared: wait until whoever sits there alone has read it."""
         if self.behind and self.unread:
-            self.keyboard.line("Press Enter, and the screen is cleared. ")
+            yield LetRead()
         self.unread = False
 
-    def come_back(self) -> None:
+    def come_back(self) -> Iterator[Step]:
         """All sit before the screen again."""
         if self.behind:
-            self._let_read()
-            self._draw_curtain()
-            self._tell_all()
+            yield from self._let_read()
+            yield from self._draw_curtain()
+            yield from self._tell_all()
 
-    def _draw_curtain(self) -> None:
-        clear(self.console)
+    def _draw_curtain(self) -> Iterator[Step]:
+        yield Clear()
         self.behind, self.unread = None, False
         self.asked = None
 
-    def close(self) -> None:
+    def close(self) -> Iterator[Step]:
         """Leave nothing on the screen that one person alone may see."""
         if self.behind:
-            self._draw_curtain()
+            yield from self._draw_curtain()

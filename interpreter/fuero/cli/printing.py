@@ -1,0 +1,137 @@
+"""Questions, cards and neighbours, printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from fuero.diagnostics import DiagnosticError, render_text
+from fuero.table.named import find_named
+from fuero.table.names import capital
+from fuero.table.neighbours import all_neighbours, neighbours_of, related_places
+
+from .colours import coloured_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fuero.ruleset.model import Rules
+    from fuero.table.cards import OpenCards
+    from fuero.table.question import Question
+
+__all__ = ["print_cards", "print_indented", "print_map", "print_question"]
+
+_LONG_LIST = 10
+"""From so many short options on, they stand in columns."""
+
+_MANY_CARDS = 9
+"""From so many cards on, what they do is left to be asked for."""
+
+_GAP = 3
+
+
+def print_question(console: Console, question: Question, seats: Sequence[str]) -> None:
+    """A question with its options."""
+    console.print()
+    console.print(coloured_line(question.words, seats, "bold"))
+    _print_options(console, question)
+
+
+def _print_options(console: Console, question: Question) -> None:
+    """The options with their keys, cards with their numbers and, unless they are many, what they
+    do.
+    """
+    width = max(len(offer.key) for offer in question.offers)
+    entries = [(f"{one.key:>{width}}", one.words, one.effect) for one in question.offers]
+    told = [(key.strip(), effect) for key, _, effect in entries if effect]
+    if len(told) < _MANY_CARDS and (told or len(entries) < _LONG_LIST):
+        noted: set[str] = set()
+        for key, said, effect in entries:
+            console.print(Text.assemble("  ", (key, "bold"), "  ", said))
+            print_indented(console, _not_noted(effect, noted), width + 6)
+        return
+    _print_columns(console, [(key, said) for key, said, _ in entries])
+    if told:
+        key = told[0][0]
+        console.print(Text(f"  `show NAME` says what a card does, such as `show {key}`.", "dim"))
+
+
+def _not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
+    """What a card does, without the notes in brackets that stand above already."""
+    left = [line for line in effect if line not in noted]
+    noted.update(line for line in effect if line.startswith("("))
+    return left
+
+
+def _print_columns(console: Console, entries: list[tuple[str, str]]) -> None:
+    """Short options side by side, down the columns."""
+    cell = max(len(key) + len(said) for key, said in entries) + 4 + _GAP
+    columns = max(1, min(3, console.width // cell))
+    rows = -(-len(entries) // columns)
+    for row in range(rows):
+        line = Text()
+        for key, said in entries[row::rows]:
+            part = Text.assemble("  ", (key, "bold"), "  ", said)
+            part.pad_right(cell - len(part))
+            line.append(part)
+        line.rstrip()
+        console.print(line)
+
+
+def print_indented(console: Console, lines: list[str], indentation: int) -> None:
+    """Lines, each broken where the console ends, so far from its left edge."""
+    for line in lines:
+        for row in Text(line, style="dim").wrap(console, console.width - indentation - 2):
+            row.rstrip()
+            console.print(Text.assemble(" " * indentation, row))
+
+
+def print_cards(console: Console, piles: Sequence[OpenCards]) -> None:
+    """Cards that lie open or are kept, with their numbers and what they do."""
+    for pile in piles:
+        noted: set[str] = set()
+        console.print(Text(f"{capital(pile.name)}:", style="bold"))
+        for card in pile.cards:
+            console.print(Text(f"  {card.words}"))
+            print_indented(console, _not_noted(card.effect, noted), 6)
+    if not piles:
+        console.print("No cards lie open.")
+
+
+def print_map(console: Console, rules: Rules, place: str = "") -> None:
+    """Every place that has neighbours, with them, and the pairs of the other relations.
+
+    place: the name of the only one to be told of; '' for all.
+    """
+    if place:
+        _print_neighbours(console, rules, place)
+        return
+    places = all_neighbours(rules)
+    widest = max((len(one.name) for one in places), default=0)
+    lines = [one for one in places if one.neighbours]
+    for one in lines:
+        console.print(Text(f"  {one.name:{widest}}  {', '.join(one.neighbours)}"))
+    relations = related_places(rules)
+    for name, pairs in relations:
+        console.print(Text(f"{name}: {', '.join(' – '.join(pair) for pair in pairs)}"))
+    if not lines and not relations:
+        console.print("No place lies next to another.")
+
+
+def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
+    """What lies next to a place, and what the other relations join it to."""
+    try:
+        found = find_named(rules, written)
+    except DiagnosticError as error:
+        console.print(Text(render_text(error.diagnostics)))
+        return
+    places = [neighbours_of(rules, name) for category, name in found if category == "place"]
+    if not places:
+        console.print(Text(f"{capital(written)} is no place. `map` alone tells of all places."))
+    for place in places:
+        near = ", ".join(place.neighbours)
+        console.print(Text(f"  {place.name}  {near or 'nothing'}"))
+        for name, others in place.related:
+            console.print(Text(f"  {name}: {', '.join(others)}"))

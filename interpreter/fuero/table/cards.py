@@ -1,0 +1,66 @@
+"""Cards that all can see, with what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fuero.lang import nodes
+from fuero.text.say import say_card
+from fuero.text.words import word
+
+from .names import card_words, name_of
+
+if TYPE_CHECKING:
+    from fuero.machine.program import Program
+    from fuero.ruleset.model import Rules
+
+__all__ = ["OpenCard", "OpenCards", "card_effect", "open_cards"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCard:
+    """A card. words: what it is called, with its numbers; effect: what it does, in lines."""
+
+    words: str
+    effect: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCards:
+    """Cards that lie open together, or that somebody keeps."""
+
+    name: str
+    cards: tuple[OpenCard, ...]
+
+
+def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple[OpenCards, ...]:
+    """The cards of a view that lie open or are kept."""
+    piles = [
+        (name_of(rules, "zone", name), zone.family, view["zones"][name])
+        for name, zone in program.zones.items()
+        if not zone.per_player and isinstance(view["zones"][name], list)
+    ]
+    for seat, cards in view.get("kept", {}).items():
+        piles.append((f"kept by {name_of(rules, 'player', seat)}", "", cards))
+    return tuple(
+        OpenCards(
+            name=name,
+            cards=tuple(
+                OpenCard(words=card_words(rules, card, family), effect=card_effect(rules, card))
+                for card in cards
+            ),
+        )
+        for name, family, cards in piles
+    )
+
+
+def card_effect(rules: Rules, card: str) -> tuple[str, ...]:
+    """What a card does, in lines; none for a card that only is what it is."""
+    element = rules.of("card").get(card.partition(".")[0])
+    if element is None:
+        return ()
+    assert isinstance(element.node, nodes.Card)
+    told = element.node.body or word(rules, "card", element.name).about
+    return tuple(say_card(rules, element.name).splitlines()) if told else ()

@@ -1,0 +1,126 @@
+"""A question with all that can be answered, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fuero.text.numbers import say_numbers
+from fuero.text.play import say_option, say_question
+
+from .cards import card_effect
+from .names import capital
+from .telling import in_colours
+from .words import Line
+
+if TYPE_CHECKING:
+    from fuero.machine.codec import Option
+    from fuero.machine.game import Decision
+    from fuero.machine.program import Program
+    from fuero.ruleset.model import Rules
+
+__all__ = [
+    "Offer",
+    "Question",
+    "card_family",
+    "offer_words",
+    "option_keys",
+    "option_words",
+    "question_of",
+    "question_words",
+    "thing_of",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """One way to decide.
+
+    key: what is typed for it; notation: how records and answers write it; effect: of a card, what
+    it does, in lines.
+    """
+
+    key: str
+    notation: str
+    words: str
+    effect: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What a player is asked, and what can be answered."""
+
+    player: str
+    words: Line
+    offers: tuple[Offer, ...]
+
+
+def question_of(rules: Rules, program: Program, decision: Decision) -> Question:
+    """The question of a decision, cards among its options with their numbers."""
+    asked = capital(question_words(rules, decision))
+    keys = option_keys(decision.options)
+    return Question(
+        player=decision.player,
+        words=in_colours(rules, [decision.player], asked),
+        offers=tuple(
+            Offer(
+                key=key,
+                notation=option.notation,
+                words=offer_words(rules, program, decision, option),
+                effect=_effect(rules, program, option),
+            )
+            for key, option in zip(keys, decision.options, strict=True)
+        ),
+    )
+
+
+def _effect(rules: Rules, program: Program, option: Option) -> tuple[str, ...]:
+    """What a card does, in lines."""
+    return card_effect(rules, option.words[0]) if card_family(rules, program, option) else ()
+
+
+def option_keys(options: Sequence[Option]) -> list[str]:
+    """What is typed for each option: its number in the list.
+
+    Where options are numbers themselves, those are typed, and words for the others.
+    """
+    if any(option.notation.isdigit() for option in options):
+        return [option.notation for option in options]
+    return [str(number) for number in range(1, len(options) + 1)]
+
+
+def question_words(rules: Rules, decision: Decision) -> str:
+    """The question a decision puts to its player."""
+    return say_question(rules, decision.kind, decision.about, decision.player)
+
+
+def option_words(rules: Rules, decision: Decision, option: Option) -> str:
+    """One way to decide, with its price if it has one."""
+    words = option.words[0] if option.is_word else option.words
+    return say_option(rules, decision.kind, decision.about, words, price=option.price)
+
+
+def offer_words(rules: Rules, program: Program, decision: Decision, option: Option) -> str:
+    """One way to decide as it is offered: a card with the numbers on it."""
+    said, family = option_words(rules, decision, option), card_family(rules, program, option)
+    numbers = say_numbers(rules, option.words[0], family) if family else ""
+    return f"{said} ({numbers})" if numbers else said
+
+
+def card_family(rules: Rules, program: Program, option: Option) -> str:
+    """The family of the card an option names; '' where it names none."""
+    if option.is_word:
+        return ""
+    for family in rules.of("cards"):
+        domain = program.domains.get(family)
+        if domain is not None and 0 <= option.number - domain.offset < len(domain.members):
+            return family
+    return ""
+
+
+def thing_of(rules: Rules, program: Program, option: Option) -> str:
+    """The name by which the card or place of an option can be found; else the option's own."""
+    family = card_family(rules, program, option)
+    place = not option.is_word and option.words[0] in rules.places
+    return f"card:{option.words[0]}" if family else option.words[0] if place else option.notation

@@ -1,0 +1,95 @@
+"""Events and results in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from fuero.text.play import say_event
+
+from .names import capital, name_of
+from .words import Line, Words
+
+if TYPE_CHECKING:
+    from fuero.machine.events import Event
+    from fuero.machine.game import Game
+    from fuero.ruleset.model import Rules
+
+__all__ = ["in_colours", "result_lines", "scoring_words", "stage_words", "tell"]
+
+_QUIET = frozenset({"counted"})
+"""Events that are told only where the reasons for points are asked for."""
+
+
+def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
+    """What happened, in words, one line an event; what only gives reasons is left out.
+
+    That somebody takes the one alternative there is, is told once.
+    """
+    lines, before = [], None
+    for event in events:
+        if event.kind in _QUIET:
+            continue
+        if not (event.kind.startswith("alternative:") and _same_option(before, event)):
+            lines.append(say_event(rules, event.kind, event.arguments))
+        before = event
+    return [line for line in lines if line]
+
+
+def _same_option(forced: Event | None, event: Event) -> bool:
+    """Whether the event before says already that this is the one way there is."""
+    return (
+        forced is not None
+        and forced.kind.partition(":")[0] == "forced"
+        and forced.arguments.get("player") == event.arguments.get("player")
+        and forced.arguments.get("option") == event.arguments.get("option")
+    )
+
+
+def stage_words(rules: Rules, game: Game) -> str:
+    """Which round of the outermost counted loop it is; '' as long as there is none."""
+    loops = [event for event in game.events if event.kind.startswith("next:")]
+    rounds = [event for event in loops if event.kind == loops[0].kind]
+    return " ".join(tell(rules, rounds[-1:])).rstrip(".")
+
+
+def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:
+    """The reasons of a scoring: per place who had how many, and what was paid for what."""
+    lines = []
+    for event in events:
+        said = say_event(rules, event.kind, event.arguments)
+        lines.append(said if event.kind == "counted" else f"  {said}")
+    return lines
+
+
+def result_lines(rules: Rules, game: Game) -> list[str]:
+    """How a game ended: the reason and the ranking; shared places stand together."""
+    result = game.result
+    if result is None:
+        return ["The game goes on."]
+    reason = name_of(rules, "ending", result.reason)
+    lines = [f"The game is over: {reason}."]
+    ties = [standing.track.text for standing in rules.result[1:]]
+    place = 1
+    for group in result.ranking:
+        names = ", ".join(capital(name_of(rules, "player", seat)) for seat in group)
+        shared = " (shared)" if len(group) > 1 else ""
+        points, *others = result.standings[group[0]]
+        more = ", ".join(
+            f"{name_of(rules, 'track', name)} {number}"
+            for name, number in zip(ties, others, strict=True)
+        )
+        lines.append(f"  {place}. {names}{shared}: {points}{f' ({more})' if more else ''}")
+        place += len(group)
+    return lines
+
+
+def in_colours(rules: Rules, seats: Sequence[str], line: str) -> Line:
+    """A line in which the name of a player at its beginning is in the player's colour."""
+    names = {seat: capital(name_of(rules, "player", seat)) for seat in seats}
+    found = [seat for seat, name in names.items() if line.startswith(name)]
+    if not found:
+        return (Words(line),)
+    seat = max(found, key=lambda one: len(names[one]))
+    end = len(names[seat])
+    return (Words(line[:end], seat), Words(line[end:]))
