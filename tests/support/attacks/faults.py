@@ -1,0 +1,99 @@
+"""Faults this project once had, put back for a moment, so that the attacks can show they find them.
+
+Each is a patch of today's code that does what the code did then. What it patches may move; then the
+patch fails to be made, which is told as loudly as a fault that is not found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from fuero.check import bound, majority_tables
+from fuero.lower import picks, statements, variables
+from fuero.lower.builder import const
+from fuero.ruleset.calls import Routine
+from fuero.ruleset.model import Rules
+
+__all__ = ["FAULTS"]
+
+
+def picks_shown_when_picked_again(patch: pytest.MonkeyPatch) -> None:
+    """A pick that waited was shown as soon as the same variable was picked again."""
+    lower_pick = statements.lower_pick
+
+    def forgetful(frame: Any, node: Any, *rest: Any) -> Any:
+        asked = picks._asked_by(frame.builder, node.variable)
+        for player in range(frame.builder.players):
+            frame.builder.set(asked + player, const(0))
+        return lower_pick(frame, node, *rest)
+
+    patch.setattr(statements, "lower_pick", forgetful)
+
+
+def any_number_of_ranks(patch: pytest.MonkeyPatch) -> None:
+    """A majority table could pay as many ranks as it liked, and all of them were tried out."""
+    patch.setattr(majority_tables, "MOST_RANKS", 10**9)
+
+
+def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
+    """The bound of decisions followed what is performed downwards, and a card stood for its family.
+
+    A card that performs another by name so performed itself, and a long chain was too deep.
+    """
+
+    class Followed(dict[Routine, int]):
+        def __init__(self, counter: Any) -> None:
+            self.counter = counter
+
+        def __missing__(self, routine: Routine) -> int:
+            outside, self.counter.in_card = self.counter.in_card, routine[0] == "card"
+            self[routine] = self.counter.block(self.counter.context.body(routine))
+            self.counter.in_card = outside
+            return self[routine]
+
+    def begin(counter: Any) -> None:
+        counter.known = Followed(counter)
+
+    def of_the_family(rules: Rules, names: Any, node: Any) -> Sequence[Routine]:
+        targets = performed(rules, names, node)
+        families = {
+            names.family_of_card(rules.of("card")[name])
+            for category, name in targets
+            if category == "card"
+        }
+        return [
+            *targets,
+            *(
+                ("card", name)
+                for name, element in rules.of("card").items()
+                if names.family_of_card(element) in families
+            ),
+        ]
+
+    performed = bound.performed
+    patch.setattr(bound._Counter, "__post_init__", begin)
+    patch.setattr(bound, "performed", of_the_family)
+
+
+def cards_laid_out_twice(patch: pytest.MonkeyPatch) -> None:
+    """A card that was put or set into a zone stayed where it lay as well."""
+    patch.setattr(statements, "withdraw", lambda *_: None)
+    patch.setattr(variables, "withdraw_all", lambda *_: None)
+
+
+FAULTS: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = MappingProxyType(
+    {
+        function.__name__: function
+        for function in (
+            picks_shown_when_picked_again,
+            any_number_of_ranks,
+            bound_by_recursion,
+            cards_laid_out_twice,
+        )
+    }
+)
+"""Each fault by its name."""

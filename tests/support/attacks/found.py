@@ -1,0 +1,115 @@
+"""What attacks found, kept as data: each case says what must be so, and is tried in every run."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from fuero.diagnostics import DiagnosticError
+from fuero.ruleset.read import read_file
+from support.attacks.layers import below, loaded_layer, shrunk, touched
+from support.attacks.play import play_under_attack
+from support.playing import ROOT
+
+__all__ = [
+    "FOUND",
+    "LayerCase",
+    "attacked",
+    "attempted",
+    "kept_case",
+    "kept_cases",
+    "replayed",
+    "reported",
+]
+
+FOUND = ROOT / "tests" / "attacks" / "found"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayerCase:
+    """A layer and a game with it.
+
+    what: what must be so, in a sentence. codes: with what it is refused; where there are none, it
+    is accepted, and all that must hold holds while it is played. fault: with this fault put back
+    something breaks.
+    """
+
+    what: str
+    over: str
+    text: str
+    players: int
+    seed: int
+    decisions: int
+    codes: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def kept_cases() -> list[Path]:
+    """The files of all layers that are kept."""
+    return sorted(FOUND.glob("*.layer.yaml"))
+
+
+def kept_case(path: Path) -> LayerCase:
+    """A layer that is kept."""
+    data = read_file(path, path.name).data
+    return LayerCase(**{**data, "codes": tuple(data["codes"])})
+
+
+def replayed(case: LayerCase, folder: Path) -> None:
+    """Try a kept layer again. Raises AssertionError where what must be so is not."""
+    try:
+        attempted(case, folder)
+        found: set[str] = set()
+    except DiagnosticError as error:
+        found = {one.code for one in error.diagnostics}
+    assert found == set(case.codes), case.what
+
+
+def attempted(case: LayerCase, folder: Path) -> int:
+    """Play with a layer; how many decisions were taken. Raises whatever comes of it."""
+    game = loaded_layer(below(case.over), case.text, folder)
+    played = play_under_attack(
+        game, case.players, case.seed, case.decisions, alone=touched(case.text)
+    )
+    return played.decisions
+
+
+def attacked(case: LayerCase, folder: Path) -> int:
+    """Play with a layer that is accepted; how many decisions were taken.
+
+    Where something breaks, raises AssertionError with the least layer that still breaks so, as a
+    file that can be kept.
+    """
+    try:
+        return attempted(case, folder)
+    except Exception as error:  # whatever it is, it is to be shown with the layer
+        kind = type(error)
+
+    def still(text: str) -> bool:
+        try:
+            attempted(_other(case, text), folder)
+        except DiagnosticError:
+            return False
+        except Exception as error:
+            return type(error) is kind
+        return False
+
+    raise AssertionError(reported(_other(case, shrunk(case.text, still)), folder))
+
+
+def _other(case: LayerCase, text: str) -> LayerCase:
+    return LayerCase(**{**asdict(case), "text": text})
+
+
+def reported(case: LayerCase, folder: Path) -> str:
+    """What goes wrong with a layer, and the case as it may be kept."""
+    try:
+        attempted(case, folder)
+        wrong = "nothing goes wrong any more"
+    except Exception as error:
+        wrong = f"{type(error).__name__}: {error}"
+    lines = [f"{name}: {json.dumps(value)}" for name, value in asdict(case).items()]
+    body = "\n".join(f"  {line}".rstrip() for line in case.text.splitlines())
+    lines[list(asdict(case)).index("text")] = f"text: |\n{body}"
+    return f"{wrong}\nkeep it as {FOUND.name}/NAME.layer.yaml:\n" + "\n".join(lines)
