@@ -124,7 +124,11 @@ class Builder:
         self.standing: dict[tuple[str, str, str], Standing | None] = {}
         for name in HEADER:
             self.field(
-                f"machine {name}", visibility="internal", initial=-1 if name == "over" else 0
+                f"machine {name}",
+                kind="set" if name == "passed" else "number",
+                domain="player" if name == "passed" else "",
+                visibility="internal",
+                initial=-1 if name == "over" else 0,
             )
         for taken in ("forced", "declined"):
             self.event(taken, ("player", "player"), ("choice", ""), ("option", ""))

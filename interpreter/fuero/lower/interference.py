@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from fuero.machine.liveness import Code, Liveness, Registers, called, inside
 from fuero.machine.operators import choice_expressions, instruction_expressions
 from fuero.machine.program import Expression, Instruction, Members
-
-from .liveness import Code, Liveness, Registers, called, inside
 
 __all__ = ["interference"]
 

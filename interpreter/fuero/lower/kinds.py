@@ -135,6 +135,12 @@ def _read_as_sets(program: Program) -> Iterator[int]:
             for operand, (_, kind) in zip(part[1:], OPERATORS[part[0]].operands, strict=True):
                 if kind == "set" and operand[0] == "slot":
                     yield operand[1]
+    for choice in program.choices:
+        for option in choice.options:
+            if isinstance(option, Members):
+                for members in (option.members, option.second):
+                    if members and members[0] == "slot":
+                        yield members[1]
     for step in program.code:
         for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
             if kind == "set" and operand[0] == "slot":

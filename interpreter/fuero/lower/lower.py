@@ -16,6 +16,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import member, set_of
 
 from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
+from .conditions import spell_out_conditions
 from .expressions import Environment, lower_expression, lower_places
 from .inside import nested, never_in
 from .moments import Moments
@@ -306,7 +307,7 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         site_of=tuple(builder.site_of),
         routines=builder.pieces_of_code(),
     )
-    program = place_registers(program, builder.registers)
+    program = spell_out_conditions(place_registers(program, builder.registers))
     return replace(program, program_hash=_hash(program))
 
 

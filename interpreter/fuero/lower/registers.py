@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.machine.liveness import Code, liveness
 from fuero.machine.operators import map_expression, map_instruction
 from fuero.machine.program import (
     Bonus,
@@ -27,7 +28,6 @@ from fuero.ruleset.limits import MOST_LARGE
 
 from .interference import interference
 from .kinds import Kind, kinds_of
-from .liveness import Code, liveness
 
 __all__ = ["place_registers"]
 

@@ -58,8 +58,9 @@ def lay_out_zones(builder: Builder) -> None:
         builder.field("card being taken", visibility="internal")
         builder.field("card taken unseen", visibility="internal", initial=-1)
     if any(isinstance(part, core.TakeSeveral) for part in _everything(builder)):
-        for name in ("cards being taken", "cards chosen", "cards to choose"):
-            builder.field(name, visibility="internal")
+        for name in ("cards being taken", "cards chosen"):
+            builder.field(name, kind="set", visibility="internal")
+        builder.field("cards to choose", visibility="internal")
 
 
 def _deck_content(builder: Builder, deck: core.Deck) -> list[int]:

@@ -15,6 +15,7 @@ from fuero.machine.program import Program
 from fuero.machine.record import Record, placed, print_record, read_record, record_of
 from fuero.machine.reference import Evaluator, reference
 from fuero.machine.save import print_save, read_save, verify_save
+from fuero.machine.verify import verify
 from fuero.ruleset.folders import lasting_name
 from fuero.ruleset.model import Rules
 
@@ -37,10 +38,10 @@ class LoadedRules:
         self._trial_evaluator = lru_cache(maxsize=16)(self._lowered_trial)
 
     def _lowered(self, seats: tuple[str, ...]) -> Evaluator:
-        return reference(lower(self.rules, seats))
+        return reference(verify(lower(self.rules, seats)))
 
     def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Evaluator:
-        return reference(lower(with_trial(self.rules, text, name), seats))
+        return reference(verify(lower(with_trial(self.rules, text, name), seats)))
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.

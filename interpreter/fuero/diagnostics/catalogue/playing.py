@@ -132,4 +132,11 @@ ENTRIES: tuple[Code, ...] = (
         meaning="A function of the Python door was handed something of another kind than it takes.",
         remedy="Hand it what the message names; docs/python.md has an example of each.",
     ),
+    Code(
+        code="FU450",
+        title="a program that cannot be trusted",
+        meaning="What the rules were turned into breaks a promise that whatever runs it builds on; "
+        "it is not run.",
+        remedy="This is a fault of the interpreter: report it, with the rules.",
+    ),
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from fuero.machine.operators import (
+from .operators import (
     EXPRESSION_KINDS,
     INSTRUCTIONS,
     OPERATORS,
@@ -19,7 +19,7 @@ from fuero.machine.operators import (
     instruction_expressions,
     walk_expression,
 )
-from fuero.machine.program import (
+from .program import (
     Choice,
     Expression,
     Instruction,

@@ -1,0 +1,68 @@
+"""What is tested is a condition: that a number is not 0, or a set not empty, is spelled out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS
+from fuero.machine.program import Expression, Instruction, Majority, Program, Word
+from fuero.machine.verify import Kinds
+
+__all__ = ["spell_out_conditions"]
+
+
+def spell_out_conditions(program: Program) -> Program:
+    """The same program, in which every test is a condition by its form."""
+    kinds = Kinds(program)
+
+    def operand(kind: str, value: Any) -> Any:
+        if kind == "arguments":
+            return tuple(expression(one) for one in value)
+        if kind not in EXPRESSION_KINDS or not value:
+            return value
+        return tested(value) if kind == "condition" else expression(value)
+
+    def expression(one: Expression) -> Expression:
+        if not one:
+            return one
+        form = OPERATORS[one[0]].operands
+        parts = (operand(kind, part) for part, (_, kind) in zip(one[1:], form, strict=True))
+        return (one[0], *parts)
+
+    def tested(one: Expression) -> Expression:
+        spelled = expression(one)
+        word = {"number": "nonzero", "set": "nonempty"}.get(kinds.of(spelled))
+        return spelled if word is None else (word, spelled)
+
+    def step(one: Instruction) -> Instruction:
+        form = INSTRUCTIONS[one[0]].operands
+        parts = (operand(kind, part) for part, (_, kind) in zip(one[1:], form, strict=True))
+        return (one[0], *parts)
+
+    def option(one: Any) -> Any:
+        if isinstance(one, Word):
+            return replace(one, condition=tested(one.condition))
+        return replace(one, members=expression(one.members), second=expression(one.second))
+
+    def table(one: Majority) -> Majority:
+        bonuses = (
+            replace(bonus, points=expression(bonus.points), test=tested(bonus.test))
+            for bonus in one.bonuses
+        )
+        return replace(one, bonuses=tuple(bonuses))
+
+    return replace(
+        program,
+        code=tuple(step(one) for one in program.code),
+        choices=tuple(
+            replace(
+                choice,
+                options=tuple(option(one) for one in choice.options),
+                prices=tuple((expression(a), expression(b)) for a, b in choice.prices),
+                prohibitions=tuple((n, expression(a)) for n, a in choice.prohibitions),
+            )
+            for choice in program.choices
+        ),
+        majorities=tuple(table(one) for one in program.majorities),
+    )

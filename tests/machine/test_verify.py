@@ -1,0 +1,180 @@
+"""The verifier: every program that is lowered passes, and one that was spoilt does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from fuero.diagnostics import DiagnosticError
+from fuero.lower import lower
+from fuero.machine.program import Instruction, Members, Program
+from fuero.machine.verify import MOST_TOLD, faults, verify
+from fuero.pipeline import load
+from support.shipped import SHIPPED
+
+LAST = "castelo-sao-jorge"
+
+
+@lru_cache(maxsize=2)
+def _program(name: str) -> Program:
+    rules = load(name, checked=False)
+    return lower(rules.rules, rules.seats(rules.rules.least_players))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_program_keeps_its_promises(name: str) -> None:
+    assert list(faults(_program(name))) == []
+
+
+def _first(program: Program, name: str) -> int:
+    return next(at for at, step in enumerate(program.code) if step[0] == name)
+
+
+def _with(program: Program, at: int, *operands: Any) -> Program:
+    """The program with other operands of one instruction; ``...`` leaves one as it is."""
+    name, *before = program.code[at]
+    kept = zip(before, operands, strict=False)
+    step: Instruction = (name, *(old if new is ... else new for old, new in kept))
+    code = (*program.code[:at], step, *program.code[at + 1 :])
+    return replace(program, code=code)
+
+
+def _no_such_instruction(program: Program) -> Program:
+    return replace(program, code=(*program.code[:3], ("conjure", 1), *program.code[4:]))
+
+
+def _no_such_operator(program: Program) -> Program:
+    return _with(program, _first(program, "set"), ..., ("conjure", 1))
+
+
+def _operand_missing(program: Program) -> Program:
+    return _with(program, _first(program, "set"), ..., ("add", ("const", 1)))
+
+
+def _slot_outside(program: Program) -> Program:
+    return _with(program, _first(program, "set"), 10**6, ("const", 0))
+
+
+def _read_outside(program: Program) -> Program:
+    return _with(program, _first(program, "set"), ..., ("slot", -3))
+
+
+def _jump_outside(program: Program) -> Program:
+    return _with(program, _first(program, "jump"), len(program.code))
+
+
+def _jump_into_another_routine(program: Program) -> Program:
+    return _with(program, _first(program, "jump"), program.routines[0].begin)
+
+
+def _call_into_the_middle(program: Program) -> Program:
+    return _with(program, _first(program, "call"), program.routines[-1].begin + 1)
+
+
+def _call_without_end(program: Program) -> Program:
+    at = _first(program, "call")
+    own = next(one for one in program.routines if one.begin <= at < one.end)
+    return _with(program, at, own.begin)
+
+
+def _stack_too_small(program: Program) -> Program:
+    """The stack has one slot, and the others belong to a field of another name."""
+    fields = {}
+    for name, field in program.layout.fields.items():
+        if name != "return stack":
+            fields[name] = field
+            continue
+        beyond = replace(field, name="beyond", offset=field.offset + 1, shape=(field.size - 1,))
+        fields |= {name: replace(field, shape=(1,)), "beyond": beyond}
+    return replace(program, layout=replace(program.layout, fields=fields))
+
+
+def _routine_without_end(program: Program) -> Program:
+    at = program.routines[-1].end - 1
+    return replace(
+        program, code=(*program.code[:at], ("set", 3, ("const", 0)), *program.code[at + 1 :])
+    )
+
+
+def _number_for_a_condition(program: Program) -> Program:
+    return _with(program, _first(program, "branch"), ("add", ("const", 1), ("const", 1)), ...)
+
+
+def _set_for_a_number(program: Program) -> Program:
+    members = ("union", ("const", 1), ("const", 2))
+    return _with(program, _first(program, "set"), ..., ("add", members, ("const", 1)))
+
+
+def _no_such_choice(program: Program) -> Program:
+    return _with(program, _first(program, "choose"), len(program.choices))
+
+
+def _choice_of_no_slot(program: Program) -> Program:
+    first = replace(program.choices[0], word_slot=-5)
+    return replace(program, choices=(first, *program.choices[1:]))
+
+
+def _no_such_table(program: Program) -> Program:
+    table = ("table", len(program.tables), ("const", 0))
+    return _with(program, _first(program, "set"), ..., table)
+
+
+def _state_too_short(program: Program) -> Program:
+    return replace(program, initial=program.initial[:-1])
+
+
+def _scratch_read_after_a_decision(program: Program) -> Program:
+    """A slot behind the state that the question does not write is asked for right after it."""
+    at = _first(program, "choose")
+    choice = program.choices[program.code[at][1]]
+    written = {choice.word_slot}
+    for option in choice.options:
+        if isinstance(option, Members):
+            written |= {option.slot, option.second_slot}
+    scratch = next(one.offset for one in program.layout.scratch if one.offset not in written)
+    step: Instruction = ("set", program.layout.size - 1, ("slot", scratch))
+    return replace(program, code=(*program.code[: at + 1], step, *program.code[at + 2 :]))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (_no_such_instruction, "instruction 3 is no instruction"),
+        (_no_such_operator, "this is no expression"),
+        (_operand_missing, "this is no expression"),
+        (_slot_outside, "there is no register 1000000"),
+        (_read_outside, "there is no slot -3"),
+        (_jump_outside, "there is no label"),
+        (_jump_into_another_routine, "leaves "),
+        (_call_into_the_middle, "there is no routine"),
+        (_call_without_end, "routines call themselves"),
+        (_stack_too_small, "stack has room for 1"),
+        (_routine_without_end, "runs on behind its last instruction"),
+        (_number_for_a_condition, "number where condition is needed"),
+        (_set_for_a_number, "set where number is needed"),
+        (_no_such_choice, "there is no choice"),
+        (_choice_of_no_slot, "there is no slot -5"),
+        (_no_such_table, "there is no table"),
+        (_state_too_short, "a state begins with"),
+        (_scratch_read_after_a_decision, "is read after a decision"),
+    ],
+    ids=lambda one: getattr(one, "__name__", one).strip("_"),
+)
+def test_a_spoilt_program_is_refused(spoil: Callable[[Program], Program], told: str) -> None:
+    spoilt = spoil(_program(LAST))
+    found = list(faults(spoilt))
+    assert any(told in fault for fault in found), found[:3]
+    with pytest.raises(DiagnosticError, match="FU450"):
+        verify(spoilt)
+
+
+def test_no_more_faults_are_told_than_anybody_reads() -> None:
+    program = _program(LAST)
+    code = tuple(("conjure",) for _ in program.code)
+    with pytest.raises(DiagnosticError) as caught:
+        verify(replace(program, code=code))
+    assert len(caught.value.diagnostics) == MOST_TOLD
