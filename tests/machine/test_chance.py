@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fuero
-from fuero.machine.chance import below, branch, next_word, seed_stream
+from fuero.machine.chance import below, branch, next_word, seed_stream, shuffle
 from fuero.machine.seeds import MOST_SEED
 from support.playing import ROOT, loaded, new_trial
 from support.profiles import examples
@@ -155,3 +155,23 @@ def test_every_card_of_a_deck_comes_up_as_often() -> None:
         tops[start({}, seed).whole_view()["variables"]["drawn"]] += 1
     assert len(tops) == 9
     assert all(60 < count < 140 for count in tops.values())
+
+
+@given(seed=st.integers(0, MOST_SEED), first=st.integers(0, 3), number=st.integers(0, 6))
+@examples(60)
+def test_only_the_things_meant_are_shuffled(seed: int, first: int, number: int) -> None:
+    things = list(range(10))
+    shuffle(things, first, number, [seed_stream(seed, "deck")], 0)
+    assert sorted(things) == list(range(10))
+    assert things[:first] == list(range(first))
+    assert things[first + number :] == list(range(first + number, 10))
+
+
+def test_all_orders_are_equally_likely() -> None:
+    stream, seen = [seed_stream(2, "deck")], Counter[tuple[int, ...]]()
+    for _ in range(6000):
+        things = [0, 1, 2]
+        shuffle(things, 0, 3, stream, 0)
+        seen[tuple(things)] += 1
+    assert len(seen) == 6
+    assert all(850 < number < 1150 for number in seen.values())

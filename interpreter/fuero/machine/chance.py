@@ -14,10 +14,15 @@ from __future__ import annotations
 
 import hashlib
 
-__all__ = ["below", "branch", "next_word", "seed_stream"]
+__all__ = ["LAST_STATE", "STATE_BITS", "below", "branch", "next_word", "seed_stream", "shuffle"]
+
+STATE_BITS = 64
+"""So many bits a stream has, and so a seed."""
+
+LAST_STATE = (1 << STATE_BITS) - 1
+"""The greatest state of a stream, and so the greatest seed."""
 
 _WORD = 0xFFFFFFFF
-_STATE = 0xFFFFFFFFFFFFFFFF
 _TIMES = 6364136223846793005
 _PLUS = 1442695040888963407
 
@@ -38,16 +43,16 @@ def seed_stream(seed: int, name: str, purpose: str = "game") -> int:
 
 def branch(start: int, number: int) -> int:
     """The first state of the numbered stream that branches off ``start``, number from 0."""
-    word = (start + (number + 1) * 0x9E3779B97F4A7C15) & _STATE
-    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _STATE
-    word = (word ^ word >> 27) * 0x94D049BB133111EB & _STATE
+    word = (start + (number + 1) * 0x9E3779B97F4A7C15) & LAST_STATE
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & LAST_STATE
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & LAST_STATE
     return word ^ word >> 31
 
 
 def next_word(state: list[int], slot: int) -> int:
     """Advance the stream in ``slot`` and return 32 random bits."""
     word = state[slot]
-    state[slot] = word * _TIMES + _PLUS & _STATE
+    state[slot] = word * _TIMES + _PLUS & LAST_STATE
     return (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
 
 
@@ -57,7 +62,14 @@ def below(state: list[int], slot: int, bound: int) -> int:
     while True:
         # INVARIANT: as next_word; written out, because every draw of every game comes by here.
         word = state[slot]
-        state[slot] = word * _TIMES + _PLUS & _STATE
+        state[slot] = word * _TIMES + _PLUS & LAST_STATE
         word = (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
         if word < limit:
             return word % bound
+
+
+def shuffle(things: list[int], first: int, number: int, state: list[int], slot: int) -> None:
+    """Put so many things from the first on in random order: Fisher and Yates, from the top down."""
+    for last in range(first + number - 1, first, -1):
+        other = first + below(state, slot, last - first + 1)
+        things[last], things[other] = things[other], things[last]

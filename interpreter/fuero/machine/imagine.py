@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Sequence
 
-from .chance import below, seed_stream
+from .chance import below, seed_stream, shuffle
 from .program import Members, Program, SecretPick, SecretTake, Zone
 from .reference import Evaluator
 from .view import holders, knowledge_slot, knows, zone_cards
@@ -97,16 +97,16 @@ def _dealt(
     for card in sorted(card for *_, card in places):
         left.setdefault(decks.get(card, -1), []).append(card)
     for cards in left.values():
-        _shuffle(cards, chance)
+        shuffle(cards, 0, len(cards), chance, 0)
     dealt = dict.fromkeys(range(len(places)), -1)
     for zone in dict.fromkeys(zone.name for zone, *_ in places if zone.sorted):
         here = [at for at, place in enumerate(places) if place[0].name == zone]
         numbers = Counter(decks.get(places[at][3], -1) for at in here)
         cards = [left[deck].pop() for deck in sorted(numbers) for _ in range(numbers[deck])]
-        _shuffle(cards, chance)
+        shuffle(cards, 0, len(cards), chance, 0)
         dealt.update(zip(here, cards, strict=True))
     rest = sorted(card for cards in left.values() for card in cards)
-    _shuffle(rest, chance)
+    shuffle(rest, 0, len(rest), chance, 0)
     elsewhere = [at for at, (zone, *_) in enumerate(places) if not zone.sorted]
     dealt.update(zip(elsewhere, rest, strict=True))
     return [dealt[at] for at in range(len(places))]
@@ -122,12 +122,6 @@ def _decks_begun_in(program: Program, family: str) -> dict[int, int]:
         if not deck.holders
         for card in zone_cards(program, start, deck)
     }
-
-
-def _shuffle(cards: list[int], chance: list[int]) -> None:
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(chance, 0, last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
 
 
 def _sorted_in_sets(places: list[tuple[Zone, int, int, int]], known: list[int]) -> list[int]:
@@ -186,7 +180,5 @@ def _retake(program: Program, vector: list[int], take: SecretTake, chance: list[
     holder = vector[take.holder_slot] if take.holder_slot >= 0 else 0
     cards = zone_cards(program, vector, program.zones[take.source], holder)
     number = vector[take.chosen].bit_count()
-    for last in range(len(cards) - 1, 0, -1):
-        other = below(chance, 0, last + 1)
-        cards[last], cards[other] = cards[other], cards[last]
+    shuffle(cards, 0, len(cards), chance, 0)
     vector[take.chosen] = sum(1 << card for card in cards[:number])

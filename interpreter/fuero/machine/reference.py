@@ -12,7 +12,7 @@ from functools import partial
 from operator import and_, or_
 from types import MappingProxyType
 
-from .chance import below, seed_stream
+from .chance import below, seed_stream, shuffle
 from .expressions import Vector, bind, members
 from .patience import MOST_STEPS, too_many_steps
 from .program import HEADER, Choice, Expression, Instruction, Program, Word
@@ -427,14 +427,11 @@ def _change_knowledge(
 
 
 def _shuffle(program: Program, pc: int, step: Instruction) -> Step:
-    """``shuffle base length stream``: Fisher and Yates, from the top down."""
+    """``shuffle base length stream``"""
     _, base, length, stream = step
 
     def run(vector: Vector, sink: Sink) -> int:
-        for last in range(vector[length] - 1, 0, -1):
-            other = below(vector, stream, last + 1)
-            one, two = base + last, base + other
-            vector[one], vector[two] = vector[two], vector[one]
+        shuffle(vector, base, vector[length], vector, stream)
         return pc + 1
 
     return run
