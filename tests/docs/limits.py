@@ -31,25 +31,23 @@ LIMITS: dict[str, str] = {
     "fuero.lang.layout.MAXIMUM_BRACKETS": "brackets in each other",
     "fuero.lang.parse.MAXIMUM_TREE": "phrases within phrases, as written",
     "fuero.lang.parse.MAXIMUM_DIGITS": "digits a number in a rule file",
-    "fuero.lang.parse.MAXIMUM_PROBLEMS": "mistakes told of a rule file",
-    "fuero.ruleset.compose.MAXIMUM_PROBLEMS": "mistakes told of a YAML file",
-    "fuero.machine.record.MAXIMUM_PROBLEMS": "mistakes told of a record or journal",
+    "fuero.diagnostics.diagnostic.MAXIMUM_PROBLEMS": "mistakes told of a file, record or journal",
     "fuero.diagnostics.render.MOST_SHOWN": "findings printed at once; the others are counted",
     "fuero.ruleset.limits.MOST_DEEP": "phrases within phrases, definitions read out",
     "fuero.ruleset.limits.MOST_NODES": "phrases a declaration, definitions read out",
     "fuero.ruleset.limits.MOST_IN_ALL": "phrases in all rules, definitions read out",
     "fuero.ruleset.wordings.MOST_WORDS_OF_ONE": "words a wording",
-    "fuero.ruleset.yaml_words.LARGEST_NUMBER": "is the greatest number in YAML",
+    "fuero.ruleset.limits.MOST_LARGE": "is the greatest number in YAML",
     "fuero.ruleset.limits.MOST_IN_SET": "is the greatest number in a set of numbers",
     "ruleset.json#/properties/players/properties/seats/maxItems": "seats, and so players",
     "ruleset.json#/properties/switches/additionalProperties/properties/values/maxItems": (
         "values of a switch"
     ),
     "fuero.ruleset.sizes.MOST_PLACES": "places",
-    "fuero.ruleset.declarations.MOST_PIECES": "pieces of a kind, an owner",
+    "fuero.ruleset.limits.MOST_PIECES": "pieces of a kind, an owner",
     "fuero.ruleset.names.MOST_COPIES": "cards a family",
     "fuero.ruleset.sizes.MOST_CARDS": "cards in all families",
-    "fuero.ruleset.acts.MOST_IN_ROW": "cards a family that is taken from by position",
+    "fuero.ruleset.limits.MOST_IN_ROW": "cards a family that is taken from by position",
     "fuero.ruleset.declarations.MOST_WORDS": "different words among the options of a game",
     "board.json#/properties/places/additionalProperties/properties/has/additionalProperties"
     "/maxItems": "numbers in a row of values, in YAML",
@@ -61,8 +59,7 @@ LIMITS: dict[str, str] = {
     "fuero.machine.patience.MOST_STEPS": "steps between two decisions",
     "fuero.machine.patience.MOST_DECISIONS": "decisions a game or record",
     "fuero.machine.patience.MOST_EVENTS": "events a game",
-    "fuero.machine.save.MAXIMUM_SAVE": "bytes a save",
-    "fuero.cli.common.MAXIMUM_TEXT": "bytes a record",
+    "fuero.machine.plain.MAXIMUM_TEXT": "bytes a record, save or journal",
     "fuero.machine.seeds.MOST_SEED": "is the greatest seed",
     "fuero.ruleset.facts.MOST_FACTS": "facts in the sources of a sum",
     "fuero.check.settings.MOST_SETTINGS": "other settings that `check --every-setting` looks at",
@@ -81,11 +78,10 @@ NO_LIMITS = frozenset(
         "fuero.lang.syntax_errors.MOST_EXPECTED",
         "fuero.machine.imagine.MAXIMUM_DEALS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
-        "fuero.ruleset.limits.MOST_LARGE",
     }
 )
-"""Constants that refuse nothing: how much is said or tried, another name of a limit, and the
-greatest number a state holds, which numbers of nine digits never reach."""
+"""Constants that refuse nothing: how much is said or tried, and another
+name of a limit."""
 
 _TABLE = re.compile(r"\| limit \| set by \|\n\|---\|---\|\n(?:\|.*\n)*")
 

@@ -17,8 +17,8 @@ from fuero.check import check
 from fuero.check.combinations import combinations_of
 from fuero.cli import check as cli_check
 from fuero.cli.common import read_bytes
-from fuero.diagnostics import DiagnosticError, Source
-from fuero.lang.parse import MAXIMUM_PROBLEMS, parse
+from fuero.diagnostics import MAXIMUM_PROBLEMS, DiagnosticError, Source
+from fuero.lang.parse import parse
 from fuero.lower import builder
 from fuero.machine.seeds import MOST_SEED
 from fuero.ruleset import limits
@@ -204,7 +204,7 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
             for problem in parse(Source("file", "value v = 1000000000 in 0..1\n")).diagnostics
         },
     ),
-    "fuero.lang.parse.MAXIMUM_PROBLEMS": ("cut", many_mistakes),
+    "fuero.diagnostics.diagnostic.MAXIMUM_PROBLEMS": ("cut", many_mistakes),
     "ruleset.json#/properties/sources/maxItems": (
         "FU036",
         lambda folder: schema_codes(
@@ -272,10 +272,10 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
     "board.json#/properties/places/additionalProperties/properties/has/additionalProperties"
     "/maxItems": ("FU036", lambda folder: schema_codes(row_of(65), "board")),
     "fuero.ruleset.declarations.MOST_WORDS": ("FU238", many_words),
-    "fuero.ruleset.acts.MOST_IN_ROW": ("FU238", by_position),
+    "fuero.ruleset.limits.MOST_IN_ROW": ("FU238", by_position),
     "fuero.ruleset.wordings.MOST_WORDS_OF_ONE": ("FU238", large_wording),
     "fuero.ruleset.limits.MOST_IN_ALL": ("FU238", too_much_in_all),
-    "fuero.cli.common.MAXIMUM_TEXT": ("FU002", large_record),
+    "fuero.machine.plain.MAXIMUM_TEXT": ("FU002", large_record),
     "fuero.check.majority_tables.MOST_RANKS": (
         "FU310",
         lambda folder: findings(folder, table(1_000_000)),
@@ -326,18 +326,13 @@ ELSEWHERE = {
         "lang/test_layout.py::test_brackets_may_be_nested_so_deep_and_no_deeper"
     ),
     "fuero.lang.parse.MAXIMUM_TREE": "lang/test_parse.py::test_trees_too_deep_are_refused",
-    "fuero.ruleset.compose.MAXIMUM_PROBLEMS": (
-        "ruleset/test_read.py::test_a_flood_of_problems_is_cut"
-    ),
     "fuero.diagnostics.render.MOST_SHOWN": (
         "diagnostics/test_render.py::test_of_very_many_the_first_are_shown_and_the_others_counted"
     ),
     "fuero.ruleset.limits.MOST_DEEP": "bad/ruleset/definitions-too-deep/load",
     "fuero.ruleset.limits.MOST_NODES": "bad/ruleset/definitions-that-explode/load",
-    "fuero.ruleset.yaml_words.LARGEST_NUMBER": (
-        "ruleset/test_read.py::test_numbers_that_are_too_large"
-    ),
-    "fuero.ruleset.declarations.MOST_PIECES": "bad/ruleset/too-large/load",
+    "fuero.ruleset.limits.MOST_LARGE": ("ruleset/test_read.py::test_numbers_that_are_too_large"),
+    "fuero.ruleset.limits.MOST_PIECES": "bad/ruleset/too-large/load",
     "fuero.ruleset.names.MOST_COPIES": "bad/ruleset/too-large/load",
     "fuero.ruleset.calls.MOST_CHAINED": "bad/ruleset/procedures-too-deep/load",
     "fuero.machine.patience.MOST_STEPS": (
@@ -348,12 +343,6 @@ ELSEWHERE = {
     ),
     "fuero.machine.patience.MOST_EVENTS": (
         "machine/test_patience.py::test_a_game_tells_a_greatest_number_of_events"
-    ),
-    "fuero.machine.save.MAXIMUM_SAVE": (
-        "machine/test_record_and_save.py::test_a_large_save_is_refused_unread"
-    ),
-    "fuero.machine.record.MAXIMUM_PROBLEMS": (
-        "machine/test_record_and_save.py::test_of_many_wrong_lines_the_first_are_told"
     ),
     "fuero.ruleset.facts.MOST_FACTS": (
         "ruleset/test_facts.py::test_no_more_than_so_many_facts_are_read"

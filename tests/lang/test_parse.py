@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.diagnostics import Source, render_text
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Source, render_text
 from fuero.lang import nodes
 from fuero.lang.nodes import Node, children, walk
 from fuero.lang.parse import (
     MAXIMUM_DIGITS,
-    MAXIMUM_PROBLEMS,
     MAXIMUM_TREE,
     RESERVED,
     grammar,

@@ -13,9 +13,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import fuero
-from fuero.diagnostics import DiagnosticError
+from fuero.diagnostics import MAXIMUM_PROBLEMS, DiagnosticError
 from fuero.machine.game import Game
-from fuero.machine.record import MAXIMUM_PROBLEMS
 from fuero.machine.save import read_save
 from fuero.resources import schema
 from support.playing import ROOT, loaded, random_game

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from ruamel.yaml import YAML
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, render_text
-from fuero.ruleset.compose import MAXIMUM_DEPTH, MAXIMUM_NODES, MAXIMUM_PROBLEMS
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, render_text
+from fuero.ruleset.compose import MAXIMUM_DEPTH, MAXIMUM_NODES
 from fuero.ruleset.read import (
     MAXIMUM_BYTES,
     MAXIMUM_LINE,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related
+from fuero.machine.plain import MAXIMUM_TEXT
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,9 +41,6 @@ __all__ = [
 
 PIPED_WIDTH = 100
 """Columns of what does not go to a terminal."""
-
-MAXIMUM_TEXT = 2**24
-"""How many bytes a record or save may have."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

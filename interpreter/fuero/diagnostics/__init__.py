@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .code import Code, Severity
 from .codes import CODES
-from .diagnostic import Diagnostic, DiagnosticError, Related
+from .diagnostic import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Related
 from .edit import Edit, edited
 from .render import render_json, render_text
 from .source import Source
@@ -16,6 +16,7 @@ from .suggest import did_you_mean, suggest
 
 __all__ = [
     "CODES",
+    "MAXIMUM_PROBLEMS",
     "Code",
     "Diagnostic",
     "DiagnosticError",

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from .edit import Edit
     from .span import Span
 
-__all__ = ["Diagnostic", "DiagnosticError", "Related"]
+__all__ = ["Diagnostic", "DiagnosticError", "MAXIMUM_PROBLEMS", "Related"]
+
+MAXIMUM_PROBLEMS = 100
+"""After so many mistakes a file is not what it was taken for, and is read no further."""
 
 # Never seen from outside: creation puts the severity of the code in its place.
 _AS_CATALOGUED = cast("Severity", "")

@@ -17,7 +17,7 @@ from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.lark import PostLex
 
-from fuero.diagnostics import Diagnostic, Source, Span
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, Source, Span
 
 from . import nodes
 from .layout import Chunk, Comment, lay_out
@@ -28,7 +28,6 @@ from .syntax_errors import explain
 __all__ = [
     "LEADING",
     "MAXIMUM_DIGITS",
-    "MAXIMUM_PROBLEMS",
     "MAXIMUM_TREE",
     "RESERVED",
     "Parsed",
@@ -41,8 +40,6 @@ __all__ = [
 MAXIMUM_TREE = 100
 # How long a number may be: it has to fit into 32 bits.
 MAXIMUM_DIGITS = 9
-# After so many mistakes a file is not what it was taken for.
-MAXIMUM_PROBLEMS = 100
 
 # Words that are never names. All other words of the language are read as names where only a name
 # can stand, so a ruleset may call a track ``score``.

@@ -42,10 +42,7 @@ if TYPE_CHECKING:
     from .triggers import Triggers
     from .world import Keepable
 
-__all__ = ["ALWAYS", "NUMBERS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
-
-NUMBERS = 64
-"""Numbers that can be an option, or stand in a set of numbers, are below this."""
+__all__ = ["ALWAYS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
 
 WORDS = 256
 """Option integers kept for words; members of domains come after them."""

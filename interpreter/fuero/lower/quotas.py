@@ -8,8 +8,9 @@ from functools import reduce
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
+from fuero.ruleset.limits import NUMBERS
 
-from .builder import NUMBERS, const, slot
+from .builder import const, slot
 from .expressions import lower_expression
 from .frame import Frame
 from .pieces import bearer_set, bearers_meant, is_own, owner_of

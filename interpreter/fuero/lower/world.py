@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from fuero.machine.chance import LAST_STATE
 from fuero.ruleset import core
+from fuero.ruleset.limits import NUMBERS
 from fuero.ruleset.types import NUMBER, ROW, Type
 
-from .builder import NUMBERS, Builder
+from .builder import Builder
 from .pieces import lay_out_pieces
 
 __all__ = [
@@ -52,7 +54,7 @@ def lay_out_world(builder: Builder) -> None:
 def random_stream(builder: Builder, name: str) -> None:
     """Draw some chance from a stream of its own."""
     builder.streams.append(name)
-    builder.field(f"stream {name}", high=0xFFFFFFFFFFFFFFFF, visibility="internal")
+    builder.field(f"stream {name}", high=LAST_STATE, visibility="internal")
 
 
 def _figures(builder: Builder) -> Iterator[tuple[str, core.FigureKind]]:

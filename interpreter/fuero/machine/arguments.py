@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
+from .chance import STATE_BITS
+
 __all__ = ["WIDEST", "expect"]
 
-WIDEST = 64
-"""So many bits a number that is handed over has at most. Python writes none of 4301 digits."""
+WIDEST = STATE_BITS
+"""So many bits a number that is handed over has at most: those of a seed. Python writes none of
+4301 digits."""
 
 _SHOWN = (bool, float, type(None))
 

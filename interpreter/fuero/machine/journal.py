@@ -10,11 +10,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from fuero.diagnostics import Source, Span
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Source, Span
 
 from .record import (
     MAXIMUM_DECISIONS,
-    MAXIMUM_PROBLEMS,
     RECORD_TITLE,
     Record,
     Sheet,

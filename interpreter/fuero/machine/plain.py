@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-__all__ = ["MAXIMUM_DEPTH", "read_plain"]
+__all__ = ["MAXIMUM_DEPTH", "MAXIMUM_TEXT", "read_plain"]
+
+MAXIMUM_TEXT = 16 * 2**20
+"""How many bytes a record, save or journal may have."""
 
 MAXIMUM_DEPTH = 32
 """How many lists and mappings may lie in each other."""

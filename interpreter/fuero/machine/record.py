@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Source, Span
 
 from .game import Decided, Game
 from .patience import MOST_DECISIONS
@@ -17,7 +17,6 @@ from .seeds import read_seed
 __all__ = [
     "MAXIMUM_DECISIONS",
     "RECORD_TITLE",
-    "MAXIMUM_PROBLEMS",
     "Record",
     "Sheet",
     "Taken",
@@ -40,9 +39,6 @@ _FORMER = {
     "cards now, and the game cannot be played again"
 }
 MAXIMUM_DECISIONS = MOST_DECISIONS
-
-MAXIMUM_PROBLEMS = 100
-"""After so many wrong lines a record is read no further."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,13 +14,10 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 
 from .game import Game
-from .plain import MAXIMUM_DEPTH, read_plain
+from .plain import MAXIMUM_DEPTH, MAXIMUM_TEXT, read_plain
 from .record import Record, print_record, read_record
 
-__all__ = ["MAXIMUM_SAVE", "print_save", "read_save", "verify_save"]
-
-MAXIMUM_SAVE = 16 * 2**20
-"""How many bytes a save may have."""
+__all__ = ["print_save", "read_save", "verify_save"]
 
 
 def print_save(
@@ -56,7 +53,7 @@ def read_save(text: str, name: str) -> tuple[Record, Mapping[str, Any]]:
     Raises DiagnosticError (FU421) for a damaged one; ``name`` is what messages call it.
     """
     try:
-        data = read_plain(text) if len(text) <= MAXIMUM_SAVE else None
+        data = read_plain(text) if len(text) <= MAXIMUM_TEXT else None
     except ValueError:
         data = None
     if not isinstance(data, dict):

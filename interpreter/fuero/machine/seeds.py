@@ -6,9 +6,11 @@ import reprlib
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
+from .chance import LAST_STATE
+
 __all__ = ["MOST_SEED", "read_seed", "sound_seed"]
 
-MOST_SEED = 2**64 - 1
+MOST_SEED = LAST_STATE
 _SHOWN = 30
 """So many characters of what is no seed are shown."""
 

@@ -10,6 +10,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
+from .limits import MOST_IN_ROW
 from .pieces import loads_of
 from .scope import Scope
 from .targets import link_target, pile, stay_with_owner, taken, writable
@@ -283,10 +284,6 @@ def _take_several(scope: Scope, node: nodes.TakeSeveral) -> core.TakeSeveral:
     return core.TakeSeveral(
         amount=amount, source=source, goal=goal, unseen=bool(node.unseen), span=node.span
     )
-
-
-MOST_IN_ROW = 62
-"""Positions are numbers to choose from, which end there."""
 
 
 def _cards(scope: Scope, family: str) -> int:

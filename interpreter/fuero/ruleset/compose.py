@@ -23,7 +23,7 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
-from fuero.diagnostics import Diagnostic, Related, Source, Span
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, Related, Source, Span
 
 from .yaml_words import explain_syntax, read_plain
 
@@ -34,7 +34,6 @@ __all__ = [
     "HIDDEN_CHARACTER",
     "MAXIMUM_DEPTH",
     "MAXIMUM_NODES",
-    "MAXIMUM_PROBLEMS",
     "Document",
     "Pointer",
     "compose",
@@ -45,9 +44,6 @@ MAXIMUM_DEPTH = 32
 
 MAXIMUM_NODES = 20_000
 """How many keys and values a document may hold."""
-
-MAXIMUM_PROBLEMS = 100
-"""How many problems of one document are listed before reading stops."""
 
 HIDDEN_CHARACTER = re.compile(
     # Control characters, foreign line ends, halves of characters, what is no character.

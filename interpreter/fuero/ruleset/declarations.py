@@ -23,6 +23,7 @@ from .families import (
     link_family,
     link_zone,
 )
+from .limits import MOST_PIECES
 from .model import Element
 from .names import Meaning
 from .scope import Scope
@@ -31,10 +32,7 @@ from .statements import link_body
 from .steps import link_trigger
 from .types import NUMBER, ROW, UNKNOWN, member
 
-__all__ = ["MOST_PIECES", "link_declarations"]
-
-MOST_PIECES = 63
-"""How many pieces of a kind an owner can have: numbers to choose from end there."""
+__all__ = ["link_declarations"]
 
 MOST_WORDS = 200
 """How many different words the options of a game can be."""

@@ -17,9 +17,12 @@ from .model import Rules
 __all__ = [
     "MOST_DEEP",
     "MOST_IN_ALL",
+    "MOST_IN_ROW",
     "MOST_IN_SET",
     "MOST_LARGE",
     "MOST_NODES",
+    "MOST_PIECES",
+    "NUMBERS",
     "limit_problems",
     "statement_limits",
 ]
@@ -34,11 +37,22 @@ MOST_IN_ALL = 300_000
 """How many constructors all rules may come to."""
 
 MOST_LARGE = 2_147_483_647
-"""The greatest whole number a state may hold; numbers in rules have at most 9 digits."""
+"""The greatest whole number, in YAML and in a state; numbers in rules have at most 9 digits."""
 
+NUMBERS = 64
+"""Numbers that can be an option, or stand in a set of numbers, are below this.
 
-MOST_IN_SET = 62
-"""The greatest number in a set of numbers; those to choose from are such a set."""
+The last of them also stands for any number of pieces, so nobody has more.
+"""
+
+MOST_PIECES = NUMBERS - 1
+"""How many pieces of a kind an owner can have."""
+
+MOST_IN_SET = MOST_PIECES - 1
+"""The greatest number in a set that rules write; those to choose from are such a set."""
+
+MOST_IN_ROW = MOST_IN_SET
+"""The last position a card can be taken at: positions are numbers to choose from."""
 
 
 def limit_problems(rules: Rules) -> tuple[Diagnostic, ...]:

@@ -9,9 +9,9 @@ import re
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Source, Span
+from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Source, Span
 
-from .compose import HIDDEN_CHARACTER, MAXIMUM_PROBLEMS, Document, Pointer, compose
+from .compose import HIDDEN_CHARACTER, Document, Pointer, compose
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

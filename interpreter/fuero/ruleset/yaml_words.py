@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from fuero.diagnostics import Diagnostic, Related, Span
 
+from .limits import MOST_LARGE
+
 if TYPE_CHECKING:
     from ruamel.yaml.error import MarkedYAMLError
 
     from fuero.diagnostics import Source
 
-__all__ = ["LARGEST_NUMBER", "explain_syntax", "read_plain"]
-
-LARGEST_NUMBER = 2**31 - 1
-"""Whole numbers run from minus this to this."""
+__all__ = ["explain_syntax", "read_plain"]
 
 _CONSTANTS = {"true": True, "false": False, "null": None, "": None}
 
@@ -104,13 +103,13 @@ def read_plain(word: str, span: Span) -> tuple[str | int | bool | None, Diagnost
         )
     if _WHOLE.fullmatch(word):
         # The length first: turning very many digits into a number takes long.
-        if len(word) <= len(str(-LARGEST_NUMBER)) and abs(int(word)) <= LARGEST_NUMBER:
+        if len(word) <= len(str(-MOST_LARGE)) and abs(int(word)) <= MOST_LARGE:
             return int(word), None
         return word, Diagnostic(
             code="FU015",
             message="this number is too large",
             span=span,
-            help=f"the largest is {LARGEST_NUMBER}; quote it if it is a text",
+            help=f"the largest is {MOST_LARGE}; quote it if it is a text",
         )
     if _NUMBER_LIKE.fullmatch(word):
         return word, Diagnostic(
