@@ -14,11 +14,14 @@ from support.playing import ROOT
 
 __all__ = [
     "FOUND",
+    "FileCase",
     "LayerCase",
     "attacked",
     "attempted",
     "kept_case",
     "kept_cases",
+    "kept_file",
+    "kept_files",
     "replayed",
     "reported",
 ]
@@ -43,6 +46,42 @@ class LayerCase:
     decisions: int
     codes: tuple[str, ...] = ()
     fault: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileCase:
+    """A file and how the commands that read it end.
+
+    what: what must be so, in a sentence. file: the specimen. ends: the exit codes. was, becomes,
+    times: what of the file that ships is exchanged, where it stands first, and for what, so many
+    times; all of the file where it is empty.
+    """
+
+    what: str
+    file: str
+    ends: tuple[int, ...]
+    was: str
+    becomes: str
+    times: int = 1
+
+    def content(self, whole: bytes) -> bytes:
+        """What stands in the file, of which this stands in it as it ships."""
+        new = (self.becomes * self.times).encode()
+        if not self.was:
+            return new
+        assert self.was.encode() in whole, self.was
+        return whole.replace(self.was.encode(), new, 1)
+
+
+def kept_files() -> list[Path]:
+    """The files of all changed files that are kept."""
+    return sorted(FOUND.glob("*.file.yaml"))
+
+
+def kept_file(path: Path) -> FileCase:
+    """A changed file that is kept."""
+    data = read_file(path, path.name).data
+    return FileCase(**{**data, "ends": tuple(data["ends"])})
 
 
 def kept_cases() -> list[Path]:

@@ -1,0 +1,140 @@
+"""Files that are changed and handed to the program, as strangers may: what comes of it."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+import fuero
+from fuero.cli.main import cli
+from fuero.machine.journal import print_journal
+from fuero.machine.position import read_position
+from fuero.machine.record import print_record
+from support.attacks.bounds import bounded
+from support.playing import ROOT, random_state
+
+__all__ = ["Fallen", "SPECIMENS", "Specimen", "specimen_in", "tried"]
+
+MOST_WRITTEN = 400_000
+"""So many characters a command may print about a file."""
+GAME = "five-valleys"
+
+
+class Fallen(AssertionError):
+    """A command ended in a way that no file may make it end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Specimen:
+    """A file to be changed, in a folder with all it needs.
+
+    commands: what is done with it; ``{folder}`` is the rules' folder, ``{file}`` the file.
+    """
+
+    name: str
+    file: str
+    commands: Sequence[Sequence[str]]
+
+
+_RULES = (
+    ("check", "{folder}", "--bound"),
+    ("show", "{folder}"),
+    ("simulate", "{folder}", "--games", "1", "--seed", "1", "--players", "2"),
+)
+_SOURCE = (*_RULES, ("format", "{file}"))
+_POSITION = (
+    ("score", "{folder}", "--position", "{file}", "--all"),
+    ("try", "{folder}", "--position", "{file}", "--do", "perform feast", "--as", "ash"),
+)
+_RECORD = (("replay", "{file}", "--rules", "{folder}"),)
+_SAVE = (("replay", "{file}"), ("show", "{file}"), ("play", "--resume", "{file}", "--no-journal"))
+_SPECIMENS = (
+    (GAME, "game.fuero", _SOURCE),
+    (GAME, "board.yaml", _RULES),
+    (GAME, "ruleset.yaml", _RULES),
+    ("wandering-court", "cards.fuero", _SOURCE[:2]),
+    ("wandering-court", "ruleset.yaml", _RULES[:2]),
+    ("wandering-court", "lexicon/en.yaml", _RULES[:2]),
+    ("wandering-court", "sources/table.yaml", _RULES[:1]),
+    (GAME, "position.yaml", _POSITION),
+    (GAME, "game.record", _RECORD),
+    (GAME, "game.save.json", _SAVE),
+    (GAME, "game.journal", _SAVE[:2]),
+)
+SPECIMENS = tuple(
+    Specimen(name=name, file=file, commands=commands) for name, file, commands in _SPECIMENS
+)
+"""A file of each kind that the program reads."""
+
+
+@cache
+def _games() -> Mapping[str, bytes]:
+    """Files of a game: a position, a record, a save and a journal.
+
+    In a save and a journal the folder of the rules is called FOLDER.
+    """
+    rules = fuero.load(str(ROOT / "examples" / GAME))
+    state = random_state(GAME, 3, 5)
+    game = rules.new_game(3, 5)
+    for decided in state.decided:
+        game.apply(decided.notation)
+    position = read_position(game.program, list(game.vector))
+    seats = dict.fromkeys(game.program.seats, "human")
+    record = rules.record(game, portable=False)
+    journal = print_journal(record, rules.rules.title, seats, undo=True)
+    return {
+        "position.yaml": json.dumps(position, indent=1).encode(),
+        "game.record": print_record(rules.record(game)).encode(),
+        "game.save.json": rules.game_to_json(game, seats).encode(),
+        "game.journal": journal.encode(),
+    }
+
+
+def specimen_in(folder: Path, specimen: Specimen) -> Path:
+    """Put the file, and all it needs, into a folder that is made; returns the file's path."""
+    of_layer = ROOT / "examples" / "house-rules" / specimen.name
+    rules = of_layer if of_layer.is_dir() else ROOT / "examples" / specimen.name
+    shutil.copytree(rules, folder / specimen.name)
+    for name, content in _games().items() if specimen.name == GAME else ():
+        (folder / name).write_bytes(content)
+    inside = folder / specimen.name / specimen.file
+    return inside if inside.exists() else folder / specimen.file
+
+
+def tried(specimen: Specimen, path: Path, content: bytes) -> list[int]:
+    """Write the content into the file and run the commands; returns their exit codes.
+
+    Raises Fallen where one ends with a fault of the program, or prints too much, and TooLong where
+    one takes too long.
+    """
+    path.write_bytes(content)
+    folder = next(one for one in path.parents if (one / specimen.name).is_dir()) / specimen.name
+    ended = []
+    for command in specimen.commands:
+        arguments = [part.format(folder=folder, file=path) for part in command]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(folder.parent)
+            patch.setenv("FUERO_DEBUG", "1")
+            with bounded():
+                result = CliRunner().invoke(cli, arguments, input="\n1\nboard\nquit\n")
+        if result.exit_code not in (0, 1, 2) or "Traceback" in result.output:
+            raise Fallen(f"{' '.join(command)}: exit code {result.exit_code}\n{result.output}")
+        if len(result.output) > MOST_WRITTEN:
+            raise Fallen(f"{' '.join(command)}: prints {len(result.output):,} characters")
+        ended.append(result.exit_code)
+        if result.exit_code == 2:
+            break
+    return ended
+
+
+def chance_of(*words: object) -> Random:
+    """A generator for an attack: the same words, the same attack."""
+    return Random(" ".join(map(str, words)))
