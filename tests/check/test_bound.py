@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fuero.check import Unbounded, bound, bounds, decision_bound, places
-from fuero.lang import nodes
-from fuero.lang.parse import grammar
+from fuero.check import Unbounded, decision_bound
 from fuero.lower import lower
 from fuero.machine.chance import below, seed_stream
 from fuero.machine.reference import reference
@@ -106,48 +104,3 @@ def test_rules_that_perform_themselves_have_no_bound(tmp_path: Path) -> None:
     )
     with pytest.raises(Unbounded, match="perform themselves"):
         decision_bound(rules, 2)
-
-
-def classes_of(rule: str) -> set[type[nodes.Node]]:
-    """The classes of nodes that a rule of the grammar can come to."""
-    found, seen, waiting = set[type[nodes.Node]](), set[str](), [rule]
-    while waiting:
-        here = waiting.pop()
-        seen.add(here)
-        for expansion in grammar().rules:
-            if expansion.origin.name != here:
-                continue
-            whole = expansion.alias or here
-            kind = getattr(nodes, "".join(part.capitalize() for part in whole.split("_")), None)
-            if kind not in (None, nodes.Node):
-                found.add(kind)
-                continue
-            waiting.extend(
-                symbol.name
-                for symbol in expansion.expansion
-                if not symbol.is_term and symbol.name not in seen
-            )
-    return found
-
-
-def statements() -> set[type[nodes.Node]]:
-    """The classes of statements in linked rules.
-
-    What switches choose between is settled by then, and wraps of layers stand round bodies.
-    """
-    return classes_of("statement") - {nodes.When} | {nodes.StoppedOrNot}
-
-
-def test_every_statement_and_act_of_the_grammar_is_counted() -> None:
-    assert statements() == set(bound._STATEMENTS)
-    assert classes_of("act") == set(bound._ACTS)
-
-
-def test_of_every_statement_and_act_it_is_said_what_it_gives_to_places() -> None:
-    assert not set(places.GIVING) & set(places.GIVING_NOTHING)
-    known = {*places.GIVING, *places.GIVING_NOTHING}
-    assert statements() | classes_of("act") == known
-
-
-def test_every_expression_of_the_grammar_has_a_place_in_the_bounds() -> None:
-    assert classes_of("expression") == {*bounds._NUMBERS, *bounds._SETS, *bounds.CONDITIONS}

@@ -182,3 +182,35 @@ def test_numbers_outside_a_range_are_worked_out(tmp_path: Path) -> None:
     assert found == ["FU302 n goes from 0 to 3, and this may be 4"]
     found = findings(tmp_path / "b", "set n to n + two\nscore fields", more=more)
     assert found == ["FU314 n goes from 0 to 3, and this from 2 to 5"]
+
+
+@pytest.mark.parametrize("last", ["score fields", "put 0 own men from box in north"])
+def test_a_set_up_that_doubles_in_every_procedure_is_not_followed_for_ever(
+    tmp_path: Path, last: str
+) -> None:
+    doubling = "".join(
+        f"procedure step-{number}:\n    perform step-{number + 1}\n    perform step-{number + 1}\n"
+        for number in range(60)
+    )
+    more = f"{doubling}procedure step-60:\n    {last}\n"
+    found = findings(tmp_path, "for each player:\n    perform step-0\nscore fields", more=more)
+    assert found == []
+
+
+def test_what_a_definition_is_of_is_known_where_it_is_used(tmp_path: Path) -> None:
+    more = "variable n: 0..9\ndefine twice of much = much * 2\n"
+    found = findings(tmp_path, "set n to twice of 5\nscore fields", more=more)
+    assert found == ["FU302 n goes from 0 to 9, and this may be 10"]
+    found = findings(tmp_path / "n", "set n to twice of n\nscore fields", more=more)
+    assert found == ["FU314 n goes from 0 to 9, and this from 0 to 18"]
+
+
+def test_a_card_with_copies_is_given_by_the_name_of_one(tmp_path: Path) -> None:
+    more = (
+        "cards deed, plural deeds\nzone hand of deeds for each player\n"
+        "card visit of deeds, 2 copies:\n    score fields\n"
+    )
+    body = "for each player:\n    set own hand to visit.1\n    for each here in own hand:\n"
+    body += "        perform here\nscore fields"
+    found = findings(tmp_path, body, more=more)
+    assert [text for text in found if text.startswith("FU306")] == []

@@ -72,6 +72,7 @@ NO_LIMITS = frozenset(
     {
         "fuero.check.citations.MOST_TOLD",
         "fuero.check.majority_tables.MOST_RANKED",
+        "fuero.check.piece_numbers.MOST_FOLLOWED",
         "fuero.cli.check.MOST_SHOWN",
         "fuero.cli.format.MOST_ROUNDS",
         "fuero.diagnostics.suggest.LONGEST_WORD",

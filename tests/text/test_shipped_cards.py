@@ -64,7 +64,7 @@ def test_sets_of_places_that_cards_name_alike_are_the_same(name: str) -> None:
         if define.node.parameter is None and define.name in _named_by_cards(rules):
             said = word(rules, "define", define.name)
             if not said.article:
-                there = reach.places(nodes.Reference(name=define.node.name, span=define.node.span))
+                there = reach.at(("", "")).read(rules.declared.definitions[define.name].body)
                 other, same = called.setdefault(said.many, (define.name, there))
                 assert there == same, f"{define.name} and {other} are both called {said.many}"
 

@@ -12,13 +12,19 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
-from fuero.ruleset.calls import Routine, circles, performed, performed_first
+from fuero.ruleset import core
 from fuero.ruleset.model import Rules
-from fuero.ruleset.steps import FIGURES, SCORING, set_off
+from fuero.ruleset.performing import (
+    FIGURES,
+    SCORING,
+    Routine,
+    circles,
+    performed,
+    performed_first,
+    set_off,
+)
 
-from .bounds import number_bounds, pieces_of, set_bounds
+from .bounds import bounds, pieces_of
 from .context import Context, context_of
 
 __all__ = ["Unbounded", "decision_bound"]
@@ -44,7 +50,7 @@ def decision_bound(rules: Rules, players: int) -> int:
 
 def _windows(context: Context, players: int) -> int:
     """Who may be asked whether to stop a part: all others, where anything can be stopped."""
-    stops = any(isinstance(node, nodes.MayStop) for node in context.statements())
+    stops = any(isinstance(node, core.MayStop) for node in context.statements())
     return players - 1 if stops else 0
 
 
@@ -54,7 +60,7 @@ class _Counter:
 
     after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
     in_card: what is counted stands in a card. known: decisions of each procedure and card; one
-    whether to do it at all is its caller's. targets: what each name can perform.
+    whether to do it at all is its caller's.
     """
 
     context: Context
@@ -63,7 +69,6 @@ class _Counter:
     after: _Counter | None = None
     in_card: bool = False
     known: dict[Routine, int] = field(default_factory=dict)
-    targets: dict[str, Sequence[Routine]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # What is performed is counted before what performs it: a chain of two hundred procedures
@@ -71,61 +76,61 @@ class _Counter:
         for routine in performed_first(self.context.calls):
             if routine[0] != "moment":
                 self.in_card = routine[0] == "card"
-                self.known[routine] = self.block(self.context.body(routine))
+                self.known[routine] = self.block(self.context.bodies[routine])
 
-    def block(self, statements: Sequence[Node] | None) -> int:
+    def block(self, statements: Sequence[core.Node]) -> int:
         """Decisions of statements in order."""
-        return sum(self.statement(statement) for statement in statements or ())
+        return sum(self.statement(statement) for statement in statements)
 
-    def statement(self, node: Node) -> int:
+    def statement(self, node: core.Node) -> int:
         """Decisions of one statement."""
         return _STATEMENTS[type(node)](self, node)
 
-    def nothing(self, node: Node) -> int:
+    def nothing(self, node: core.Node) -> int:
         """Decisions of what asks nobody."""
         return 0
 
-    def change(self, node: nodes.Assign | nodes.Add | nodes.TakeAway) -> int:
+    def change(self, node: core.Assign | core.Add | core.TakeAway) -> int:
         """Decisions of a change of a variable; what a card itself remembers is a part of it."""
         return (1 if node.may else 0) + (self.windows if self.in_card else 0)
 
-    def branch(self, node: nodes.If) -> int:
+    def branch(self, node: core.If) -> int:
         """Decisions of the longer side of a branch."""
         return max(self.block(node.body), self.block(node.otherwise))
 
-    def for_players(self, node: nodes.ForPlayers) -> int:
+    def for_players(self, node: core.ForPlayers) -> int:
         """Decisions of what every player may come to do."""
         return self.players * self.block(node.body)
 
-    def as_player(self, node: nodes.AsPlayer) -> int:
+    def as_player(self, node: core.AsPlayer) -> int:
         """Decisions of what one player does."""
         return self.block(node.body)
 
-    def stopped_or_not(self, node: nodes.StoppedOrNot) -> int:
+    def stopped_or_not(self, node: core.StoppedOrNot) -> int:
         """Decisions of what follows a procedure."""
         return self.block(node.body)
 
-    def at_next(self, node: nodes.AtNext) -> int:
+    def at_next(self, node: core.AtNext) -> int:
         """Decisions of what is done later, once; the moment itself then costs nothing."""
         return self.windows + self.block(node.body)
 
-    def for_each(self, node: nodes.ForEach) -> int:
+    def for_each(self, node: core.ForEach) -> int:
         """Decisions of a block for every member of a set."""
         return self.most(node.members) * self.block(node.body)
 
-    def repeat(self, node: nodes.Repeat) -> int:
+    def repeat(self, node: core.Repeat) -> int:
         """Decisions of a block that goes round as often as it can, and of what follows then."""
         return self.number(node.times) * self.block(node.body) + self.block(node.otherwise)
 
-    def either_order(self, node: nodes.EitherOrder) -> int:
+    def either_order(self, node: core.EitherOrder) -> int:
         """Decisions of all parts, and which is next before each."""
         return len(node.parts) + sum(self.chosen(part) for part in node.parts)
 
-    def one_of(self, node: nodes.OneOf) -> int:
+    def one_of(self, node: core.OneOf) -> int:
         """Decisions of the longest alternative, and which it is."""
         return 1 + max((self.chosen(part) for part in node.alternatives), default=0)
 
-    def offer(self, node: nodes.Offer) -> int:
+    def offer(self, node: core.Offer) -> int:
         """Decisions of what is done, and the question before it.
 
         To stop is an answer to the last question.
@@ -133,66 +138,63 @@ class _Counter:
         longest = max((self.perform(part.action) for part in node.parts), default=0)
         return self.number(node.times) * (1 + longest)
 
-    def chosen(self, node: Node) -> int:
+    def chosen(self, node: core.Node) -> int:
         """Decisions of something that was chosen to be done."""
-        return self.statement(nodes.without_guard(node)[0])
+        return self.statement(core.without_guard(node)[0])
 
-    def perform(self, node: nodes.Perform) -> int:
+    def perform(self, node: core.Perform | core.PerformCard) -> int:
         """Decisions of what is performed, and whether it is."""
-        name = node.target.name.text
-        if name not in self.targets:
-            self.targets[name] = performed(self.context.rules, self.context.names, node)
-        return 1 + max((self.known[target] for target in self.targets[name]), default=0)
+        return 1 + max((self.known[target] for target in performed(node)), default=0)
 
-    def line(self, node: nodes.ActLine) -> int:
+    def line(self, node: core.ActLine) -> int:
         """Decisions of an act, for each of its subjects, with the windows of its parts."""
         decisions, parts = self.act(node.act)
         subjects = 1 if node.subject is None else self.players
         if node.subject is not None:
             # The act of somebody else is one part, however many pieces it moves.
             parts = 1
-        leave = 1 if node.may or isinstance(node.act, nodes.Keep) else 0
+        leave = 1 if node.may or isinstance(node.act, core.Keep) else 0
         return subjects * (leave + decisions + parts * self.windows)
 
-    def act(self, act: Node) -> tuple[int, int]:
+    def act(self, act: core.Act) -> tuple[int, int]:
         """Decisions of an act done once, and its parts."""
         return _ACTS[type(act)](self, act)
 
-    def choice(self, act: Node) -> tuple[int, int]:
+    def choice(self, act: core.Act) -> tuple[int, int]:
         """A single choice, which is a single part."""
         return 1, 1
 
-    def move(self, act: nodes.Move) -> tuple[int, int]:
+    def move(self, act: core.Move) -> tuple[int, int]:
         """From where and to where for each piece, and one to stop."""
-        pieces = sum(self.pieces(quota, act.piece) for quota in act.quotas)
+        pieces = sum(self.pieces(quota) for quota in act.quotas)
         if act.whose is not None:
             pieces *= self.players
-        step = 2 + self.set_off(self.context.names.pieces[act.piece.text])
+        step = 2 + self.set_off(act.kind)
         return step * pieces + 1, pieces
 
-    def loading(self, act: nodes.Load | nodes.Unload) -> tuple[int, int]:
+    def loading(self, act: core.Load | core.Unload) -> tuple[int, int]:
         """Whose and where for each piece, and one to stop; all of them are not asked about."""
-        pieces = self.pieces(act.quota, act.piece)
-        asked = 0 if isinstance(act.quota.amount, nodes.All) else pieces + 1
+        pieces = self.pieces(act.quota)
+        asked = 0 if isinstance(act.quota.amount, core.All) else pieces + 1
         return asked, pieces
 
-    def move_pawn(self, act: nodes.MovePawn) -> tuple[int, int]:
+    def move_figure(self, act: core.MoveFigure) -> tuple[int, int]:
         """Which figure, and where to."""
         return 2 + self.set_off(FIGURES), 1
 
-    def take_several(self, act: nodes.TakeSeveral) -> tuple[int, int]:
+    def take_several(self, act: core.TakeSeveral) -> tuple[int, int]:
         """Each card; with up to, one more to stop."""
         cards = self.number(act.amount.number)
-        return cards + isinstance(act.amount, nodes.UpTo), cards
+        return cards + isinstance(act.amount, core.UpTo), cards
 
-    def look(self, act: nodes.Look) -> tuple[int, int]:
+    def look(self, act: core.Look) -> tuple[int, int]:
         """Nothing is asked, and it is a part."""
         return 0, 1
 
-    def score(self, act: nodes.Score) -> tuple[int, int]:
+    def score(self, act: core.Score) -> tuple[int, int]:
         """Which place, where one is chosen; each place is a part."""
         after = self.set_off(SCORING)
-        if isinstance(act.places, nodes.OneSource):
+        if isinstance(act.places, core.OneOfThese):
             return 1 + after, 1
         return after, self.most(act.places)
 
@@ -200,71 +202,72 @@ class _Counter:
         """Decisions of the triggers after one step."""
         if self.after is None:
             return 0
-        return sum(self.after.block(node.body) for node in set_off(self.context.names, piece))
+        triggers = set_off(self.context.declared, piece)
+        return sum(self.after.block(node.body) for node in triggers)
 
-    def pieces(self, quota: nodes.Quota, piece: nodes.Pieces) -> int:
+    def pieces(self, quota: core.Quota) -> int:
         """How many pieces a quota can move."""
-        pieces = self.context.names.described(piece, quota.owner)
-        there = pieces_of(self.context, pieces, self.players)
-        if isinstance(quota.amount, nodes.UpTo | nodes.Exactly):
+        if isinstance(quota.amount, core.UpTo | core.Exactly):
             return self.number(quota.amount.number)
-        return there
+        return pieces_of(self.context.rules, quota.pieces, self.players)
 
-    def number(self, node: Node) -> int:
+    def number(self, node: core.Expression) -> int:
         """The greatest value of a number, at least 0."""
-        return max(0, number_bounds(self.context, node, self.players)[1])
+        return max(0, self.most(node))
 
-    def most(self, node: Node) -> int:
-        """The greatest number of members of a set."""
-        return set_bounds(self.context, node, self.players)[1]
+    def most(self, node: core.Expression) -> int:
+        """The greatest number, or number of members of a set."""
+        return bounds(self.context.rules, node, self.players)[1]
 
 
-_STATEMENTS: Mapping[type[Node], Callable[[_Counter, Any], int]] = MappingProxyType(
+_STATEMENTS: Mapping[type[core.Node], Callable[[_Counter, Any], int]] = MappingProxyType(
     {
-        nodes.ActLine: _Counter.line,
-        nodes.Assign: _Counter.change,
-        nodes.Add: _Counter.change,
-        nodes.TakeAway: _Counter.change,
-        nodes.Perform: _Counter.perform,
-        nodes.If: _Counter.branch,
-        nodes.ForPlayers: _Counter.for_players,
-        nodes.AsPlayer: _Counter.as_player,
-        nodes.StoppedOrNot: _Counter.stopped_or_not,
-        nodes.ForEach: _Counter.for_each,
-        nodes.Repeat: _Counter.repeat,
-        nodes.EitherOrder: _Counter.either_order,
-        nodes.OneOf: _Counter.one_of,
-        nodes.Offer: _Counter.offer,
-        nodes.AtNext: _Counter.at_next,
+        core.ActLine: _Counter.line,
+        core.Assign: _Counter.change,
+        core.Add: _Counter.change,
+        core.TakeAway: _Counter.change,
+        core.Perform: _Counter.perform,
+        core.PerformCard: _Counter.perform,
+        core.If: _Counter.branch,
+        core.ForPlayers: _Counter.for_players,
+        core.AsPlayer: _Counter.as_player,
+        core.StoppedOrNot: _Counter.stopped_or_not,
+        core.ForEach: _Counter.for_each,
+        core.Repeat: _Counter.repeat,
+        core.EitherOrder: _Counter.either_order,
+        core.OneOf: _Counter.one_of,
+        core.Offer: _Counter.offer,
+        core.AtNext: _Counter.at_next,
         # What is due at a moment is counted where it is put off.
-        nodes.Reach: _Counter.nothing,
+        core.Reach: _Counter.nothing,
         # Whether somebody stops a part is counted at the part.
-        nodes.WhileKept: _Counter.nothing,
-        nodes.Clear: _Counter.nothing,
-        nodes.Shuffle: _Counter.nothing,
-        nodes.DrawTo: _Counter.nothing,
-        nodes.DrawAs: _Counter.nothing,
-        nodes.Put: _Counter.nothing,
-        nodes.PutAll: _Counter.nothing,
-        nodes.PutCard: _Counter.nothing,
-        nodes.PutPieces: _Counter.nothing,
-        nodes.Reveal: _Counter.nothing,
-        nodes.EndGame: _Counter.nothing,
+        core.WhileKept: _Counter.nothing,
+        core.Clear: _Counter.nothing,
+        core.Shuffle: _Counter.nothing,
+        core.DrawTo: _Counter.nothing,
+        core.DrawAs: _Counter.nothing,
+        core.PutFigure: _Counter.nothing,
+        core.LayCard: _Counter.nothing,
+        core.PutAll: _Counter.nothing,
+        core.PutCard: _Counter.nothing,
+        core.PutPieces: _Counter.nothing,
+        core.Reveal: _Counter.nothing,
+        core.EndGame: _Counter.nothing,
     }
 )
 
-_ACTS: Mapping[type[Node], Callable[[_Counter, Any], tuple[int, int]]] = MappingProxyType(
+_ACTS: Mapping[type[core.Node], Callable[[_Counter, Any], tuple[int, int]]] = MappingProxyType(
     {
-        nodes.Move: _Counter.move,
-        nodes.MovePawn: _Counter.move_pawn,
-        nodes.Load: _Counter.loading,
-        nodes.Unload: _Counter.loading,
-        nodes.Score: _Counter.score,
-        nodes.Choose: _Counter.choice,
-        nodes.SecretlyChoose: _Counter.choice,
-        nodes.Take: _Counter.choice,
-        nodes.TakeSeveral: _Counter.take_several,
-        nodes.Look: _Counter.look,
-        nodes.Keep: _Counter.choice,
+        core.Move: _Counter.move,
+        core.MoveFigure: _Counter.move_figure,
+        core.Load: _Counter.loading,
+        core.Unload: _Counter.loading,
+        core.Score: _Counter.score,
+        core.Choose: _Counter.choice,
+        core.SecretlyChoose: _Counter.choice,
+        core.Take: _Counter.choice,
+        core.TakeSeveral: _Counter.take_several,
+        core.Look: _Counter.look,
+        core.Keep: _Counter.choice,
     }
 )

@@ -7,19 +7,20 @@ rules say before it in its block, that it keeps to those that speak of ``ever in
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
-from fuero.ruleset.pieces import Pieces
+from fuero.ruleset import core
+from fuero.ruleset.constants import constant_places
 
 from .context import Context
-from .forbidden_places import figure_kind, never_anywhere, never_places, pieces_of_prohibition
-from .holding import Known, statements_with_known
-from .places import Places, Reach, reach_of
+from .forbidden_places import figure_kind, never_anywhere
+from .holding import statements_with_known
+from .places import Known, Places, Reach, reach_of
 
 __all__ = ["doubtful_puts"]
+
+Never = Mapping[str, Places]
+"""By the name of a prohibition, or of a kind of figure, places where something never is."""
 
 
 def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
@@ -27,36 +28,39 @@ def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
     prohibitions = never_anywhere(context.rules)
     if not prohibitions:
         return
-    never = {one: never_places(context, one) for one in prohibitions}
-    reach = replace(reach_of(context), never=_figures_never(context, never))
-    for routine, element in context.routines():
-        reach.here = routine
-        known = _known_of_step(reach, element.node)
-        for node, now in statements_with_known(reach, context.body(routine), known):
-            if not isinstance(node, nodes.Put | nodes.PutPieces):
+    never = {one.name: constant_places(context.rules, one.places) for one in prohibitions}
+    of_figures = _figures_never(prohibitions, never)
+    reach = reach_of(context)
+    for routine, body in context.routines():
+        here = reach.at(routine, of_figures)
+        known: Known = {}
+        if routine[0] == "trigger":
+            known = _known_of_step(reach, context.declared.triggers[routine[1]], of_figures)
+        for node, now in statements_with_known(here, body, known):
+            if not isinstance(node, core.PutFigure | core.PutPieces):
                 continue
-            goals = reach.knowing(now).places(node.goal)
-            for prohibition, places in never.items():
-                doubtful = goals & places
+            goals = here.knowing(now).read(node.goal)
+            for prohibition in prohibitions:
+                doubtful = goals & never[prohibition.name]
                 # Where it is sure to be wrong, the finding FU330 says so.
-                if doubtful and not goals <= places and _speaks_of(context, prohibition, node):
+                sure = goals <= never[prohibition.name]
+                if doubtful and not sure and _speaks_of(prohibition, node):
                     yield _problem(context, prohibition, node, doubtful)
 
 
 def _problem(
     context: Context,
-    prohibition: nodes.Prohibition,
-    node: nodes.Put | nodes.PutPieces,
+    prohibition: core.Prohibition,
+    node: core.PutFigure | core.PutPieces,
     doubtful: Places,
 ) -> Diagnostic:
-    name = node.piece.name if isinstance(node, nodes.PutPieces) else node.target.name
+    put = node.quota.spoken if isinstance(node, core.PutPieces) else figure_kind(node.figure)
     where = next(place for place in context.rules.places if place in doubtful)
     more = len(doubtful) - 1
     others = f" (or {more} other place{'s' if more > 1 else ''})" if more else ""
     return Diagnostic(
         code="FU312",
-        message=f"{name.text} may be put in {where}{others}, where {prohibition.name.text} says it "
-        "never is",
+        message=f"{put} may be put in {where}{others}, where {prohibition.name} says it never is",
         span=node.span,
         related=(Related("the prohibition", prohibition.span),),
         help="leave these places out of what is drawn or chosen, or say: "
@@ -64,42 +68,36 @@ def _problem(
     )
 
 
-def _figures_never(
-    context: Context, never: Mapping[nodes.Prohibition, Places]
-) -> Mapping[str, Places]:
+def _figures_never(prohibitions: tuple[core.Prohibition, ...], never: Never) -> Never:
     """For each kind of figure the places where it never stands."""
     found: dict[str, Places] = {}
-    for prohibition, places in never.items():
-        for one in prohibition.pieces:
-            kind = figure_kind(context, one.piece.name)
-            found[kind] = found.get(kind, frozenset()) | places
+    for prohibition in prohibitions:
+        for kind in prohibition.figures:
+            found[kind] = found.get(kind, frozenset()) | never[prohibition.name]
     return found
 
 
-def _known_of_step(reach: Reach, node: Node) -> Known:
+def _known_of_step(reach: Reach, trigger: core.Trigger, never: Never) -> Known:
     """What a trigger knows of the step it follows: figures went where they may stand."""
-    if not isinstance(node, nodes.Trigger) or not node.movers:
+    if trigger.pieces or not trigger.figures:
         return {}
-    kinds = [figure_kind(reach.context, name) for name in node.movers]
-    if not all(kind in reach.context.rules.of("pawn") for kind in kinds):
-        return {}
-    standing = (reach.figures - reach.never.get(kind, frozenset()) for kind in kinds)
+    standing = (reach.figures - never.get(kind, frozenset()) for kind in trigger.figures)
     found = frozenset[str]().union(*standing)
-    return {"place-left": found, "place-entered": found}
+    return {
+        core.Bound(name=name, type=kind, span=trigger.span): found
+        for name, kind in trigger.told.items()
+        if kind.domain == "place"
+    }
 
 
-def _speaks_of(
-    context: Context, prohibition: nodes.Prohibition, node: nodes.Put | nodes.PutPieces
-) -> bool:
+def _speaks_of(prohibition: core.Prohibition, node: core.PutFigure | core.PutPieces) -> bool:
     """Whether a prohibition may speak of something that is put."""
-    if isinstance(node, nodes.Put):
-        figure = figure_kind(context, node.target.name)
-        return any(figure == figure_kind(context, one.piece.name) for one in prohibition.pieces)
-    put = context.names.described(node.piece, node.quota.owner)
-    return any(_meet(put, other) for other in pieces_of_prohibition(context, prohibition))
+    if isinstance(node, core.PutFigure):
+        return figure_kind(node.figure) in prohibition.figures
+    return any(_meet(node.quota.pieces, other) for other in prohibition.pieces)
 
 
-def _meet(put: Pieces, other: Pieces) -> bool:
+def _meet(put: core.Pieces, other: core.Pieces) -> bool:
     """Whether some piece may be among both. What is put as *own* is never of another owner."""
     owners = {put.owner, other.owner}
     apart = len(owners) == 2 and None not in owners and "foreign" not in owners

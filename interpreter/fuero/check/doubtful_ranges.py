@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
+from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
-from .bounds import number_bounds
-from .context import Context, declared_at
+from .bounds import bounds
+from .context import Context
+from .ranges import range_of
 
 __all__ = ["doubtful_ranges"]
 
@@ -21,25 +22,22 @@ __all__ = ["doubtful_ranges"]
 def doubtful_ranges(context: Context) -> Iterator[Diagnostic]:
     """Numbers that may be outside the range of the variable that is set to them."""
     for node in context.statements():
-        if not isinstance(node, nodes.Assign) or isinstance(node.value, nodes.Random):
+        if not isinstance(node, core.Assign) or isinstance(node.value, core.RandomMember):
             continue
-        meaning = context.names.meanings.get(node.target.name.text)
-        declared = getattr(meaning.element.node, "type", None) if meaning and meaning.element else 0
-        if not isinstance(declared, nodes.RangeType):
+        declared = range_of(context, node.target)
+        if declared is None:
             continue
-        low, high = number_bounds(context, node.value)
+        low, high = bounds(context.rules, node.value)
         known = max(abs(low), abs(high)) < MOST_LARGE
         # What is outside for certain is an error, FU302.
         sure = high < declared.low or low > declared.high
         if known and not sure and (low < declared.low or high > declared.high):
-            assert meaning is not None
-            assert meaning.element is not None
             yield Diagnostic(
                 code="FU314",
-                message=f"{node.target.name.text} goes from {declared.low} to {declared.high}, "
+                message=f"{declared.name} goes from {declared.low} to {declared.high}, "
                 f"and this from {low} to {high}",
                 span=node.value.span,
                 severity="warning",
-                related=(Related("its range", declared_at(meaning.element)),),
+                related=(Related("its range", declared.name_span),),
                 help="widen the range, or say what holds when it is left: if … then … else …",
             )

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.ruleset import core
 
-from .bounds import set_bounds
+from .bounds import bounds
 from .context import Context
 
 __all__ = ["empty_choices"]
@@ -23,14 +22,13 @@ def empty_choices(context: Context) -> Iterator[Diagnostic]:
     """Choices whose set may be empty and that have no else."""
     declined = {id(node) for node in _that_may_be_declined(context)}
     for node in context.statements():
-        if not isinstance(node, nodes.Choose) or id(node) in declined:
+        if not isinstance(node, core.Choose) or id(node) in declined:
             continue
-        fallbacks = node.otherwise or ()
-        if any(isinstance(part, nodes.ElseNone) for part in fallbacks):
+        if any(isinstance(part, core.ElseNone) for part in node.otherwise):
             continue
         sets = [node.members]
-        sets.extend(part.members for part in fallbacks if isinstance(part, nodes.ElseOne))
-        if all(set_bounds(context, members)[0] == 0 for members in sets):
+        sets.extend(part.members for part in node.otherwise if isinstance(part, core.ElseOne))
+        if all(bounds(context.rules, members)[0] == 0 for members in sets):
             yield Diagnostic(
                 code="FU309",
                 message="it cannot be told that there is always something to choose from",
@@ -39,17 +37,15 @@ def empty_choices(context: Context) -> Iterator[Diagnostic]:
             )
 
 
-def _that_may_be_declined(context: Context) -> Iterator[Node]:
+def _that_may_be_declined(context: Context) -> Iterator[core.Node]:
     """First choices of cards that are only performed by those who like to."""
     always = {
-        context.names.meanings[node.target.name.text].type.domain
+        node.card.type.domain
         for node in context.statements()
-        if isinstance(node, nodes.Perform)
-        and not node.may
-        and node.target.name.text in context.names.meanings
+        if isinstance(node, core.PerformCard) and not node.may
     }
-    for name, element in context.rules.of("card").items():
-        if context.names.family_of_card(element) not in always:
-            for first in context.body(("card", name))[:1]:
-                if isinstance(first, nodes.ActLine) and first.subject is None:
+    for card in context.declared.cards.values():
+        if card.family not in always:
+            for first in card.body[:1]:
+                if isinstance(first, core.ActLine) and first.subject is None:
                     yield first.act

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang import nodes
+from fuero.ruleset import core
 
-from .context import Context
-from .places import reach_of
+from .context import Context, parts
+from .places import Places, ReachReader, bare, reach_of
 
 __all__ = ["endless_moves"]
 
@@ -20,34 +20,34 @@ __all__ = ["endless_moves"]
 def endless_moves(context: Context) -> Iterator[Diagnostic]:
     """Moves without a number whose pieces may come back to where they may leave."""
     reach = reach_of(context)
-    for node in context.statements():
-        if not isinstance(node, nodes.Move):
-            continue
-        endless = [
-            quota for quota in node.quotas if isinstance(quota.amount, nodes.AnyNumber | nodes.All)
-        ]
-        # One piece of each player is moved once, and what leaves a single place is gone from it.
-        if not endless or node.whose is not None:
-            continue
-        if isinstance(node.source, nodes.OneSource):
-            # All come from one place and what lies in it, and none goes there.
-            continue
-        if context.single(node.source):
-            # The same, but what lies there may be named as a goal.
-            goals = reach.places(node.goal)
-            just = isinstance(node.source, nodes.Just)
-            found = (frozenset({one}) for one in reach.places(node.source))
-            both = max(
-                ((one if just else reach.inside(one) - one) & goals for one in found),
-                key=len, default=frozenset[str](),
-            )  # fmt: skip
-        else:
-            both = reach.spread(node.source) & reach.spread(node.goal)
-        if len(both) > 1:
-            first, second = sorted(both)[:2]
-            yield Diagnostic(
-                code="FU307",
-                message=f"a piece could be moved from {first} to {second} and back for ever",
-                span=node.span,
-                help="say from one of …, or give a number: up to 5",
-            )
+    for routine, body in context.routines():
+        here = reach.at(routine)
+        for node in parts(body):
+            both = _left_again(here, node) if isinstance(node, core.Move) else ()
+            if len(both) > 1:
+                first, second = sorted(both)[:2]
+                yield Diagnostic(
+                    code="FU307",
+                    message=f"a piece could be moved from {first} to {second} and back for ever",
+                    span=node.span,
+                    help="say from one of …, or give a number: up to 5",
+                )
+
+
+def _left_again(here: ReachReader, node: core.Move) -> Places:
+    """Places where pieces may come to and leave again, in a move without a number."""
+    endless = any(isinstance(one.amount, core.AnyNumber | core.All) for one in node.quotas)
+    # One piece of each player is moved once, and of what comes from one of several places, all
+    # come from one place and what lies in it, and none goes there.
+    if not endless or node.whose is not None or isinstance(node.source, core.OneOfThese):
+        return frozenset()
+    if not isinstance(node.source, core.Single | core.Nothing):
+        return here.spread(node.source) & here.spread(node.goal)
+    # What leaves a single place is gone from it, but what lies there may be named as a goal.
+    goals = here.read(node.goal)
+    just = isinstance(bare(node.source), core.Just)
+    found = (frozenset({one}) for one in here.read(node.source))
+    return max(
+        ((one if just else here.with_inner(one) - one) & goals for one in found),
+        key=len, default=frozenset[str](),
+    )  # fmt: skip

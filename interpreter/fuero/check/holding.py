@@ -6,134 +6,151 @@ beginning, and what a statement just gave to a variable is remembered for those 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
-from fuero.ruleset.targets import Target
+from fuero.ruleset import core
+from fuero.ruleset.types import member
 
-from .places import Places, Reach
+from .places import Known, Places, ReachReader
 
-__all__ = ["Known", "statements_with_known"]
+__all__ = ["ASIDE", "BLOCKS", "IN_PLACE", "LATER", "statements_with_known"]
 
-Known = Mapping[str, Places]
-"""Variables of which it is known, by how they are written (``spot``, ``own goal``)."""
-
-_ASIDE = (nodes.Perform, nodes.ActLine, nodes.EitherOrder, nodes.OneOf, nodes.Offer, nodes.Reach)
+ASIDE = (
+    core.Perform, core.PerformCard, core.ActLine, core.EitherOrder, core.OneOf, core.Offer,
+    core.Reach,
+)  # fmt: skip
 """Statements by which something else may be done, be it by triggers: nothing is known after."""
 
-_BLOCKS = (
-    nodes.ForPlayers,
-    nodes.AsPlayer,
-    nodes.ForEach,
-    nodes.Repeat,
-    nodes.If,
-)
+BLOCKS = (core.If, core.ForPlayers, core.AsPlayer, core.ForEach, core.Repeat)
+"""Statements that hold others, which are done there and then."""
+
+LATER = (core.AtNext, core.StoppedOrNot)
+"""Statements that hold others, before which anything may have been done."""
+
+IN_PLACE = (
+    core.Add, core.Assign, core.Clear, core.DrawAs, core.DrawTo, core.EndGame, core.LayCard,
+    core.PutAll, core.PutCard, core.PutFigure, core.PutPieces, core.Reveal, core.Shuffle,
+    core.TakeAway, core.WhileKept,
+)  # fmt: skip
+"""The others: they change what they name, and nothing follows them."""
 
 
 def statements_with_known(
-    reach: Reach, body: Sequence[Node], known: Known
-) -> Iterator[tuple[Node, Known]]:
+    reader: ReachReader, body: Sequence[core.Node], known: Known
+) -> Iterator[tuple[core.Node, Known]]:
     """Every statement of a body and of the blocks in it, with what is known before it."""
-    return _Reader(reach=reach).block(body, known)
+    return _Body(reader=reader).block(body, known)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reader:
-    reach: Reach
+class _Body:
+    reader: ReachReader
 
-    def block(self, body: Sequence[Node], known: Known) -> Iterator[tuple[Node, Known]]:
+    def block(self, body: Sequence[core.Node], known: Known) -> Iterator[tuple[core.Node, Known]]:
         for statement in body:
             yield statement, known
-            if isinstance(statement, _BLOCKS):
-                yield from self._inner(statement, known)
-            elif isinstance(statement, nodes.AtNext | nodes.StoppedOrNot):
+            if isinstance(statement, LATER):
                 yield from self.block(statement.body, {})
+            elif isinstance(statement, BLOCKS):
+                yield from self._inner(statement, known)
             known = self._after(statement, known)
 
-    def _inner(self, node: Node, known: Known) -> Iterator[tuple[Node, Known]]:
-        if isinstance(node, nodes.If):
+    def _inner(
+        self,
+        node: core.If | core.ForPlayers | core.AsPlayer | core.ForEach | core.Repeat,
+        known: Known,
+    ) -> Iterator[tuple[core.Node, Known]]:
+        if isinstance(node, core.If):
             yield from self.block(node.body, self._where(node.condition, known))
-            yield from self.block(node.otherwise or (), known)
+            yield from self.block(node.otherwise, known)
             return
         # In a second round everything that a loop changes may have been changed by the first.
         known = _without(known, node)
-        if isinstance(node, nodes.ForPlayers | nodes.AsPlayer):
-            known = {name: found for name, found in known.items() if not name.startswith("own ")}
-        if isinstance(node, nodes.ForEach):
-            known = {**known, node.variable.text: self._places(node.members, known)}
-        body: Sequence[Node] = node.body  # type: ignore[attr-defined]
-        yield from self.block(body, known)
-        if isinstance(node, nodes.Repeat):
-            yield from self.block(node.otherwise or (), known)
+        if isinstance(node, core.ForPlayers | core.AsPlayer):
+            known = {one: found for one, found in known.items() if not _has_holder(one)}
+        if isinstance(node, core.ForEach):
+            kind = member(node.members.type.domain)
+            loop = core.Bound if node.own else core.VariableOf
+            one = loop(name=node.variable, type=kind, span=node.span)
+            known = {**known, one: self._places(node.members, known)}
+        yield from self.block(node.body, known)
+        if isinstance(node, core.Repeat):
+            yield from self.block(node.otherwise, known)
 
-    def _after(self, node: Node, known: Known) -> Known:
+    def _after(self, node: core.Node, known: Known) -> Known:
         """What is known after a statement."""
         known = _without(known, node)
-        given = _given(node)
-        if given is None:
-            return known
-        target, values = given
-        name = _written(target)
-        if not name:
-            return known
-        found = (self._places(value, known) for value in values)
-        return {**known, name: frozenset[str]().union(*found)}
+        given = self._given(node, known)
+        return known if given is None or not _is_known(given[0]) else {**known, given[0]: given[1]}
 
-    def _where(self, condition: Node, known: Known) -> Known:
+    def _given(self, node: core.Node, known: Known) -> tuple[core.Expression, Places] | None:
+        """The variable a statement gives something to, and all it may give."""
+        if isinstance(node, core.Assign) and not node.may:
+            return node.target, self._places(node.value, known)
+        if isinstance(node, core.DrawAs):
+            return node.variable, self.reader.lying_in(node.source)
+        if isinstance(node, core.ActLine) and isinstance(node.act, core.Choose):
+            act = node.act
+            if node.subject is None and not node.may:
+                others = [part.members for part in act.otherwise if isinstance(part, core.ElseOne)]
+                found = (self._places(one, known) for one in (act.members, *others))
+                return act.target, frozenset[str]().union(*found)
+        return None
+
+    def _where(self, condition: core.Expression, known: Known) -> Known:
         """What is known where a condition holds."""
-        if isinstance(condition, nodes.And):
+        if isinstance(condition, core.BothHold):
             return self._where(condition.right, self._where(condition.left, known))
-        if not isinstance(condition, nodes.Compare) or condition.operator not in ("is", "in"):
+        if isinstance(condition, core.Compare) and condition.operator == "is":
+            name, places = condition.left, condition.right
+        elif isinstance(condition, core.Inside) and condition.within:
+            name, places = condition.member, condition.members
+        else:
             return known
-        name = _written(condition.left)
-        if not name:
+        if not _is_known(name):
             return known
-        before = self._places(condition.left, known)
-        return {**known, name: before & self._places(condition.right, known)}
+        return {**known, name: self._places(name, known) & self._places(places, known)}
 
-    def _places(self, node: Node, known: Known) -> Places:
-        return self.reach.knowing(known).places(node)
-
-
-def _given(node: Node) -> tuple[Node, list[Node]] | None:
-    """The variable a statement gives something to, and all it may give."""
-    if isinstance(node, nodes.Assign) and not node.may:
-        return node.target, [node.value]
-    if isinstance(node, nodes.DrawAs):
-        return node.variable, [nodes.Reference(name=node.deck.name, span=node.span)]
-    if isinstance(node, nodes.ActLine) and isinstance(node.act, nodes.Choose):
-        act = node.act
-        if node.subject is None and not node.may:
-            others = [part.members for part in act.otherwise or () if hasattr(part, "members")]
-            return act.target, [act.members, *others]
-    return None
+    def _places(self, node: core.Expression, known: Known) -> Places:
+        return self.reader.knowing(known).read(node)
 
 
-def _written(node: Node) -> str:
-    """How a variable of the table or of the subject is written; '' for anything else."""
-    if isinstance(node, nodes.Target | nodes.Reference):
-        return node.name.text
-    if isinstance(node, nodes.OwnTarget | nodes.Own):
-        return f"own {node.name.text}"
-    return ""
+def _is_known(node: core.Expression) -> bool:
+    """Whether something is a variable of the table, of the subject or of a loop."""
+    if isinstance(node, core.VariableOf):
+        return node.holder is None or isinstance(node.holder, core.WhoseOwn)
+    return isinstance(node, core.Bound)
 
 
-def _without(known: Known, node: Node) -> Known:
+def _has_holder(node: core.Expression) -> bool:
+    return isinstance(node, core.VariableOf) and node.holder is not None
+
+
+def _without(known: Known, node: core.Node) -> Known:
     """What is still known after a statement that may change some variables."""
-    parts = list(nodes.walk(node))
-    aside = [part for part in parts if isinstance(part, _ASIDE)]
-    if any(not (isinstance(part, nodes.ActLine) and _only_chooses(part)) for part in aside):
+    below = list(core.walk(node))
+    aside = [part for part in below if isinstance(part, ASIDE)]
+    if any(not (isinstance(part, core.ActLine) and _only_chooses(part)) for part in aside):
         return {}
-    written = {part.name.text for part in parts if isinstance(part, Target)}
-    written |= {part.name.text for part in parts if isinstance(part, nodes.SecretlyChoose)}
-    written |= {part.variable.text for part in parts if isinstance(part, nodes.ForEach)}
-    return {
-        name: found for name, found in known.items() if name.removeprefix("own ") not in written
-    }
+    written = {name for part in below for name in _written(part)}
+    return {one: found for one, found in known.items() if _name(one) not in written}
 
 
-def _only_chooses(node: nodes.ActLine) -> bool:
+def _written(node: core.Node) -> Iterator[str]:
+    """The names of what a statement or act gives values to, or takes them from."""
+    if isinstance(node, core.Assign | core.Add | core.TakeAway | core.Clear | core.Choose):
+        yield _name(node.target)
+    elif isinstance(node, core.DrawAs):
+        yield _name(node.variable)
+    elif isinstance(node, core.SecretlyChoose | core.ForEach):
+        yield node.variable
+
+
+def _name(node: core.Expression) -> str:
+    return node.name if isinstance(node, core.VariableOf | core.Bound) else ""
+
+
+def _only_chooses(node: core.ActLine) -> bool:
     """Whether an act does nothing but give a variable a value: nothing follows that."""
-    return isinstance(node.act, nodes.Choose | nodes.SecretlyChoose)
+    return isinstance(node.act, core.Choose | core.SecretlyChoose)

@@ -9,58 +9,69 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
+from fuero.ruleset import core
 
-from .context import Context, declared_at
+from .context import Context
 
 __all__ = ["idle_cards"]
 
 
 def idle_cards(context: Context) -> Iterator[Diagnostic]:
     """Cards no game can come to."""
-    rules = context.rules
-    named = set[str]()
-    for node in context.statements():
-        if isinstance(node, nodes.DrawTo | nodes.DrawAs):
-            named.add(node.deck.name.text)
-        elif isinstance(node, nodes.Take | nodes.TakeSeveral | nodes.PutCard | nodes.PutAll):
-            named.add(node.source.name.text)
-        elif isinstance(node, nodes.Reference):
-            named.add(node.name.text)
-        elif isinstance(node, nodes.Perform | nodes.Put):
-            named.add(node.target.name.text)
-    for element in rules.of("define").values():
-        named.update(
-            part.name.text for part in nodes.walk(element.node) if isinstance(part, nodes.Reference)
-        )
-    plurals = {family: plural for plural, family in context.names.families.items()}
-    for name, element in rules.of("card").items():
-        node = element.node
-        assert isinstance(node, nodes.Card)
-        family = context.names.family_of_card(element)
-        if not node.body:
+    declared, named = context.declared, _named(context)
+    for name, card in declared.cards.items():
+        if not card.body:
             continue
+        plural = declared.families[card.family].plural
         if ("card", name) not in context.reached:
             yield Diagnostic(
                 code="FU306",
-                message=f"nobody can perform {name}: no {family} card is ever performed",
-                span=declared_at(element),
+                message=f"nobody can perform {name}: no {card.family} card is ever performed",
+                span=card.name_span,
                 help="perform a variable that holds such a card",
             )
-        elif node.deck is None:
-            if not named & {name, plurals[family]}:
+        elif card.deck is None:
+            if not named & {("card", name), ("family", card.family)}:
                 yield Diagnostic(
                     code="FU306",
                     message=f"nobody can perform {name}: nobody is ever given it",
-                    span=declared_at(element),
-                    help=f"give players their cards, such as: set own … to {plurals[family]}",
+                    span=card.name_span,
+                    help=f"give players their cards, such as: set own … to {plural}",
                 )
-        elif not named & {name, node.deck.text, plurals[family]}:
-            deck = rules.of("deck")[node.deck.text]
+        elif not named & {("card", name), ("pile", card.deck), ("family", card.family)}:
+            deck = declared.decks[card.deck]
             yield Diagnostic(
                 code="FU306",
                 message=f"nobody can perform {name}: nothing is ever drawn from {deck.name}",
-                span=declared_at(element),
-                related=(Related("its deck", declared_at(deck)),),
+                span=card.name_span,
+                related=(Related("its deck", deck.name_span),),
                 help=f"draw from {deck.name}, or lay the card in another deck",
             )
+
+
+_FILLING = (core.DrawTo, core.Take, core.TakeSeveral, core.PutCard, core.PutAll)
+"""Statements and acts by which cards come to lie somewhere."""
+
+
+def _named(context: Context) -> set[tuple[str, str]]:
+    """The cards, families of cards, and piles that cards are taken from, that rules speak of."""
+    found, filled = set[tuple[str, str]](), set[int]()
+    statements = [statement for _, body in context.routines() for statement in body]
+    for node in core.read_out([*statements, *context.declared.definitions.values()]):
+        if isinstance(node, core.DrawTo | core.DrawAs):
+            found.add(("pile", node.source))
+        if isinstance(node, _FILLING):
+            filled.add(id(node.goal))
+        elif isinstance(node, core.Look):
+            filled.add(id(node.zone))
+        elif isinstance(node, core.Clear):
+            filled.add(id(node.target))
+        elif isinstance(node, core.CardsIn):
+            # What cards are only put in, or what is only looked at, gives nobody any.
+            if id(node) not in filled:
+                found.add(("pile", node.name))
+        elif isinstance(node, core.TheCard | core.AllCopies):
+            found.add(("card", node.name))
+        elif isinstance(node, core.AllCards):
+            found.add(("family", node.type.domain))
+    return found

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
 from fuero.machine.majority import rank
+from fuero.ruleset import core
 
-from .bounds import attribute_rows, number_bounds
+from .bounds import attribute_rows, bounds
 from .context import Context
 
 __all__ = ["MOST_RANKS", "majority_tables"]
@@ -30,31 +29,29 @@ MOST_RANKED = 5
 
 def majority_tables(context: Context) -> Iterator[Diagnostic]:
     """Ranks paid twice or never, and values that are missing or left over."""
-    for element in context.rules.of("majority").values():
-        node = element.node
-        assert isinstance(node, nodes.Majority)
-        rows = [row for name in _attributes(context, node.pays.values)
-                for row in attribute_rows(context, name)]  # fmt: skip
-        paid = {players: number_bounds(context, node.pays.ranks, players)[1]
+    for node in context.declared.majorities.values():
+        rows = [row for name in _attributes(node.values)
+                for row in attribute_rows(context.rules, name)]  # fmt: skip
+        paid = {players: bounds(context.rules, node.ranks, players)[1]
                 for players in context.players()}  # fmt: skip
         most, shortest = max(paid.values()), min(map(len, rows), default=0)
         if most > MOST_RANKS:
             yield _problem(
                 f"this may pay {most:,} ranks, and {MOST_RANKS} is most",
-                node.pays.ranks,
+                node.ranks,
                 "say how many ranks pay: no more than there are players",
             )
             continue
         if rows and most > shortest:
             yield _problem(
                 f"{most} ranks are paid, but a row of values ends with rank {shortest}",
-                node.pays.ranks,
+                node.ranks,
                 "give every row as many values as there are ranks, 0 where nothing is paid",
             )
         elif rows and most < max(map(len, rows)):
             yield _problem(
                 f"no number of players pays the values behind rank {most}",
-                node.pays.ranks,
+                node.ranks,
                 "pay more ranks, or take the values out of the rows",
             )
         for players, ranks in paid.items():
@@ -62,25 +59,14 @@ def majority_tables(context: Context) -> Iterator[Diagnostic]:
                 yield from _ranked(node, players, ranks)
 
 
-def _attributes(context: Context, values: Node) -> Iterator[str]:
+def _attributes(values: core.Expression) -> Iterator[str]:
     """Attributes an expression may take a row from, with its definitions read out."""
-    waiting, seen = [values], set[str]()
-    while waiting:
-        for part in nodes.walk(waiting.pop()):
-            if isinstance(part, nodes.Property | nodes.Reference) and part.name.text not in seen:
-                name = part.name.text
-                seen.add(name)
-                definition = context.rules.of("define").get(name)
-                if definition is not None:
-                    waiting.append(definition.node.body)  # type: ignore[attr-defined]
-                elif isinstance(part, nodes.Property):
-                    yield name
+    found = (part.name for part in core.read_out([values]) if isinstance(part, core.AttributeOf))
+    yield from dict.fromkeys(found)
 
 
-def _ranked(node: nodes.Majority, players: int, ranks: int) -> Iterator[Diagnostic]:
-    use = node.ties.use
-    word = use.name.text if isinstance(use, nodes.Reference) else str(getattr(use, "text", ""))
-    least = max(1, node.counts.least)
+def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnostic]:
+    least = max(1, node.least)
     # Values by which a sum tells of which ranks it was made.
     values = tuple(1 << position for position in range(max(ranks, 0)))
     reached = 0
@@ -88,7 +74,7 @@ def _ranked(node: nodes.Majority, players: int, ranks: int) -> Iterator[Diagnost
     for counts in combinations_with_replacement(levels, players):
         groups: dict[int, int] = {}
         for result in rank(
-            counts, values, least=least, ranks=ranks, ties=node.ties.policy, use=word
+            counts, values, least=least, ranks=ranks, ties=node.ties.policy, use=node.ties.use
         ):
             if node.ties.policy == "split ranks":
                 taken = range(result.rank, result.rank + result.tied + 1)
@@ -112,10 +98,10 @@ def _ranked(node: nodes.Majority, players: int, ranks: int) -> Iterator[Diagnost
     if never:
         yield _problem(
             f"{players} players pay {ranks} ranks, but rank {never[0]} can never be paid",
-            node.pays.ranks,
+            node.ranks,
             f"pay fewer ranks with {players} players: ranks by players {{…}}",
         )
 
 
-def _problem(message: str, node: Node, help_: str) -> Diagnostic:
+def _problem(message: str, node: core.Node, help_: str) -> Diagnostic:
     return Diagnostic(code="FU310", message=message, span=node.span, help=help_)

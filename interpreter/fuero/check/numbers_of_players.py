@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang import nodes
+from fuero.ruleset import core
 
 from .context import Context
 
@@ -18,20 +18,16 @@ __all__ = ["numbers_of_players"]
 def numbers_of_players(context: Context) -> Iterator[Diagnostic]:
     """Entries of tables that no number of players comes to, each once."""
     rules = context.rules
-    trees = [element.node for of_kind in rules.elements.values() for element in of_kind.values()]
     entries = {
         # A wording stands wherever its name stood.
         str(entry.span): entry
-        for tree in trees
-        for table in nodes.walk(tree)
-        if isinstance(table, nodes.ByTable) and table.switch.text == "players"
-        for entry in table.entries
-        if entry.key not in context.players()
+        for entry in core.read_out(context.declared.declarations())
+        if isinstance(entry, core.Entry) and entry.players not in context.players()
     }
     for entry in entries.values():
         yield Diagnostic(
             code="FU318",
-            message=f"nobody plays with {entry.key} players: "
+            message=f"nobody plays with {entry.players} players: "
             f"the game is for {rules.least_players} to {rules.most_players}",
             span=entry.span,
             help="take the entry out, or correct its number",

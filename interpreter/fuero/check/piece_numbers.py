@@ -7,74 +7,82 @@ happen; what is taken from the place where the pieces begin is added up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.ruleset import core
 
-from .bounds import number_bounds
-from .context import Context, declared_at
+from .bounds import bounds
+from .context import Context
 
 __all__ = ["piece_numbers"]
+
+MOST_FOLLOWED = 1_000
+"""How many statements that put pieces are followed from the beginning of the game."""
 
 
 def piece_numbers(context: Context) -> Iterator[Diagnostic]:
     """Set-ups that put more pieces than an owner has."""
-    rules = context.rules
-    for kind, element in rules.of("piece").items():
-        node = element.node
-        assert isinstance(node, nodes.PieceDeclaration)
-        for stock in node.stocks:
-            owner = stock.owner.text if stock.owner else "own"
-            used = 0
-            for put in _certain(context, context.body(("procedure", rules.game.text)), ()):
+    game = context.bodies["procedure", context.rules.game.text]
+    certain = tuple(islice(_certain(context, game, (), set()), MOST_FOLLOWED))
+    for kind in context.declared.pieces.values():
+        for stock in kind.stocks:
+            owner, used = stock.owner or "own", 0
+            for put in certain:
                 if put is None:
                     # From here on pieces may have come back.
                     break
-                pieces = context.names.described(put.piece, put.quota.owner)
-                if pieces.kind != kind:
+                pieces, amount = put.quota.pieces, put.quota.amount
+                if pieces.kind != kind.name:
                     continue
-                if _is(put.goal, stock.start.text) or pieces.owner is None:
+                if _is(put.goal, stock.start) or pieces.owner is None:
                     break
-                amount = put.quota.amount
-                theirs = pieces.owner == owner and _is(put.source, stock.start.text)
-                if theirs and isinstance(amount, nodes.Exactly):
-                    used += max(0, number_bounds(context, amount.number)[0])
+                theirs = pieces.owner == owner and _is(put.source, stock.start)
+                if theirs and isinstance(amount, core.Exactly):
+                    used += max(0, bounds(context.rules, amount.number)[0])
                 if used > stock.count:
-                    whose = f"{stock.owner.text} has" if stock.owner else "each player has"
+                    whose = f"{stock.owner} has" if stock.owner else "each player has"
                     yield Diagnostic(
                         code="FU304",
-                        message=f"with these {used} {node.plural.text} are put down, "
+                        message=f"with these {used} {kind.plural} are put down, "
                         f"but {whose} {stock.count}",
                         span=put.span,
-                        related=(Related("the number there is", declared_at(element)),),
+                        related=(Related("the number there is", kind.name_span),),
                     )
                     break
 
 
-def _is(node: Node, place: str) -> bool:
-    return isinstance(node, nodes.Reference) and node.name.text == place
+def _is(node: core.Expression, place: str) -> bool:
+    return isinstance(node, core.ThePlace) and node.place == place
 
 
 def _certain(
-    context: Context, statements: Sequence[Node], under_way: tuple[str, ...]
-) -> Iterator[nodes.PutPieces | None]:
-    """Pieces put once for each player from the start; None where it is no longer certain."""
+    context: Context, statements: Sequence[core.Node], under_way: tuple[str, ...], idle: set[str]
+) -> Iterator[core.PutPieces | None]:
+    """Pieces put once for each player from the start; None where it is no longer certain.
+
+    idle: procedures of which it has been found that they put nothing; they need not be followed.
+    """
     for statement in statements:
-        if isinstance(statement, nodes.PutPieces):
+        if isinstance(statement, core.PutPieces):
             yield statement
-        elif isinstance(statement, nodes.ForPlayers) and statement.test is None:
-            yield from _certain(context, statement.body, under_way)
-        elif isinstance(statement, nodes.Perform):
-            name = statement.target.name.text
-            known = name in context.rules.of("procedure") and name not in under_way
-            if statement.may or not known:
+        elif isinstance(statement, core.ForPlayers) and statement.test is None:
+            yield from _certain(context, statement.body, under_way, idle)
+        elif isinstance(statement, core.Perform) and not statement.may:
+            name = statement.procedure
+            if name in under_way:
                 yield None
                 return
-            yield from _certain(context, context.body(("procedure", name)), (*under_way, name))
+            puts = False
+            body = () if name in idle else context.bodies["procedure", name]
+            for put in _certain(context, body, (*under_way, name), idle):
+                puts = True
+                yield put
+            if not puts:
+                idle.add(name)
         elif any(
-            isinstance(part, nodes.Move | nodes.PutPieces | nodes.Perform)
-            for part in nodes.walk(statement)
+            isinstance(part, core.Move | core.PutPieces | core.Perform | core.PerformCard)
+            for part in core.walk(statement)
         ):
             yield None
             return

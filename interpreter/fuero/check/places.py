@@ -7,261 +7,340 @@ given to it anywhere. So a place that is missing here is never named, whatever i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
+from fuero.ruleset import core
+from fuero.ruleset.abstract import Reader, Table, every, total
+from fuero.ruleset.constants import NotConstant, constant_members, places_beside
+from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
 
-from .context import Context, Routine
+from .context import Context, Routine, context_of, parts
 
-__all__ = ["GIVING", "GIVING_NOTHING", "Reach", "reach_of"]
+__all__ = [
+    "GIVING",
+    "GIVING_NOTHING",
+    "Known",
+    "Places",
+    "Reach",
+    "ReachReader",
+    "bare",
+    "reach_of",
+]
 
-Places = frozenset[str]
+Places: TypeAlias = frozenset[str]
+
+Known: TypeAlias = Mapping[core.Expression, Places]
+"""What variables are known to name at a point of the rules."""
+
+NOWHERE: Mapping[str, Places] = MappingProxyType({})
+"""No kind of figure, and so no places."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Reach:
     """held: places each variable may hold; figures: where figures may stand.
 
-    picked: places a variable may hold in a routine that picks it secretly itself; here: the routine
-    at hand. entered: where pieces or figures may come to stand; scored: what may be scored.
-    known: places a variable names at the point at hand, by how it is written (``own goal``).
-    never: places where figures of a kind never stand.
+    picked: places a variable may hold in a routine that picks it secretly itself. entered: where
+    pieces or figures may come to stand; scored: what may be scored.
     """
 
-    context: Context
+    rules: Rules
     held: dict[str, Places] = field(default_factory=dict)
     picked: dict[tuple[Routine, str], Places] = field(default_factory=dict)
-    here: Routine = ("", "")
     figures: Places = frozenset()
     entered: Places = frozenset()
     scored: Places = frozenset()
-    known: Mapping[str, Places] = field(default_factory=dict)
-    never: Mapping[str, Places] = field(default_factory=dict)
 
-    def knowing(self, known: Mapping[str, Places]) -> Reach:
-        """The same where more is known of variables."""
-        return replace(self, known=known)
+    def at(self, routine: Routine, never: Mapping[str, Places] = NOWHERE) -> ReachReader:
+        """What reads expressions of a routine. never: where figures of a kind never stand."""
+        return ReachReader(rules=self.rules, reach=self, routine=routine, never=never)
 
-    def places(self, node: Node) -> Places:
-        """The places an expression may name."""
-        everywhere = frozenset(self.context.rules.places)
-        if isinstance(node, nodes.Own) and f"own {node.name.text}" in self.known:
-            return self.known[f"own {node.name.text}"]
-        if isinstance(node, nodes.Reference) and node.name.text in self.known:
-            return self.known[node.name.text]
-        if isinstance(node, nodes.Reference | nodes.Own | nodes.Unique):
-            return self._named(node.name.text)
-        if isinstance(node, nodes.OneSource):
-            return self.places(node.members)
-        if isinstance(node, nodes.Just):
-            return self.places(node.places)
-        if isinstance(node, nodes.Property):
-            return self._property(node, everywhere)
-        if isinstance(node, nodes.Or):
-            return self.places(node.left) | self.places(node.right)
-        if isinstance(node, nodes.And):
-            return self.places(node.left) & self.places(node.right)
-        if isinstance(node, nodes.Except):
-            return self.places(node.members) - self._fixed(node.left_out)
-        if isinstance(node, nodes.With | nodes.Where):
-            return self.places(node.members)
-        if isinstance(node, nodes.Conditional):
-            return self.places(node.value) | self.places(node.otherwise)
-        if isinstance(node, nodes.ByTable):
-            return frozenset[str]().union(*(self.places(entry.value) for entry in node.entries))
-        if isinstance(node, nodes.Random):
-            return self.places(node.members)
-        if isinstance(node, nodes.Nothing):
-            return frozenset()
-        return everywhere
+    def found(self) -> tuple[object, ...]:
+        """Everything found so far."""
+        return dict(self.held), dict(self.picked), self.figures, self.entered, self.scored
 
-    def spread(self, node: Node) -> Places:
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReachReader(Reader[Places]):
+    """The places an expression may name at a point of the rules."""
+
+    reach: Reach
+    routine: Routine
+    never: Mapping[str, Places]
+
+    @property
+    def table(self) -> Table:
+        """How each class of expression is read."""
+        return _PLACES
+
+    def places(self, node: core.Expression | core.OneOfThese) -> Places:
+        """The places an expression, or a choice of one of several, may name."""
+        return self.read(node.members if isinstance(node, core.OneOfThese) else node)
+
+    def spread(self, node: core.Expression) -> Places:
         """The places an expression may name, with what may lie in them where it counts."""
-        found = self.places(node)
-        return found if isinstance(node, nodes.Just) else self.inside(found)
+        found = self.read(node)
+        return found if isinstance(bare(node), core.Just) else self.with_inner(found)
 
-    def inside(self, places: Places) -> Places:
+    def with_inner(self, places: Places) -> Places:
         """Places with what may lie in them, wherever the figures stand that carry it."""
-        rules = self.context.rules
+        rules = self.rules
         inner = (rules.inside(place) for place in places)
         carried = frozenset(
-            place.id for place in rules.places.values() if place.outer in rules.of("pawn")
+            place.id for place in rules.places.values() if place.outer in rules.declared.figures
         )
-        return places.union(*inner, carried if places & self.figures else ())
+        return places.union(*inner, carried if places & self.reach.figures else ())
 
-    def _named(self, name: str) -> Places:
-        rules = self.context.rules
-        meaning = self.context.names.meanings.get(name)
-        if meaning is None:
-            return self.held.get(name, frozenset(rules.places))
-        if meaning.what == "place":
-            return frozenset({name})
-        if meaning.what == "places":
+    def lying_in(self, name: str) -> Places:
+        """The places that cards of a deck of places are; of a zone, any."""
+        rules, deck = self.rules, self.rules.declared.decks.get(name)
+        kinds = {kind.plural: kind.id for kind in rules.kinds.values()}
+        if deck is None or deck.of not in kinds:
             return frozenset(rules.places)
-        if meaning.what == "kind":
-            return frozenset(
-                place.id
-                for place in rules.places.values()
-                if rules.kinds[place.kind].plural == name
-            )
-        if meaning.what == "deck":
-            return self._named(meaning.element.node.family.text)  # type: ignore[union-attr]
-        if meaning.what == "define":
-            return self.places(meaning.element.node.body)  # type: ignore[union-attr]
-        if meaning.what == "variable":
-            return self.picked.get((self.here, name), self.held.get(name, frozenset()))
-        return frozenset(rules.places)
+        return frozenset(
+            place.id for place in rules.places.values() if place.kind == kinds[deck.of]
+        )
 
-    def _property(self, node: nodes.Property, everywhere: Places) -> Places:
-        rules, name = self.context.rules, node.name.text
-        meaning = self.context.names.meanings.get(name)
-        if meaning is not None and meaning.per_player:
-            return self._named(name)
-        definition = rules.of("define").get(name)
-        if definition is not None:
-            return self.places(definition.node.body)  # type: ignore[attr-defined]
-        if name == "place":
-            return self.figures - self.never.get(self._kind_of(node.operand), frozenset())
-        if name == "outer":
-            outer = frozenset(rules.places[place].outer for place in self.places(node.operand))
-            carried = outer - everywhere - {""}
-            return (outer & everywhere) | (self.figures if carried else frozenset())
-        if name == "neighbours":
-            found = (rules.places[place].neighbours for place in self.places(node.operand))
-            return frozenset[str]().union(*found) & everywhere
-        if name in rules.relations:
-            found = (rules.relations[name].of(place) for place in self.places(node.operand))
-            return frozenset[str]().union(*found)
-        return everywhere
+    # ---- expressions -----------------------------------------------------------------------
 
-    def _kind_of(self, figure: Node) -> str:
-        """The kind of figure an expression surely names; '' where it may be one of several."""
-        name = getattr(figure, "name", None)
-        meaning = self.context.names.meanings.get(name.text) if isinstance(name, Name) else None
-        if meaning is None or meaning.what != "pawn" or meaning.element is None:
-            return ""
-        return meaning.element.name
+    def anywhere(self, node: core.Expression) -> Places:
+        """Nothing is told of where."""
+        return frozenset(self.rules.places)
 
-    def _fixed(self, node: Node) -> Places:
-        """Places that are left out for certain."""
-        if isinstance(node, nodes.Or):
-            return self._fixed(node.left) | self._fixed(node.right)
-        if isinstance(node, nodes.Reference):
-            meaning = self.context.names.meanings.get(node.name.text)
-            if meaning is not None and meaning.what in ("place", "kind"):
-                return self._named(node.name.text)
+    def nowhere(self, node: core.Expression) -> Places:
+        """What names no places."""
         return frozenset()
 
-    def found(self) -> tuple[Places, Places, Places]:
-        """Everything found so far, variables apart."""
-        return self.figures, self.entered, self.scored
+    def fixed(self, node: core.Expression) -> Places:
+        """Places that the board alone tells."""
+        return constant_members(self.rules, node)
 
-    # ---- what statements do --------------------------------------------------------------------
+    def bound(self, node: core.Bound) -> Places:
+        """What the variable of a loop goes through; parameters are known."""
+        return self.reach.held.get(node.name, self.anywhere(node))
 
-    def note(self, node: Node) -> None:
-        """Take in what one statement or act may give to variables, figures and places."""
-        take_in = GIVING.get(type(node))
-        if take_in is not None:
-            take_in(self, node)
+    def variable(self, node: core.VariableOf) -> Places:
+        """What a variable may hold here."""
+        if node.type.domain != "place":
+            return self.anywhere(node)
+        return self.of_variable(node.name)
 
-    def take_value(self, node: nodes.Assign | nodes.Add) -> None:
+    def of_variable(self, name: str) -> Places:
+        """What a variable may hold in this routine."""
+        here = self.reach.picked.get((self.routine, name))
+        return self.reach.held.get(name, frozenset()) if here is None else here
+
+    def picked_once(self, node: core.PickedOnce) -> Places:
+        """What a variable may hold here."""
+        return self.of_variable(node.variable)
+
+    def place_of_figure(self, node: core.PlaceOfFigure) -> Places:
+        """Where figures may stand, but not where this one never does."""
+        kind = node.figure.name if isinstance(node.figure, core.TheFigure) else ""
+        return self.reach.figures - self.never.get(kind, frozenset())
+
+    def outer(self, node: core.OuterPlace) -> Places:
+        """What places lie in; where figures stand, if that is a figure."""
+        everywhere = frozenset(self.rules.places)
+        outer = frozenset(self.rules.places[place].outer for place in self.read(node.place))
+        carried = outer - everywhere - {""}
+        return (outer & everywhere) | (self.reach.figures if carried else frozenset())
+
+    def beside(self, node: core.Beside) -> Places:
+        """What is beside any of them."""
+        return places_beside(self.rules, node, self.read(node.places))
+
+    def left(self, node: core.Except) -> Places:
+        """All but what is left out for certain."""
+        try:
+            out = constant_members(self.rules, node.left_out)
+        except NotConstant:
+            out = frozenset()
+        return self.read(node.members) - out
+
+    def conditional(self, node: core.Conditional) -> Places:
+        """Either."""
+        return self.read(node.value) | self.read(node.otherwise)
+
+    def by_players(self, node: core.ByPlayers) -> Places:
+        """Any of them."""
+        return frozenset[str]().union(*(self.read(entry.value) for entry in node.entries))
+
+
+def bare(node: core.Expression) -> core.Expression:
+    """What stands for the set of one member, as that member."""
+    return node.member if isinstance(node, core.Single) else node
+
+
+_PLACES: Table = total(
+    {
+        core.Bound: ReachReader.bound,
+        core.VariableOf: ReachReader.variable,
+        core.PickedOnce: ReachReader.picked_once,
+        core.CardsIn: lambda reader, node: reader.lying_in(node.name),
+        core.Defined: ReachReader.defined,
+        core.Single: lambda reader, node: reader.read(node.member),
+        core.Just: lambda reader, node: reader.read(node.places),
+        core.PlaceOfFigure: ReachReader.place_of_figure,
+        core.OuterPlace: ReachReader.outer,
+        core.Beside: ReachReader.beside,
+        core.Union: lambda reader, node: reader.read(node.left) | reader.read(node.right),
+        core.Intersection: lambda reader, node: reader.read(node.left) & reader.read(node.right),
+        core.Except: ReachReader.left,
+        core.Conditional: ReachReader.conditional,
+        core.ByPlayers: ReachReader.by_players,
+    },
+    every(ReachReader.fixed, core.ThePlace, core.PlacesOfKind, core.Nothing),
+    # What is filtered or drawn is among the members.
+    every(
+        lambda reader, node: reader.read(node.members),
+        core.Where, core.WithPieces, core.WithExtreme, core.RandomMember,
+    ),
+    # Places of which no more is told.
+    every(
+        ReachReader.anywhere,
+        core.Everywhere, core.Origins, core.PlacesOfGroup, core.It, core.CardsKept,
+        core.AllCards, core.Unknown,
+    ),
+    # What names no places.
+    every(
+        ReachReader.nowhere,
+        core.Number, core.NumberSet, core.NumberRange, core.ValueOf, core.Moved, core.SizeOf,
+        core.PieceCount, core.Plus, core.Minus, core.Times, core.RankOf, core.AttributeOf,
+        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
+        core.TheGroup, core.AllGroups, core.TheFigure, core.Figures, core.FiguresAt,
+        core.TheCard, core.AllCopies,
+        core.AnyOf, core.BothHold, core.Compare, core.EitherHolds, core.Inside, core.Not,
+    ),
+)  # fmt: skip
+
+
+# ---- what statements do ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Giver:
+    """Takes in what statements of a routine may give to variables, figures and places."""
+
+    reach: Reach
+    here: ReachReader
+
+    def take_value(self, node: core.Assign | core.Add) -> None:
         """The value a variable is given."""
-        self._hold(node.target.name.text, node.value)
+        self.hold(node.target, node.value)
 
-    def take_drawn(self, node: nodes.DrawAs) -> None:
+    def take_drawn(self, node: core.DrawAs) -> None:
         """What is drawn from a deck."""
-        deck = nodes.Reference(name=node.deck.name, span=node.span)
-        self._hold(node.variable.name.text, deck)
+        variable = node.variable
+        if isinstance(variable, core.VariableOf) and variable.type.domain == "place":
+            self.give(variable.name, self.here.lying_in(node.source))
 
-    def take_members(self, node: nodes.ForEach) -> None:
+    def take_members(self, node: core.ForEach) -> None:
         """What the variable of a loop goes through."""
-        self._hold(node.variable.text, node.members)
+        if node.members.type.domain == "place":
+            self.give(node.variable, self.here.read(node.members))
 
-    def take_choice(self, node: nodes.Choose | nodes.SecretlyChoose) -> None:
-        """What can be chosen, and what comes instead."""
-        secret = isinstance(node, nodes.SecretlyChoose)
-        name = node.name if isinstance(node, nodes.SecretlyChoose) else node.target.name
-        self._hold(name.text, node.members, secret=secret)
-        more = node.options if isinstance(node, nodes.SecretlyChoose) else node.otherwise
-        for part in more or ():
-            if isinstance(part, nodes.ElseOne):
-                self._hold(name.text, part.members, secret=secret)
-            elif isinstance(part, nodes.InsteadOf):
-                self._hold(name.text, part.replacement, secret=secret)
+    def take_choice(self, node: core.Choose) -> None:
+        """What can be chosen, and what can be chosen else."""
+        self.hold(node.target, node.members)
+        for part in node.otherwise:
+            if isinstance(part, core.ElseOne):
+                self.hold(node.target, part.members)
 
-    def take_figure(self, node: nodes.Put | nodes.MovePawn) -> None:
+    def take_pick(self, node: core.SecretlyChoose) -> None:
+        """What can be picked, and what comes instead."""
+        if node.members.type.domain != "place":
+            return
+        values = [node.members]
+        for part in node.options:
+            if isinstance(part, core.ElseOne):
+                values.append(part.members)
+            elif isinstance(part, core.InsteadOf):
+                values.append(part.replacement)
+        found = frozenset[str]().union(*map(self.here.read, values))
+        self.give(node.variable, found)
+        key = (self.here.routine, node.variable)
+        self.reach.picked[key] = self.reach.picked.get(key, frozenset()) | found
+
+    def take_figure(self, node: core.PutFigure | core.MoveFigure) -> None:
         """Where a figure comes to stand."""
-        if isinstance(node, nodes.MovePawn) or self.context.is_figure(node.target):
-            self.figures |= self.places(node.goal)
-            self.entered |= self.figures
+        self.reach.figures |= self.here.read(node.goal)
+        self.reach.entered |= self.reach.figures
 
-    def take_moved(self, node: nodes.Move) -> None:
+    def take_moved(self, node: core.Move) -> None:
         """Where pieces are moved to."""
-        self.entered |= self.spread(node.goal)
+        self.reach.entered |= self.here.spread(node.goal)
 
-    def take_put(self, node: nodes.PutPieces) -> None:
+    def take_put(self, node: core.PutPieces) -> None:
         """Where pieces are put."""
-        self.entered |= self.places(node.goal)
+        self.reach.entered |= self.here.read(node.goal)
 
-    def take_scored(self, node: nodes.Score) -> None:
+    def take_scored(self, node: core.Score) -> None:
         """What is scored."""
-        self.scored |= self.places(node.places)
+        self.reach.scored |= self.here.places(node.places)
 
-    def _hold(self, name: str, value: Node, *, secret: bool = False) -> None:
-        meaning = self.context.names.meanings.get(name)
-        if meaning is None or meaning.type.domain == "place":
-            found = self.places(value)
-            self.held[name] = self.held.get(name, frozenset()) | found
-            if secret:
-                key = (self.here, name)
-                self.picked[key] = self.picked.get(key, frozenset()) | found
+    def hold(self, target: core.Expression, value: core.Expression) -> None:
+        """A variable of places holds a value."""
+        if isinstance(target, core.VariableOf) and target.type.domain == "place":
+            self.give(target.name, self.here.read(value))
+
+    def give(self, name: str, found: Places) -> None:
+        """A variable may hold these as well."""
+        self.reach.held[name] = self.reach.held.get(name, frozenset()) | found
+
+
+@once_for_rules
+def _reach(rules: Rules) -> Reach:
+    context, reach = context_of(rules), Reach(rules=rules)
+    reach.entered = frozenset(
+        stock.start for kind in rules.declared.pieces.values() for stock in kind.stocks
+    )
+    givers = [
+        (_Giver(reach=reach, here=reach.at(routine)), give, node)
+        for routine, body in context.routines()
+        for node in parts(body)
+        if (give := GIVING.get(type(node))) is not None
+    ]
+    before: tuple[object, ...] = ()
+    while before != reach.found():
+        before = reach.found()
+        for giver, give, node in givers:
+            give(giver, node)
+    return reach
 
 
 def reach_of(context: Context) -> Reach:
     """What can come where, over everything a game can come to perform."""
-    reach = Reach(context=context)
-    reach.entered = frozenset(
-        stock.start.text
-        for element in context.rules.of("piece").values()
-        for stock in element.node.stocks  # type: ignore[attr-defined]
-    )
-    bodies = [(routine, list(nodes.walk(element.node))) for routine, element in context.routines()]
-    while True:
-        before = (dict(reach.held), dict(reach.picked), *reach.found())
-        for reach.here, statements in bodies:
-            for node in statements:
-                reach.note(node)
-        if (reach.held, reach.picked, *reach.found()) == before:
-            return reach
+    return _reach(context.rules)
 
 
-GIVING: Mapping[type[Node], Callable[[Reach, Any], None]] = MappingProxyType(
+GIVING: Mapping[type[core.Node], Callable[[_Giver, Any], None]] = MappingProxyType(
     {
-        nodes.Assign: Reach.take_value,
-        nodes.Add: Reach.take_value,
-        nodes.DrawAs: Reach.take_drawn,
-        nodes.ForEach: Reach.take_members,
-        nodes.Choose: Reach.take_choice,
-        nodes.SecretlyChoose: Reach.take_choice,
-        nodes.Put: Reach.take_figure,
-        nodes.MovePawn: Reach.take_figure,
-        nodes.Move: Reach.take_moved,
-        nodes.PutPieces: Reach.take_put,
-        nodes.Score: Reach.take_scored,
+        core.Assign: _Giver.take_value,
+        core.Add: _Giver.take_value,
+        core.DrawAs: _Giver.take_drawn,
+        core.ForEach: _Giver.take_members,
+        core.Choose: _Giver.take_choice,
+        core.SecretlyChoose: _Giver.take_pick,
+        core.PutFigure: _Giver.take_figure,
+        core.MoveFigure: _Giver.take_figure,
+        core.Move: _Giver.take_moved,
+        core.PutPieces: _Giver.take_put,
+        core.Score: _Giver.take_scored,
     }
 )
 """What statements and acts may give to variables, figures and places."""
 
-GIVING_NOTHING: tuple[type[Node], ...] = (
+GIVING_NOTHING: tuple[type[core.Node], ...] = (
     # Blocks give what the statements in them give.
-    nodes.ActLine, nodes.AsPlayer, nodes.AtNext, nodes.EitherOrder, nodes.ForPlayers, nodes.If,
-    nodes.Offer, nodes.OneOf, nodes.Repeat, nodes.StoppedOrNot, nodes.WhileKept,
+    core.ActLine, core.AsPlayer, core.AtNext, core.EitherOrder, core.ForPlayers, core.If,
+    core.Offer, core.OneOf, core.Repeat, core.StoppedOrNot, core.WhileKept,
     # What is taken away gives nothing; cards lie in zones, and loads where their pieces stand.
-    nodes.Clear, nodes.DrawTo, nodes.Keep, nodes.Load, nodes.Look, nodes.PutAll, nodes.PutCard,
-    nodes.Shuffle, nodes.Take, nodes.TakeAway, nodes.TakeSeveral, nodes.Unload,
-    nodes.EndGame, nodes.Perform, nodes.Reach, nodes.Reveal,
+    core.Clear, core.DrawTo, core.Keep, core.LayCard, core.Load, core.Look, core.PutAll,
+    core.PutCard, core.Shuffle, core.Take, core.TakeAway, core.TakeSeveral, core.Unload,
+    core.EndGame, core.Perform, core.PerformCard, core.Reach, core.Reveal,
 )  # fmt: skip
 """The others. With the table above these are all statements and acts."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
-from fuero.lang.nodes import Name, Node
+from fuero.ruleset import core
 from fuero.ruleset.model import Rules
+from fuero.ruleset.types import NUMBER
 
-from .bounds import number_bounds, numbers_in
-from .context import Context, context_of, declared_at
+from .bounds import bounds, numbers_in
+from .context import Context, context_of, parts
 
-__all__ = ["ranges", "ranges_left"]
+__all__ = ["range_of", "ranges", "ranges_left"]
 
 
 def ranges(context: Context) -> Iterator[Diagnostic]:
@@ -25,47 +25,54 @@ def ranges(context: Context) -> Iterator[Diagnostic]:
 
 def ranges_left(rules: Rules) -> Iterator[Diagnostic]:
     """The same of statements that are tried alone."""
-    parts = [node for statement in rules.trial for node in nodes.walk(statement)]
-    return _ranges(context_of(rules), parts)
+    return _ranges(context_of(rules), parts(rules.declared.trial))
 
 
-def _ranges(context: Context, statements: Iterable[Node]) -> Iterator[Diagnostic]:
+def range_of(context: Context, target: core.Expression | str) -> core.Variable | None:
+    """The variable of numbers that a target, or a name, stands for; None for all else."""
+    name = target.name if isinstance(target, core.VariableOf) else target
+    variables = context.declared.variables
+    variable = variables.get(name) if isinstance(name, str) else None
+    return variable if variable is not None and variable.type == NUMBER else None
+
+
+def _ranges(context: Context, statements: Iterable[core.Node]) -> Iterator[Diagnostic]:
     for node in statements:
-        if isinstance(node, nodes.Assign) and not isinstance(node.value, nodes.Random):
-            low, high = number_bounds(context, node.value)
-            yield from _outside(context, node.target.name, low, high, node.value, always=True)
-        elif isinstance(node, nodes.Assign | nodes.Choose | nodes.ForEach):
-            if isinstance(node, nodes.ForEach):
-                name, members = node.variable, node.members
-            elif isinstance(node, nodes.Choose):
-                name, members = node.target.name, node.members
-            else:
-                assert isinstance(node.value, nodes.Random)
-                name, members = node.target.name, node.value.members
-            numbers = numbers_in(context, members)
-            if numbers:
-                yield from _outside(
-                    context, name, min(numbers), max(numbers), members, always=False
-                )
+        if isinstance(node, core.Assign) and not isinstance(node.value, core.RandomMember):
+            variable = range_of(context, node.target)
+            if variable is not None:
+                low, high = bounds(context.rules, node.value)
+                yield from _outside(variable, high, low, node.value)
+        else:
+            yield from _members_outside(context, node)
+
+
+def _members_outside(context: Context, node: core.Node) -> Iterator[Diagnostic]:
+    """Of a set it is enough that one number is outside."""
+    target: core.Expression | str
+    if isinstance(node, core.ForEach):
+        target, members = node.variable, node.members
+    elif isinstance(node, core.Choose):
+        target, members = node.target, node.members
+    elif isinstance(node, core.Assign) and isinstance(node.value, core.RandomMember):
+        target, members = node.target, node.value.members
+    else:
+        return
+    variable, numbers = range_of(context, target), numbers_in(context.rules, members)
+    if variable is not None and numbers:
+        yield from _outside(variable, min(numbers), max(numbers), members)
 
 
 def _outside(
-    context: Context, name: Name, low: int, high: int, node: Node, *, always: bool
+    variable: core.Variable, first: int, last: int, node: core.Expression
 ) -> Iterator[Diagnostic]:
-    """always: all numbers from low to high are outside; else it is enough that one of them is."""
-    meaning = context.names.meanings.get(name.text)
-    if meaning is None or meaning.element is None:
-        return
-    declared = getattr(meaning.element.node, "type", None)
-    if not isinstance(declared, nodes.RangeType):
-        return
-    first, last = (high, low) if always else (low, high)
-    if first < declared.low or last > declared.high:
-        number = first if first < declared.low else last
+    """A finding if ``first`` is below the range, or ``last`` above it."""
+    if first < variable.low or last > variable.high:
+        number = first if first < variable.low else last
         yield Diagnostic(
             code="FU302",
-            message=f"{name.text} goes from {declared.low} to {declared.high}, "
+            message=f"{variable.name} goes from {variable.low} to {variable.high}, "
             f"and this may be {number}",
             span=node.span,
-            related=(Related("its range", declared_at(meaning.element)),),
+            related=(Related("its range", variable.name_span),),
         )

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.ruleset.calls import Routine, circles
+from fuero.ruleset.performing import Routine, circles
 
-from .context import Context, declared_at
+from .context import Context
 
 __all__ = ["recursion"]
 
@@ -30,7 +30,7 @@ def recursion(context: Context) -> Iterator[Diagnostic]:
 
 
 def _report(context: Context, circle: list[Routine]) -> Diagnostic:
-    places = [declared_at(context.rules.of(category)[name]) for category, name in circle]
+    places = [context.declaration(routine).name_span for routine in circle]
     names = " performs ".join(f"{category} {name}" for category, name in circle)
     return Diagnostic(
         code="FU308",

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
-from fuero.lang import nodes
+from fuero.ruleset import core
 
-from .bounds import number_bounds
+from .bounds import bounds
 from .context import Context
 
 __all__ = ["MOST_REPEATED", "repeats"]
@@ -22,8 +22,8 @@ MOST_REPEATED = 10_000
 def repeats(context: Context) -> Iterator[Diagnostic]:
     """Blocks that are sure to go round too often if nothing ends them before."""
     for node in context.statements():
-        if isinstance(node, nodes.Repeat | nodes.Offer):
-            least, _ = number_bounds(context, node.times)
+        if isinstance(node, core.Repeat | core.Offer):
+            least, _ = bounds(context.rules, node.times)
             if least > MOST_REPEATED:
                 yield Diagnostic(
                     code="FU311",

@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.lang import nodes
+from fuero.ruleset import core
 
-from .context import Context, declared_at
+from .context import Context
 
 __all__ = ["silent_stops"]
 
 
 def silent_stops(context: Context) -> Iterator[Diagnostic]:
     """Wraps that are left out without a word when the procedure is stopped."""
-    stops = {
-        node.procedure.text for node in context.statements() if isinstance(node, nodes.MayStop)
-    }
-    for name, element in context.rules.of("procedure").items():
-        if name not in stops or not element.node.stoppable:  # type: ignore[attr-defined]
+    stops = {node.procedure for node in context.statements() if isinstance(node, core.MayStop)}
+    for name, procedure in context.declared.procedures.items():
+        if name not in stops or not procedure.stoppable:
             continue
-        for wrap in element.wraps:
-            if isinstance(wrap, nodes.Wrap) and wrap.place == "after" and wrap.follows is None:
-                yield Diagnostic(
-                    code="FU313",
-                    message=f"this is left out when {name} is stopped",
-                    span=wrap.name.span,
-                    severity="warning",
-                    related=(Related("it can be stopped", declared_at(element)),),
-                    help=f"say: after procedure {name}, stopped or not: — or, where that is meant: "
-                    f"after procedure {name}, unless stopped:",
-                )
+        for unsaid in procedure.unsaid:
+            yield Diagnostic(
+                code="FU313",
+                message=f"this is left out when {name} is stopped",
+                span=unsaid,
+                severity="warning",
+                related=(Related("it can be stopped", procedure.name_span),),
+                help=f"say: after procedure {name}, stopped or not: — or, where that is meant: "
+                f"after procedure {name}, unless stopped:",
+            )

@@ -13,6 +13,7 @@ from typing import Any
 from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, Program, Prohibition
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
+from fuero.ruleset.performing import set_off
 from fuero.ruleset.types import member, set_of
 
 from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
@@ -27,7 +28,7 @@ from .room import rooms
 from .routines import Routines
 from .standing import lower_standing
 from .steps import lower_steps
-from .triggers import Triggers, set_off
+from .triggers import Triggers
 from .variables import cut_event
 from .world import figures_of, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
@@ -94,22 +95,16 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
 def _speak_of_origins(rules: Rules) -> bool:
     """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
     declared = rules.declared
-    trees: list[core.Node] = [
-        tree
-        for item in fields(declared)
-        if item.name != "trial"
-        for tree in getattr(declared, item.name).values()
-    ]
     return any(
         isinstance(part, core.Origins)
-        for tree in (*trees, *declared.trial)
+        for tree in (*declared.declarations(), *declared.trial)
         for part in core.walk(tree)
     )
 
 
 def _pieces_set_off(builder: Builder) -> bool:
     """Whether triggers follow pieces that move: they are told by what can be stopped as well."""
-    return any(set_off(builder, piece) for piece in builder.pieces)
+    return any(set_off(builder.declared, piece) for piece in builder.pieces)
 
 
 def _ending(builder: Builder, name: str) -> int:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
+from fuero.ruleset.performing import set_off
 
 from .barred import closed_to, closings, open_places, room_for
 from .builder import Label, const, slot
@@ -20,7 +21,7 @@ from .quotas import Quotas, read_quotas
 from .standing import standing
 from .steps import carry
 from .targets import leave_if
-from .triggers import after_one_part, set_off
+from .triggers import after_one_part
 
 __all__ = ["can_move", "lower_move", "sparable"]
 
@@ -172,7 +173,7 @@ def _go_singly(frame: Frame, piece: str) -> bool:
     builder, stopping = frame.builder, Stopping.of(frame.builder)
     if stopping is None or not frame.parts or frame.unannounced:
         return False
-    return stopping.possible or bool(set_off(builder, piece))
+    return stopping.possible or bool(set_off(builder.declared, piece))
 
 
 def _ask_number(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from fuero.machine.program import Expression
+from fuero.ruleset.performing import set_off
 
 from .builder import Builder, Label, slot
 from .environment import Environment
@@ -16,7 +17,7 @@ from .frame import Frame
 from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
-from .triggers import after_pieces, set_off
+from .triggers import after_pieces
 
 __all__ = ["StepRoutine", "carry", "lower_steps"]
 
@@ -58,7 +59,7 @@ def carry(
     step = _Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)
     part(frame, f"moved:{piece}", told, chosen=True)
-    if not (builder.pieces[piece].unladen_in or set_off(builder, piece)):
+    if not (builder.pieces[piece].unladen_in or set_off(builder.declared, piece)):
         _done(frame, piece, step)
         return
     key = (piece, frame.quiet, frame.one_part)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
+from fuero.ruleset.performing import FIGURES, SCORING, set_off
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
@@ -25,7 +26,6 @@ __all__ = [
     "after_one_part",
     "after_pieces",
     "after_scoring",
-    "set_off",
 ]
 
 
@@ -60,30 +60,6 @@ class Triggers:
         builder.emit("call", trigger.label)
 
 
-FIGURES = ""
-"""Stands for figures of any kind where a kind of piece is asked for."""
-
-SCORING = "after scoring"
-"""Stands for acts that score, where a kind of piece is asked for."""
-
-
-def set_off(builder: Builder, piece: str) -> list[core.Trigger]:
-    """The triggers after steps of a kind of piece, or of figures.
-
-    In the order of declaration; those that follow parts after the others.
-    """
-    found = []
-    for node in builder.declared.triggers.values():
-        moving = {*node.pieces}
-        if node.figures:
-            moving.add(FIGURES)
-        if node.scoring:
-            moving.add(SCORING)
-        if piece in moving:
-            found.append(node)
-    return sorted(found, key=lambda trigger: trigger.each_part)
-
-
 def after_pieces(
     frame: Frame, piece: str, bearer: Expression, source: Expression, goal: Expression
 ) -> None:
@@ -96,7 +72,7 @@ def after_pieces(
         return
     owner = player_of(builder, piece, bearer)
     told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
-    following = set_off(builder, piece)
+    following = set_off(builder.declared, piece)
     for node in following:
         if not node.each_part:
             triggers.call(node, frame.here.me, **told)
@@ -110,7 +86,7 @@ def after_one_part(frame: Frame, piece: str) -> None:
     if builder.triggers is None or frame.quiet or not frame.one_part:
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
-    _after_part(frame, set_off(builder, piece), under_way)
+    _after_part(frame, set_off(builder.declared, piece), under_way)
 
 
 def _after_part(frame: Frame, following: Sequence[core.Trigger], at_end: Expression) -> None:
@@ -133,7 +109,7 @@ def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Exp
     triggers = builder.triggers
     if triggers is None or frame.quiet:
         return
-    for node in set_off(builder, FIGURES):
+    for node in set_off(builder.declared, FIGURES):
         figures, other = figure_set(builder, node.figures), Label()
         builder.emit("branch", ("has", const(figures), figure), other)
         told = {} if node.each_part else {"place-left": source, "place-entered": goal}
@@ -146,5 +122,5 @@ def after_scoring(frame: Frame) -> None:
     triggers = frame.builder.triggers
     if triggers is None or frame.quiet:
         return
-    for node in set_off(frame.builder, SCORING):
+    for node in set_off(frame.builder.declared, SCORING):
         triggers.call(node, frame.here.me)

@@ -83,7 +83,8 @@ def _amount(
 def link_quota(scope: Scope, quota: nodes.Quota, words: nodes.Pieces) -> core.Quota:
     """How many of which pieces."""
     pieces = scope.described(words, quota.owner)
-    return core.Quota(amount=_amount(scope, quota.amount), pieces=pieces, span=quota.span)
+    amount = _amount(scope, quota.amount)
+    return core.Quota(amount=amount, pieces=pieces, spoken=words.text, span=quota.span)
 
 
 def _move(scope: Scope, node: nodes.Move) -> core.Move:

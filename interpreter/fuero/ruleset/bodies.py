@@ -35,7 +35,8 @@ def link_rules(rules: Rules) -> tuple[core.Declared | None, tuple[Diagnostic, ..
     found = _Collected()
     scope = Scope(names=names_of(rules), report=found)
     declared = link_declarations(scope)
-    call_problems(scope)
+    for problem in call_problems(rules, declared):
+        found(problem)
     problems = found.by_place(rules.sources)
     return (None, problems) if problems else (declared, ())
 

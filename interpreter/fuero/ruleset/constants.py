@@ -1,22 +1,28 @@
-"""What an expression over places is in every state: places that the board alone tells."""
+"""What an expression is in every state: numbers, and places that the board alone tells."""
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from . import core
+from .abstract import Reader, Table, every, total
 from .model import Rules
+from .types import member
 
 __all__ = [
+    "Constant",
     "Held",
     "NotConstant",
+    "constant",
+    "constant_members",
     "constant_number",
     "constant_places",
     "held_apart",
+    "places_beside",
     "unladen_places",
 ]
 
@@ -50,7 +56,7 @@ def held_apart(rules: Rules, node: core.Expression) -> Mapping[str, Held]:
 
     Raises NotConstant where the state has a say.
     """
-    return _Reader(rules=rules).apart(node)
+    return _Apart(rules=rules, values=_Values(rules=rules)).read(node)
 
 
 def constant_places(rules: Rules, node: core.Expression) -> frozenset[str]:
@@ -61,9 +67,22 @@ def constant_places(rules: Rules, node: core.Expression) -> frozenset[str]:
     return _together(held_apart(rules, node))
 
 
+def constant(rules: Rules, node: core.Expression, players: int = 0) -> Constant:
+    """What an expression comes to, whatever happens. Raises NotConstant where the state has a say.
+
+    players: how many play; 0 where it must be the same for any number of them.
+    """
+    return _Values(rules=rules, players=players).read(node)
+
+
+def constant_members(rules: Rules, node: core.Expression) -> frozenset[str]:
+    """The members of a set, or the one member. Raises NotConstant where the state has a say."""
+    return _Values(rules=rules).set(node)
+
+
 def constant_number(rules: Rules, node: core.Expression, players: int) -> int:
     """The number an expression comes to. Raises NotConstant where the state has a say."""
-    found: int = _Reader(rules=rules, players=players).value(node)
+    found: int = constant(rules, node, players)
     return found
 
 
@@ -111,131 +130,88 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Reader:
-    """Reads expressions. bound: what parameters stand for; it: the member under test.
+class _Values(Reader[Constant]):
+    """Works out values. players: how many play; 0 for any number of them."""
 
-    players: how many play; 0 where the expression must be the same for any number of them.
-    """
-
-    rules: Rules
-    bound: Mapping[str, Constant] = field(default_factory=dict)
-    it: Constant = None
     players: int = 0
 
-    def value(self, node: core.Expression) -> Constant:
-        found = self._named(node)
-        if found is not NotImplemented:
-            return found
-        match node:
-            case core.Defined():
-                inner, body = self._defined(node)
-                return inner.value(body)
-            case core.Just(places=inside) | core.Single(member=inside):
-                return self.value(inside)
-            case core.Union(left=left, right=right):
-                return _as_set(self.value(left)) | _as_set(self.value(right))
-            case core.Intersection(left=left, right=right):
-                return _as_set(self.value(left)) & _as_set(self.value(right))
-            case core.Except(members=members, left_out=left_out):
-                return _as_set(self.value(members)) - _as_set(self.value(left_out))
-            case core.Where(members=members, test=test):
-                group = _as_set(self.value(members))
-                return frozenset(one for one in group if replace(self, it=one).value(test))
-            case core.Conditional(condition=condition, value=value, otherwise=otherwise):
-                return self.value(value if self.value(condition) else otherwise)
-            case core.ByPlayers() if self.players:
-                return self.value(node.at(self.players))
-            case core.Plus(left=left, right=right):
-                return self.value(left) + self.value(right)
-            case core.Minus(left=left, right=right):
-                return self.value(left) - self.value(right)
-            case core.Times(left=left, right=right):
-                return self.value(left) * self.value(right)
-        return self._told(node)
+    @property
+    def table(self) -> Table:
+        return _VALUES
 
-    def _named(self, node: core.Expression) -> Constant:
-        """What names and numbers stand for; NotImplemented for all else."""
-        rules = self.rules
-        match node:
-            case core.Number(value=number) | core.ValueOf(number=number):
-                return number
-            case core.NumberSet(numbers=numbers):
-                return frozenset(numbers)
-            case core.NumberRange(first=first, last=last):
-                return frozenset(range(first, last + 1))
-            case core.Nothing():
-                return None
-            case core.It():
-                return self.it
-            case core.ThePlace(place=name) | core.TheGroup(group=name):
-                return name
-            case core.Bound(name=name) if name in self.bound:
-                return self.bound[name]
-            case core.Everywhere():
-                return frozenset(rules.places)
-            case core.PlacesOfKind(kind=kind):
-                return frozenset(place.id for place in rules.places.values() if place.kind == kind)
-            case core.AllGroups(type=of):
-                return frozenset(rules.groups[of.domain].members)
-        return NotImplemented
-
-    def _told(self, node: core.Expression) -> Constant:
-        """What the board tells of places and groups, and what conditions come to."""
-        rules = self.rules
-        match node:
-            case core.SizeOf(members=members):
-                return len(_as_set(self.value(members)))
-            case core.RankOf(rank=rank, row=row):
-                numbers = self.value(row)
-                return numbers[rank] if numbers and rank < len(numbers) else 0
-            case core.PlacesOfGroup(group=group):
-                named = _as_set(self.value(group))
-                groups = [group.members for group in rules.groups.values()]
-                held = (members[one] for members in groups for one in named if one in members)
-                return frozenset[str]().union(*held)
-            case core.Beside(relation=None, places=places):
-                near = (rules.places[one].neighbours for one in _as_set(self.value(places)))
-                return frozenset[str]().union(*near)
-            case core.Beside(relation=str(relation), places=places):
-                beside = (rules.relations[relation].of(one) for one in _as_set(self.value(places)))
-                return frozenset[str]().union(*beside)
-            case core.OuterPlace(place=place):
-                first = self._first(place)
-                outer = rules.places[first].outer if first is not None else ""
-                if outer and outer not in rules.places:
-                    raise NotConstant(node)
-                return outer or None
-            case core.AttributeOf(name=name, thing=thing):
-                return self._attribute(node, name, thing)
-            case core.EitherHolds(left=left, right=right):
-                return self.value(left) or self.value(right)
-            case core.BothHold(left=left, right=right):
-                return self.value(left) and self.value(right)
-            case core.Not(operand=operand):
-                return not self.value(operand)
-            case core.AnyOf(members=members):
-                return bool(_as_set(self.value(members)))
-            case core.Inside(member=member, members=members, within=within):
-                return (self.value(member) in _as_set(self.value(members))) == within
-            case core.Compare(left=left, operator=word, right=right):
-                return self._compared(word, self.value(left), self.value(right))
+    def in_state(self, node: core.Expression) -> Constant:
+        """What the state has a say in."""
         raise NotConstant(node)
 
-    def _first(self, node: core.Expression) -> str | None:
+    def set(self, node: core.Expression) -> frozenset[str]:
+        """The members of a set; a member counts as the set of it."""
+        return _as_set(self.read(node))
+
+    def testing(self, node: core.Where, one: str) -> Self:
+        """What reads the test of a filter for one member."""
+        it = core.It(type=member(node.members.type.domain), span=node.span)
+        return self.knowing({it: one})
+
+    def filtered(self, node: core.Where) -> Constant:
+        """The members that pass the test."""
+        members = self.set(node.members)
+        return frozenset(one for one in members if self.testing(node, one).read(node.test))
+
+    def conditional(self, node: core.Conditional) -> Constant:
+        """The one that holds."""
+        return self.read(node.value if self.read(node.condition) else node.otherwise)
+
+    def by_players(self, node: core.ByPlayers) -> Constant:
+        """The value for so many players."""
+        return self.read(node.at(self.players)) if self.players else self.in_state(node)
+
+    def kind(self, node: core.PlacesOfKind) -> Constant:
+        """All places of a kind."""
+        places = self.rules.places.values()
+        return frozenset(place.id for place in places if place.kind == node.kind)
+
+    def rank(self, node: core.RankOf) -> Constant:
+        """One number of a row; 0 where it has no more."""
+        numbers = self.read(node.row)
+        return numbers[node.rank] if numbers and node.rank < len(numbers) else 0
+
+    def of_group(self, node: core.PlacesOfGroup) -> Constant:
+        """The places of groups."""
+        named = self.set(node.group)
+        groups = [group.members for group in self.rules.groups.values()]
+        held = (members[one] for members in groups for one in named if one in members)
+        return frozenset[str]().union(*held)
+
+    def beside(self, node: core.Beside) -> Constant:
+        """The places beside places."""
+        return places_beside(self.rules, node, self.set(node.places))
+
+    def outer(self, node: core.OuterPlace) -> Constant:
+        """The place that the first of some places lies in."""
+        first = self.first(node.place)
+        outer = self.rules.places[first].outer if first is not None else ""
+        if outer and outer not in self.rules.places:
+            raise NotConstant(node)
+        return outer or None
+
+    def first(self, node: core.Expression) -> str | None:
         """The first place, by the board, of those that an expression names."""
-        found = _as_set(self.value(node))
+        found = self.set(node)
         return next((one for one in self.rules.places if one in found), None)
 
-    def _attribute(self, node: core.Expression, name: str, thing: core.Expression) -> Constant:
-        if thing.type.domain != "place":
+    def attribute(self, node: core.AttributeOf) -> Constant:
+        """A number, or row of numbers, of a place."""
+        if node.thing.type.domain != "place":
             raise NotConstant(node)
-        first = self._first(thing)
-        numbers = self.rules.places[first].attributes.get(name) if first is not None else None
+        first = self.first(node.thing)
+        numbers = self.rules.places[first].attributes.get(node.name) if first is not None else None
         if node.type.kind == "row":
             return numbers
         return numbers[0] if numbers else 0
 
-    def _compared(self, word: str, left: Constant, right: Constant) -> bool:
+    def compared(self, node: core.Compare) -> bool:
+        """How two values are to each other."""
+        left, right, word = self.read(node.left), self.read(node.right), node.operator
         if word in _COMPARISONS:
             return _COMPARISONS[word](left, right)
         if isinstance(left, frozenset) or isinstance(right, frozenset):
@@ -243,53 +219,155 @@ class _Reader:
         equal: bool = left == right
         return equal == (word == "is")
 
-    # ---- places with what belongs to them --------------------------------------------------
 
-    def apart(self, node: core.Expression) -> dict[str, Held]:
-        """The places an expression names, each with what belongs to it."""
-        match node:
-            case core.Single(member=member):
-                return self.apart(member)
-            case core.Defined():
-                inner, body = self._defined(node)
-                return inner.apart(body)
-            case core.Just(places=places):
-                named = self._places(places)
-                return {one: Held(places=frozenset({one}), whole=False) for one in named}
-            case core.Union(left=left, right=right):
-                first, second = self.apart(left), self.apart(right)
-                return first | {
-                    one: _either(first[one], held) if one in first else held
-                    for one, held in second.items()
-                }
-            case core.Intersection(left=left, right=right):
-                return _both(self.apart(left), self.apart(right))
-            case core.Except(members=members, left_out=left_out):
-                out = _together(self.apart(left_out))
-                return {
-                    one: replace(held, places=held.places - out, without=held.without | out)
-                    for one, held in self.apart(members).items()
-                    if one not in out
-                }
-            case core.Where(members=members, test=test):
-                group = self.apart(members).items()
-                return {one: held for one, held in group if replace(self, it=one).value(test)}
-            case core.Conditional(condition=condition, value=value, otherwise=otherwise):
-                return self.apart(value if self.value(condition) else otherwise)
+def places_beside(rules: Rules, node: core.Beside, places: frozenset[str]) -> frozenset[str]:
+    """The places beside any of some places."""
+    if node.relation is None:
+        near = (rules.places[one].neighbours for one in places)
+    else:
+        near = (rules.relations[node.relation].of(one) for one in places)
+    return frozenset[str]().union(*near)
+
+
+_VALUES: Table = total(
+    {
+        core.Number: lambda reader, node: node.value,
+        core.ValueOf: lambda reader, node: node.number,
+        core.NumberSet: lambda reader, node: frozenset(node.numbers),
+        core.NumberRange: lambda reader, node: frozenset(range(node.first, node.last + 1)),
+        core.Nothing: lambda reader, node: None,
+        core.ThePlace: lambda reader, node: node.place,
+        core.TheGroup: lambda reader, node: node.group,
+        core.Everywhere: lambda reader, node: frozenset(reader.rules.places),
+        core.PlacesOfKind: _Values.kind,
+        core.AllGroups: lambda reader, node: frozenset(
+            reader.rules.groups[node.type.domain].members
+        ),
+        core.Defined: _Values.defined,
+        core.Just: lambda reader, node: reader.read(node.places),
+        core.Single: lambda reader, node: reader.read(node.member),
+        core.Union: lambda reader, node: reader.set(node.left) | reader.set(node.right),
+        core.Intersection: lambda reader, node: reader.set(node.left) & reader.set(node.right),
+        core.Except: lambda reader, node: reader.set(node.members) - reader.set(node.left_out),
+        core.Where: _Values.filtered,
+        core.Conditional: _Values.conditional,
+        core.ByPlayers: _Values.by_players,
+        core.Plus: lambda reader, node: reader.read(node.left) + reader.read(node.right),
+        core.Minus: lambda reader, node: reader.read(node.left) - reader.read(node.right),
+        core.Times: lambda reader, node: reader.read(node.left) * reader.read(node.right),
+        core.SizeOf: lambda reader, node: len(reader.set(node.members)),
+        core.RankOf: _Values.rank,
+        core.PlacesOfGroup: _Values.of_group,
+        core.Beside: _Values.beside,
+        core.OuterPlace: _Values.outer,
+        core.AttributeOf: _Values.attribute,
+        core.EitherHolds: lambda reader, node: reader.read(node.left) or reader.read(node.right),
+        core.BothHold: lambda reader, node: reader.read(node.left) and reader.read(node.right),
+        core.Not: lambda reader, node: not reader.read(node.operand),
+        core.AnyOf: lambda reader, node: bool(reader.set(node.members)),
+        core.Inside: lambda reader, node: (
+            (reader.read(node.member) in reader.set(node.members)) == node.within
+        ),
+        core.Compare: _Values.compared,
+    },
+    every(
+        _Values.in_state,
+        # What a filter or a definition says is known; else it depends on where it stands.
+        core.Bound, core.It,
+        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
+        core.TheFigure, core.Figures, core.FiguresAt, core.PlaceOfFigure,
+        core.TheCard, core.AllCopies, core.AllCards, core.CardsIn, core.CardsKept,
+        core.VariableOf, core.PieceCount, core.Moved, core.Origins,
+        core.WithPieces, core.WithExtreme, core.PickedOnce, core.RandomMember, core.Unknown,
+    ),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Apart(Reader[Mapping[str, Held]]):
+    """Names places with what belongs to them. values: what works out what they depend on."""
+
+    values: _Values
+
+    @property
+    def table(self) -> Table:
+        return _APART
+
+    def inside(self, node: core.Defined) -> Self:
+        """The parameter of a definition is a value."""
+        return replace(self, values=self.values.inside(node))
+
+    def whole(self, node: core.Expression) -> Mapping[str, Held]:
+        """Places with all that lies in them."""
         inside = self.rules.inside
         return {
-            one: Held(places=frozenset({one, *inside(one)}), whole=True)
-            for one in self._places(node)
+            one: Held(places=frozenset({one, *inside(one)}), whole=True) for one in self.named(node)
         }
 
-    def _places(self, node: core.Expression) -> list[str]:
+    def just(self, node: core.Just) -> Mapping[str, Held]:
+        """Places alone."""
+        return {one: Held(places=frozenset({one}), whole=False) for one in self.named(node.places)}
+
+    def named(self, node: core.Expression) -> list[str]:
         """The places a set of places or a place names, in the order of the board."""
-        found = _as_set(self.value(node))
+        found = self.values.set(node)
         return [one for one in self.rules.places if one in found]
 
-    def _defined(self, node: core.Defined) -> tuple[_Reader, core.Expression]:
-        """The body of a definition, and what reads it."""
-        bound: Mapping[str, Constant] = {}
-        if node.parameter is not None and node.argument is not None:
-            bound = {node.parameter: self.value(node.argument)}
-        return replace(self, bound=bound), node.body
+    def either(self, node: core.Union) -> Mapping[str, Held]:
+        """What is named in one of two ways, or in both."""
+        first, second = self.read(node.left), self.read(node.right)
+        return {
+            **first,
+            **{
+                one: _either(first[one], held) if one in first else held
+                for one, held in second.items()
+            },
+        }
+
+    def left(self, node: core.Except) -> Mapping[str, Held]:
+        """What is left of places, and of what belongs to them."""
+        out = _together(self.read(node.left_out))
+        return {
+            one: replace(held, places=held.places - out, without=held.without | out)
+            for one, held in self.read(node.members).items()
+            if one not in out
+        }
+
+    def filtered(self, node: core.Where) -> Mapping[str, Held]:
+        """Those that pass the test."""
+        group, values = self.read(node.members).items(), self.values
+        return {one: held for one, held in group if values.testing(node, one).read(node.test)}
+
+    def conditional(self, node: core.Conditional) -> Mapping[str, Held]:
+        """The one that holds."""
+        return self.read(node.value if self.values.read(node.condition) else node.otherwise)
+
+
+_APART: Table = total(
+    {
+        core.Single: lambda reader, node: reader.read(node.member),
+        core.Defined: _Apart.defined,
+        core.Just: _Apart.just,
+        core.Union: _Apart.either,
+        core.Intersection: lambda reader, node: _both(
+            reader.read(node.left), reader.read(node.right)
+        ),
+        core.Except: _Apart.left,
+        core.Where: _Apart.filtered,
+        core.Conditional: _Apart.conditional,
+    },
+    every(
+        _Apart.whole,
+        core.ThePlace, core.PlacesOfKind, core.Everywhere, core.Nothing, core.Beside,
+        core.OuterPlace, core.PlacesOfGroup, core.ByPlayers, core.It, core.Bound,
+        # What depends on the state, or names no places at all.
+        core.Origins, core.PlaceOfFigure, core.VariableOf, core.CardsIn, core.CardsKept,
+        core.WithPieces, core.WithExtreme, core.PickedOnce, core.RandomMember, core.Unknown,
+        core.AllGroups, core.TheGroup, core.AttributeOf, core.RankOf,
+        core.Number, core.NumberSet, core.NumberRange, core.ValueOf, core.Moved, core.SizeOf,
+        core.PieceCount, core.Plus, core.Minus, core.Times,
+        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
+        core.TheFigure, core.Figures, core.FiguresAt, core.TheCard, core.AllCopies, core.AllCards,
+        core.AnyOf, core.BothHold, core.Compare, core.EitherHolds, core.Inside, core.Not,
+    ),
+)  # fmt: skip

@@ -230,7 +230,12 @@ def _value(scope: Scope, element: Element) -> core.Value:
             node,
         )  # fmt: skip
     return core.Value(
-        name=element.name, number=node.number, low=node.low, high=node.high, span=node.span
+        name=element.name,
+        name_span=element.name_span,
+        number=node.number,
+        low=node.low,
+        high=node.high,
+        span=node.span,
     )
 
 
@@ -245,6 +250,7 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
         scope.domain(node.type.domain)
     return core.Variable(
         name=element.name,
+        name_span=element.name_span,
         type=scope.names.declared(node.type),
         per_player=bool(node.per_player),
         low=low,
@@ -270,7 +276,10 @@ def _owner(scope: Scope, element: Element) -> core.Owner:
     if holder is not None and meaning is not None:
         _holder(scope, holder, meaning)
     return core.Owner(
-        name=element.name, holder=holder.text if holder is not None else None, span=node.span
+        name=element.name,
+        name_span=element.name_span,
+        holder=holder.text if holder is not None else None,
+        span=node.span,
     )
 
 
@@ -317,12 +326,14 @@ def _piece(scope: Scope, element: Element) -> core.PieceKind:
             count=stock.count,
             owner=stock.owner.text if stock.owner else None,
             start=stock.start.text,
+            start_span=stock.start.span,
             span=stock.span,
         )
         for stock in node.stocks
     )
     return core.PieceKind(
         name=element.name,
+        name_span=element.name_span,
         plural=node.plural.text,
         stocks=stocks,
         loads=tuple(load.text for load in node.loads),
@@ -342,6 +353,7 @@ def _figure_kind(scope: Scope, element: Element) -> core.FigureKind:
     )
     return core.FigureKind(
         name=element.name,
+        name_span=element.name_span,
         plural=None if isinstance(node, nodes.PawnDeclaration) else node.plural.text,
         per_player=isinstance(node, nodes.PawnPerPlayerDeclaration),
         figures=figures,
@@ -392,7 +404,13 @@ def _definition(scope: Scope, element: Element) -> core.Definition:
     found = scope.definition(element, node, argument)
     body = found.body if isinstance(found, core.Defined) else found
     name = parameter.text if parameter is not None else None
-    return core.Definition(name=element.name, parameter=name, body=body, span=node.span)
+    return core.Definition(
+        name=element.name,
+        name_span=element.name_span,
+        parameter=name,
+        body=body,
+        span=node.span,
+    )
 
 
 def _unshown(scope: Scope, element: Element) -> core.Unshown:
@@ -439,6 +457,7 @@ def _majority(scope: Scope, element: Element) -> core.Majority:
     )
     return core.Majority(
         name=element.name,
+        name_span=element.name_span,
         kind=kind,
         places=places,
         least=node.counts.least,
@@ -515,8 +534,14 @@ def _procedure(scope: Scope, element: Element) -> core.Procedure:
     assert isinstance(node, nodes.Procedure)
     return core.Procedure(
         name=element.name,
+        name_span=element.name_span,
         stoppable=node.stoppable,
         body=link_body(scope, node.body, None),
+        unsaid=tuple(
+            wrap.name.span
+            for wrap in element.wraps
+            if isinstance(wrap, nodes.Wrap) and wrap.place == "after" and wrap.follows is None
+        ),
         span=node.span,
     )
 
@@ -526,6 +551,7 @@ def _card(scope: Scope, element: Element) -> core.Card:
     assert isinstance(node, nodes.Card)
     return core.Card(
         name=element.name,
+        name_span=element.name_span,
         family=scope.names.family_of_card(element),
         deck=node.deck.text if node.deck is not None else None,
         copies=node.copies,
@@ -537,7 +563,7 @@ def _card(scope: Scope, element: Element) -> core.Card:
 
 
 def _moment(scope: Scope, element: Element) -> core.Moment:
-    return core.Moment(name=element.name, span=element.node.span)
+    return core.Moment(name=element.name, name_span=element.name_span, span=element.node.span)
 
 
 _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(

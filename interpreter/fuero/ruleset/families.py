@@ -42,6 +42,7 @@ def link_family(scope: Scope, element: Element) -> core.Family:
     declared = node if isinstance(node, nodes.CardsDeclaration) else None
     return core.Family(
         name=element.name,
+        name_span=element.name_span,
         plural=node.plural.text,
         first=numbered.first if numbered else 0,
         last=numbered.last if numbered else 0,
@@ -100,6 +101,7 @@ def link_deck(scope: Scope, element: Element) -> core.Deck:
         scope.problem("FU241", "only decks of declared cards have attributes", node)
     return core.Deck(
         name=element.name,
+        name_span=element.name_span,
         family=domain,
         of=node.family.text,
         attributes=given(node.attributes or ()),
@@ -116,6 +118,7 @@ def link_zone(scope: Scope, element: Element) -> core.Zone:
     sights = {"seen by owner": "owner", "top seen": "top", "unseen": "none"}
     return core.Zone(
         name=element.name,
+        name_span=element.name_span,
         family=domain,
         of=node.family.text,
         holders=node.holders or "",

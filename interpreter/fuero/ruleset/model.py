@@ -220,6 +220,12 @@ class Element:
     used: bool = True
     provenance: str = ""
 
+    @property
+    def name_span(self) -> Span:
+        """Where its name stands; for what has no name of its own, the whole declaration."""
+        name = getattr(self.node, "name", None)
+        return name.span if isinstance(name, Name) else self.node.span
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gone:

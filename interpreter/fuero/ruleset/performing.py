@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from . import core
-from .model import TRIAL
+from .model import TRIAL, Rules
 
-__all__ = ["Routine", "bodies_of", "inside_stoppable"]
+__all__ = [
+    "FIGURES",
+    "SCORING",
+    "Routine",
+    "bodies_of",
+    "calls",
+    "circles",
+    "inside_stoppable",
+    "performed",
+    "performed_first",
+    "reached",
+    "set_off",
+]
 
 Routine = tuple[str, str]
 """A category and a name: a procedure, card or trigger, or a moment and what is due then."""
+
+FIGURES = ""
+"""Stands for figures of any kind where a kind of piece is asked for."""
+
+SCORING = "after scoring"
+"""Stands for acts that score, where a kind of piece is asked for."""
 
 
 def bodies_of(declared: core.Declared) -> Mapping[Routine, Sequence[core.Node]]:
@@ -26,6 +44,94 @@ def bodies_of(declared: core.Declared) -> Mapping[Routine, Sequence[core.Node]]:
     if declared.trial:
         bodies[TRIAL, TRIAL] = declared.trial
     return bodies
+
+
+def performed(node: core.Perform | core.PerformCard) -> tuple[Routine, ...]:
+    """What one statement may come to perform: a procedure, a card, or any card of a family."""
+    if isinstance(node, core.Perform):
+        return (("procedure", node.procedure),)
+    return tuple(("card", card) for card in node.cards)
+
+
+def calls(declared: core.Declared) -> Mapping[Routine, tuple[Routine, ...]]:
+    """For each routine those it performs, and the moments it reaches.
+
+    Of a moment it is what is performed by all that can be put off until then.
+    """
+    bodies = bodies_of(declared)
+    found = {routine: _called(body) for routine, body in bodies.items()}
+    due: dict[str, list[core.Node]] = {name: [] for name in declared.moments}
+    for body in bodies.values():
+        for node in _parts(body):
+            if isinstance(node, core.AtNext) and node.moment in due:
+                due[node.moment].append(node)
+    return found | {("moment", name): _called(put_off) for name, put_off in due.items()}
+
+
+def _called(body: Sequence[core.Node]) -> tuple[Routine, ...]:
+    parts = list(_parts(body))
+    found = [one for node in parts if isinstance(node, core.Perform | core.PerformCard)
+             for one in performed(node)]  # fmt: skip
+    moments = [("moment", node.moment) for node in parts if isinstance(node, core.Reach)]
+    return tuple(dict.fromkeys((*found, *moments)))
+
+
+def _parts(body: Sequence[core.Node]) -> Iterator[core.Node]:
+    for statement in body:
+        yield from core.walk(statement)
+
+
+def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
+    """Everything that the game, the outlook, a trigger or a trial may come to perform."""
+    waiting: list[Routine] = [("procedure", rules.game.text), (TRIAL, TRIAL)]
+    waiting += [("trigger", name) for name in rules.of("trigger")]
+    if rules.outlook is not None:
+        waiting.append(("procedure", rules.outlook.text))
+    found: set[Routine] = set()
+    while waiting:
+        here = waiting.pop()
+        if here not in found and here in graph:
+            found.add(here)
+            waiting.extend(graph[here])
+    return frozenset(found)
+
+
+def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routine], int]:
+    """Routines that may never end performing each other, and the longest chain of all others."""
+    levels = _levels(graph)
+    return frozenset(set(graph) - set(levels)), max(levels.values(), default=0)
+
+
+def performed_first(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[Routine, ...]:
+    """All routines that are in no circle, each after those it performs."""
+    return tuple(_levels(graph))
+
+
+def _levels(graph: Mapping[Routine, Sequence[Routine]]) -> Mapping[Routine, int]:
+    """How long a chain each routine begins that is in no circle, the shortest first."""
+    level: dict[Routine, int] = {}
+    waiting = dict(graph)
+    while ready := [name for name, below in waiting.items() if all(use in level for use in below)]:
+        for name in ready:
+            level[name] = 1 + max((level[use] for use in waiting.pop(name)), default=0)
+    return level
+
+
+def set_off(declared: core.Declared, piece: str) -> list[core.Trigger]:
+    """The triggers after steps of a kind of piece, of FIGURES, or after SCORING.
+
+    In the order of declaration; those that follow parts after the others.
+    """
+    found = []
+    for node in declared.triggers.values():
+        moving = {*node.pieces}
+        if node.figures:
+            moving.add(FIGURES)
+        if node.scoring:
+            moving.add(SCORING)
+        if piece in moving:
+            found.append(node)
+    return sorted(found, key=lambda trigger: trigger.each_part)
 
 
 def inside_stoppable(
@@ -57,10 +163,8 @@ def inside_stoppable(
 
 def _performs(node: core.Node, others: bool) -> Iterator[tuple[Routine, bool]]:
     """Everything a statement performs, and whether its subject may be another than the body's."""
-    if isinstance(node, core.Perform):
-        yield ("procedure", node.procedure), others
-    elif isinstance(node, core.PerformCard):
-        yield from ((("card", card), others) for card in node.cards)
+    if isinstance(node, core.Perform | core.PerformCard):
+        yield from ((routine, others) for routine in performed(node))
     others = others or isinstance(node, core.ForPlayers | core.AsPlayer)
     for below in core.children(node):
         yield from _performs(below, others)

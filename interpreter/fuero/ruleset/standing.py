@@ -34,6 +34,7 @@ def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
     places, origin = _reach(scope, node, room=node.most is not None)
     return core.Prohibition(
         name=element.name,
+        name_span=element.name_span,
         most=most,
         pieces=tuple(pieces),
         figures=tuple(figures),
@@ -55,6 +56,7 @@ def link_exemption(scope: Scope, element: Element) -> core.Exemption:
     places, origin = _reach(scope, node, room=False)
     return core.Exemption(
         name=element.name,
+        name_span=element.name_span,
         pieces=pieces,
         direction=node.direction,
         places=places,

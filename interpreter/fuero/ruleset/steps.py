@@ -15,13 +15,7 @@ from .scope import Scope
 from .statements import link_body
 from .types import Type, member
 
-__all__ = ["FIGURES", "SCORING", "link_trigger", "set_off", "step_names"]
-
-FIGURES = ""
-"""Stands for figures of any kind where a kind of piece is asked for."""
-
-SCORING = "after scoring"
-"""Stands for acts that score, where a kind of piece is asked for."""
+__all__ = ["link_trigger", "step_names"]
 
 
 def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
@@ -37,21 +31,6 @@ def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
     return found
 
 
-def set_off(names: Names, piece: str) -> list[nodes.Trigger]:
-    """The triggers after steps of a kind of piece, or of figures.
-
-    In the order of declaration; those that follow parts after the others.
-    """
-    found = []
-    for element in names.rules.of("trigger").values():
-        node = element.node
-        assert isinstance(node, nodes.Trigger)
-        moving = {names.pieces.get(name.text, FIGURES) for name in node.movers} or {SCORING}
-        if piece in moving:
-            found.append(node)
-    return sorted(found, key=lambda trigger: trigger.each_part)
-
-
 def link_trigger(scope: Scope, element: Element) -> core.Trigger:
     """What moves is a piece or figure, and what names the step names nothing else."""
     node = element.node
@@ -64,6 +43,7 @@ def link_trigger(scope: Scope, element: Element) -> core.Trigger:
     kinds, figures = scope.names.pieces, scope.names.rules.of("pawn")
     return core.Trigger(
         name=element.name,
+        name_span=element.name_span,
         pieces=tuple(dict.fromkeys(kinds[word] for word in words if word in kinds)),
         figures=tuple(
             name for name, kind in figures.items() if any(word in words_of(kind) for word in words)

@@ -49,6 +49,7 @@ from .declarations import (
     Bonus,
     Card,
     Deck,
+    Declaration,
     Declared,
     Definition,
     Exemption,
@@ -132,6 +133,7 @@ from .expressions import (
     WhoseOwn,
     WithExtreme,
     WithPieces,
+    read_out,
 )
 from .pieces import (
     Pieces,
@@ -167,6 +169,7 @@ from .statements import (
     Repeat,
     Reveal,
     Shuffle,
+    Statement,
     StoppedOrNot,
     TakeAway,
     WhileKept,
@@ -204,6 +207,7 @@ __all__ = [
     "Compare",
     "Conditional",
     "Deck",
+    "Declaration",
     "Declared",
     "Defined",
     "Definition",
@@ -297,6 +301,7 @@ __all__ = [
     "Shuffle",
     "Single",
     "SizeOf",
+    "Statement",
     "Stock",
     "SuchThat",
     "Take",
@@ -326,6 +331,7 @@ __all__ = [
     "Zone",
     "children",
     "clause_of",
+    "read_out",
     "walk",
     "without_guard",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .base import Expression, Node
 from .expressions import AmountSeen, NoneSeen
@@ -88,10 +88,11 @@ class All(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quota(Node):
-    """So many of which pieces."""
+    """So many of which pieces. spoken: the word for their kind, as it is written."""
 
     amount: UpTo | Exactly | AnyNumber | All
     pieces: Pieces
+    spoken: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

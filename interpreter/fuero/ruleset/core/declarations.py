@@ -3,37 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from fuero.diagnostics import Span
 from fuero.ruleset.types import Type
 
 from .base import Expression, Node, walk
 from .pieces import Pieces
 from .statements import MayStop
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration(Node):
+    """Something with a name of its own. name_span: where the name stands."""
+
+    name: str
+    name_span: Span = field(compare=False, repr=False)
+
+
 # ---- numbers ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Value(Node):
+class Value(Declaration):
     """A fixed number that a layer or ``--set`` may change within its range."""
 
-    name: str
     number: int
     low: int
     high: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Variable(Node):
+class Variable(Declaration):
     """Something the game remembers. track: a number everybody sees, such as the score.
 
     low, high: the range of a number. background: boards leave it out. picked: it holds secret
     picks, so that without an owner it is the subject's.
     """
 
-    name: str
     type: Type
     per_player: bool
     low: int
@@ -47,10 +55,9 @@ class Variable(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Owner(Node):
+class Owner(Declaration):
     """Somebody who owns pieces and is no player. holder: the variable that says who holds them."""
 
-    name: str
     holder: str | None
 
 
@@ -61,16 +68,16 @@ class Stock(Node):
     count: int
     owner: str | None
     start: str
+    start_span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PieceKind(Node):
+class PieceKind(Declaration):
     """A fungible piece: who has how many of it, and what a piece can carry.
 
     unladen_in: the places where they carry nothing, and lay down what they come with.
     """
 
-    name: str
     plural: str
     stocks: tuple[Stock, ...]
     loads: tuple[str, ...]
@@ -90,10 +97,9 @@ class Figure(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FigureKind(Node):
+class FigureKind(Declaration):
     """Figures: a single one (no plural), one for each player, or several with names."""
 
-    name: str
     plural: str | None
     per_player: bool
     figures: tuple[Figure, ...]
@@ -108,14 +114,13 @@ class FigureKind(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Family(Node):
+class Family(Declaration):
     """A family of cards: declared one by one, or numbered from ``first`` to ``last``.
 
     attributes: numbers of those cards that have none of that name from their deck or their own.
     columns: one number for each numbered card. copied: every player has all of them.
     """
 
-    name: str
     plural: str
     first: int
     last: int
@@ -126,24 +131,22 @@ class Family(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deck(Node):
+class Deck(Declaration):
     """A face-down stack. family: the domain of what lies in it; of: the word that names it."""
 
-    name: str
     family: str
     of: str
     attributes: Mapping[str, tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone(Node):
+class Zone(Declaration):
     """A hand, a discard or an offer: where cards lie, and who sees them.
 
     holders: ``player`` or ``place`` where each of them has one, else ''. sight: ``public``,
     ``owner``, ``top`` or ``none``. flags: as they are written.
     """
 
-    name: str
     family: str
     of: str
     holders: str
@@ -155,13 +158,12 @@ class Zone(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Node):
+class Card(Declaration):
     """A card, where it belongs, its numbers, and what it does; without a body nothing.
 
     attributes: with those of its deck and family; own: those that are given to itself.
     """
 
-    name: str
     family: str
     deck: str | None
     copies: int
@@ -180,10 +182,9 @@ class Card(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Definition(Node):
+class Definition(Declaration):
     """A named expression, of nothing or of one thing; with a parameter of any type."""
 
-    name: str
     parameter: str | None
     body: Expression
 
@@ -192,7 +193,7 @@ class Definition(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prohibition(Node):
+class Prohibition(Declaration):
     """These never enter or leave those places, or are never in them.
 
     most: so many of them may be in each of the places; None for none. pieces, figures: what it
@@ -200,7 +201,6 @@ class Prohibition(Node):
     ``enter or leave`` or ``ever in``. origin: the places it speaks of who comes from.
     """
 
-    name: str
     most: Expression | None
     pieces: tuple[Pieces, ...]
     figures: tuple[str, ...]
@@ -210,10 +210,9 @@ class Prohibition(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Exemption(Node):
+class Exemption(Declaration):
     """Nobody has to move these pieces into or out of those places."""
 
-    name: str
     pieces: tuple[Pieces, ...]
     direction: str
     places: Expression
@@ -253,7 +252,7 @@ class Ties(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Majority(Node):
+class Majority(Declaration):
     """A majority table.
 
     kind, places, least: what is counted, where (None: in the scored place), and what ranks. values,
@@ -261,7 +260,6 @@ class Majority(Node):
     ``ignored``. favours: who wins ties for first; pools: those who are counted as one.
     """
 
-    name: str
     kind: str
     places: Expression | None
     least: int
@@ -279,16 +277,20 @@ class Majority(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Procedure(Node):
-    """A named sequence of statements. stoppable: how it can be stopped, as written, or None."""
+class Procedure(Declaration):
+    """A named sequence of statements.
 
-    name: str
+    stoppable: how it can be stopped, as written, or None. unsaid: where layers do something after
+    it and do not say whether that also follows a stop.
+    """
+
     stoppable: str | None
     body: tuple[Node, ...]
+    unsaid: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trigger(Node):
+class Trigger(Declaration):
     """What is done after each step of a kind.
 
     pieces, figures: the kinds whose steps set it off; scoring: each act that scored does.
@@ -296,7 +298,6 @@ class Trigger(Node):
     speaks of the step, each with its type.
     """
 
-    name: str
     pieces: tuple[str, ...]
     figures: tuple[str, ...]
     scoring: bool
@@ -306,10 +307,8 @@ class Trigger(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment(Node):
+class Moment(Declaration):
     """A named point of the game until which something can be put off."""
-
-    name: str
 
 
 # ---- all of them ------------------------------------------------------------------------------
@@ -340,6 +339,12 @@ class Declared:
     triggers: Mapping[str, Trigger]
     moments: Mapping[str, Moment]
     trial: tuple[Node, ...] = ()
+
+    def declarations(self) -> Iterator[Node]:
+        """Everything declared, kind by kind; what is tried alone is not declared."""
+        for item in fields(self):
+            if item.name != "trial":
+                yield from getattr(self, item.name).values()
 
     def bodies(self) -> Iterator[tuple[Node, ...]]:
         """The statements of everything that holds some."""

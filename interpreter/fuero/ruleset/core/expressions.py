@@ -6,9 +6,10 @@ nothing of where it stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .base import BESIDE, Expression, Node
+from .base import BESIDE, Expression, Node, walk
 from .pieces import Pieces
 
 # ---- constants --------------------------------------------------------------------------------
@@ -513,3 +514,21 @@ class Entry(Node):
 
     players: int
     value: Expression
+
+
+def read_out(trees: Iterable[Node]) -> Iterator[Node]:
+    """Every node of some trees, and of what definitions come to where they are used.
+
+    What a definition comes to for the same kind of thing is looked at once.
+    """
+    seen = set[int]()
+    for tree in trees:
+        yield from _read_out(tree, seen)
+
+
+def _read_out(tree: Node, seen: set[int]) -> Iterator[Node]:
+    for node in walk(tree):
+        yield node
+        if isinstance(node, Defined) and id(node.body) not in seen:
+            seen.add(id(node.body))
+            yield from _read_out(node.body, seen)

@@ -290,3 +290,37 @@ class WhileKept(Node):
     """What a kept card allows."""
 
     abilities: tuple[MayStop, ...]
+
+
+Statement = (
+    ActLine
+    | Add
+    | AsPlayer
+    | Assign
+    | AtNext
+    | Clear
+    | DrawAs
+    | DrawTo
+    | EitherOrder
+    | EndGame
+    | ForEach
+    | ForPlayers
+    | If
+    | LayCard
+    | Offer
+    | OneOf
+    | Perform
+    | PerformCard
+    | PutAll
+    | PutCard
+    | PutFigure
+    | PutPieces
+    | Reach
+    | Repeat
+    | Reveal
+    | Shuffle
+    | StoppedOrNot
+    | TakeAway
+    | WhileKept
+)
+"""What a body may consist of."""
