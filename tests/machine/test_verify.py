@@ -16,7 +16,7 @@ from fuero.machine.verify import MOST_TOLD, faults, verify
 from fuero.pipeline import load
 from support.shipped import SHIPPED
 
-LAST = "castelo-sao-jorge"
+SPOILT = "el-grande"
 
 
 @lru_cache(maxsize=2)
@@ -123,6 +123,16 @@ def _no_such_table(program: Program) -> Program:
     return _with(program, _first(program, "set"), ..., table)
 
 
+def _table_of_no_slot(program: Program) -> Program:
+    table = replace(program.majorities[0], track=10**6)
+    return replace(program, majorities=(table, *program.majorities[1:]))
+
+
+def _table_pays_by_a_set(program: Program) -> Program:
+    table = replace(program.majorities[0], values=("union", ("const", 1), ("const", 2)))
+    return replace(program, majorities=(table, *program.majorities[1:]))
+
+
 def _state_too_short(program: Program) -> Program:
     return replace(program, initial=program.initial[:-1])
 
@@ -159,13 +169,15 @@ def _scratch_read_after_a_decision(program: Program) -> Program:
         (_no_such_choice, "there is no choice"),
         (_choice_of_no_slot, "there is no slot -5"),
         (_no_such_table, "there is no table"),
+        (_table_of_no_slot, "there is no slot 1000000"),
+        (_table_pays_by_a_set, "set where number is needed"),
         (_state_too_short, "a state begins with"),
         (_scratch_read_after_a_decision, "is read after a decision"),
     ],
     ids=lambda one: getattr(one, "__name__", one).strip("_"),
 )
 def test_a_spoilt_program_is_refused(spoil: Callable[[Program], Program], told: str) -> None:
-    spoilt = spoil(_program(LAST))
+    spoilt = spoil(_program(SPOILT))
     found = list(faults(spoilt))
     assert any(told in fault for fault in found), found[:3]
     with pytest.raises(DiagnosticError, match="FU450"):
@@ -173,7 +185,7 @@ def test_a_spoilt_program_is_refused(spoil: Callable[[Program], Program], told: 
 
 
 def test_no_more_faults_are_told_than_anybody_reads() -> None:
-    program = _program(LAST)
+    program = _program(SPOILT)
     code = tuple(("conjure",) for _ in program.code)
     with pytest.raises(DiagnosticError) as caught:
         verify(replace(program, code=code))

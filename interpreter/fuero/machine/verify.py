@@ -20,7 +20,17 @@ from .operators import (
     OPERATORS,
     choice_expressions,
 )
-from .program import HEADER, Choice, Expression, Field, Instruction, Members, Program
+from .program import (
+    HEADER,
+    Choice,
+    Expression,
+    Field,
+    Instruction,
+    Majority,
+    Members,
+    Program,
+    Prohibition,
+)
 
 __all__ = ["Kinds", "faults", "verify"]
 
@@ -51,6 +61,8 @@ def faults(program: Program) -> Iterator[str]:
     forms += [
         fault for number, one in enumerate(program.choices) for fault in looked.choice(number, one)
     ]
+    forms += [fault for table in program.majorities for fault in looked.majority(table)]
+    forms += [fault for rule in program.prohibitions for fault in looked.prohibition(rule)]
     # Each looks only at what those before it found sound.
     found = forms or list(_routines(program)) or _scratch(program)
     yield from found
@@ -145,6 +157,26 @@ class _Looked:
             found.extend(self.expression(expression))
         for fault in dict.fromkeys(found):
             yield f"choice {number} ({choice.kind}): {fault}"
+
+    def majority(self, table: Majority) -> Iterator[str]:
+        """What is wrong with a majority table."""
+        slots = [table.counts, table.track, table.place_slot, table.player_slot]
+        slots += [holder for _, holder in table.held]
+        found = [f"there is no slot {slot}" for slot in slots if slot not in self.field_at]
+        kinds = [("number", table.values), ("number", table.ranks)]
+        kinds += [("set", part) for part in (table.places, table.favours, table.pools)]
+        for bonus in table.bonuses:
+            kinds += [("number", bonus.points), ("condition", bonus.test)]
+        found += [fault for kind, part in kinds for fault in self.operand(kind, part)]
+        for fault in dict.fromkeys(found):
+            yield f"majority {table.name}: {fault}"
+
+    def prohibition(self, rule: Prohibition) -> Iterator[str]:
+        """What is wrong with a standing rule."""
+        for room in rule.rooms:
+            for kind, part in (("set", room.counted), ("number", room.most)):
+                for fault in self.operand(kind, part):
+                    yield f"{rule.name}: {fault}"
 
     def operand(self, kind: str, operand: Any) -> Iterator[str]:
         """What is wrong with an operand of a kind."""
