@@ -12,9 +12,12 @@ from support.attacks.faults import FAULTS
 from support.attacks.found import LayerCase, attacked, attempted, kept_case, kept_cases, replayed
 from support.attacks.layers import accepted, below, made_layer
 from support.attacks.play import Broken
+from support.profiles import FIRST
 from support.shipped import SHIPPED
 
 DECISIONS = 60
+MANY = 25
+"""How many layers a soak makes about each form of statements."""
 SHORT = (("five-valleys", 1), ("castelo-sao-jorge", 2), ("el-grande", 4))
 """Games of which layers are made in every run, one about every so many forms of statements."""
 EVERY = [(name, form) for name in ("five-valleys", *SHIPPED) for form in below(name).forms]
@@ -54,7 +57,7 @@ def test_layers_that_are_accepted_keep_all_that_must_hold(
 def test_many_layers_that_are_accepted_keep_all_that_must_hold(
     name: str, form: str, tmp_path: Path
 ) -> None:
-    for number in range(1, 26):
+    for number in range(FIRST, FIRST + MANY):
         case = made(name, form, number, tmp_path / "grafted")
         if case is not None:
             attacked(case, tmp_path / "grafted")
