@@ -1,0 +1,69 @@
+"""A state that a position is put into, and what is wrong with the position so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fuero.diagnostics import did_you_mean
+from fuero.machine.program import Program
+
+from .problem import Pointer, PositionProblem
+
+__all__ = ["Draft", "is_whole"]
+
+
+_FEW = 30
+"""So many names are listed where none of them is meant."""
+
+
+class Draft:
+    """A vector to be filled, with the problems of its position: none stops at the first."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.vector = list(program.initial)
+        self.problems: list[PositionProblem] = []
+
+    def problem(self, pointer: Pointer, message: str, help: str | None = None) -> None:
+        """Note that something is not possible."""
+        self.problems.append(PositionProblem(pointer, message, help))
+
+    def nobody(self, pointer: Pointer, seat: object, known: Sequence[str] = ()) -> None:
+        """Note that somebody is named who does not play, or owns nothing."""
+        seats = list(known or self.program.seats)
+        seat = str(seat)
+        self.problem(
+            pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
+        )
+
+    def index(self, domain: str, pointer: Pointer, name: Any) -> int | None:
+        """The index of a member; numbers may be written as numbers."""
+        members = self.program.domains[domain].members
+        if str(name) in members:
+            return members.index(str(name))
+        copy = f"{name}.1"
+        near = f"did you mean `{copy}`?" if copy in members else did_you_mean(str(name), members)
+        self.problem(pointer, f"{name!r} is no {domain}", near or _listed(members))
+        return None
+
+    def mask(self, domain: str, pointer: Pointer, value: Any) -> int:
+        """The set of the members that are listed."""
+        if not isinstance(value, list):
+            self.problem(pointer, "give a list")
+            return 0
+        found = 0
+        for number, name in enumerate(value):
+            index = self.index(domain, (*pointer, number), name)
+            found |= 1 << index if index is not None else 0
+        return found
+
+
+def _listed(members: Sequence[str]) -> str | None:
+    """The names there are, if they are few enough to be read."""
+    return f"there is {', '.join(members)}" if 0 < len(members) <= _FEW else None
+
+
+def is_whole(value: Any) -> bool:
+    """Whether it is a whole number, and no truth value."""
+    return isinstance(value, int) and not isinstance(value, bool)

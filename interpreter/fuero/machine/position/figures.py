@@ -1,0 +1,53 @@
+"""Figures of a position: where each of them stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fuero.diagnostics import did_you_mean
+
+from .draft import Draft
+from .problem import Pointer
+
+__all__ = ["PlacedFigures"]
+
+
+class PlacedFigures:
+    """The figures a position names. stood: where it names each that stands somewhere."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.stood: dict[int, Pointer] = {}
+
+    def place(self, key: str, value: Any) -> None:
+        """A place, or of several figures one for each: ``{name: place}``."""
+        program = self.draft.program
+        figures = program.domains["pawn"].members
+        base = program.layout.fields["where figures stand"].offset
+        numbers = program.pawns[key]
+        if len(numbers) == 1 and not isinstance(value, Mapping):
+            self._stand(base + numbers[0], (key,), value)
+            return
+        if not isinstance(value, Mapping):
+            self.draft.problem((key,), "say which stands where, such as {red: …}")
+            return
+        names = {figures[number].rpartition(".")[2]: number for number in numbers}
+        names |= {figures[number]: number for number in numbers}
+        for name, place in value.items():
+            if name in names:
+                self._stand(base + names[name], (key, name), place)
+            else:
+                self.draft.problem(
+                    (key, name), "no such figure", did_you_mean(str(name), list(names))
+                )
+
+    def _stand(self, slot: int, pointer: Pointer, place: Any) -> None:
+        if place is None:
+            self.draft.vector[slot] = -1
+        else:
+            index = self.draft.index("place", pointer, place)
+            if index is not None:
+                self.draft.vector[slot] = index
+                base = self.draft.program.layout.fields["where figures stand"].offset
+                self.stood[slot - base] = pointer

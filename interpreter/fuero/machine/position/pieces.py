@@ -1,0 +1,94 @@
+"""Pieces of a position: how many of whom are in a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fuero.diagnostics import did_you_mean
+
+from .draft import Draft, is_whole
+from .problem import Pointer
+
+__all__ = ["PlacedPieces"]
+
+
+class PlacedPieces:
+    """The pieces a position names, by kind, place and bearer, and where it names them."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.pieces: dict[str, dict[tuple[int, int], int]] = {}
+        self.counted: dict[tuple[str, int, int], Pointer] = {}
+
+    def place(self, place: str, value: Any) -> None:
+        """``{owner: number}``, or with several kinds of pieces ``{piece: {owner: number}}``."""
+        if not isinstance(value, Mapping):
+            self.draft.problem((place,), "say how many of whom, such as {red: 3}")
+            return
+        index = self.draft.program.domains["place"].members.index(place)
+        kinds = list(self.draft.program.pieces)
+        if len(kinds) == 1 and not set(value) <= set(kinds):
+            self._of_owners(kinds[0], index, (place,), value)
+            return
+        for piece, owners in value.items():
+            if piece not in kinds:
+                self.draft.problem(
+                    (place, piece), "no kind of piece", did_you_mean(str(piece), kinds)
+                )
+            elif isinstance(owners, Mapping):
+                self._of_owners(piece, index, (place, piece), owners)
+            else:
+                self.draft.problem((place, piece), "say how many of whom, such as {red: 3}")
+
+    def _of_owners(
+        self, piece: str, place: int, pointer: Pointer, value: Mapping[str, Any]
+    ) -> None:
+        """``{owner: number}``"""
+        bearers = self.draft.program.domains[self.draft.program.pieces[piece].bearers].members
+        for bearer, number in value.items():
+            if bearer not in bearers:
+                self.draft.nobody((*pointer, bearer), bearer, bearers)
+            elif not is_whole(number) or number < 0:
+                self.draft.problem((*pointer, bearer), f"{number!r} is no number of pieces")
+            else:
+                where = (place, bearers.index(bearer))
+                self.pieces.setdefault(piece, {})[where] = number
+                self.counted[piece, *where] = (*pointer, bearer)
+
+    def settle(self) -> None:
+        """What is not placed stays where pieces begin; nobody has more than there are."""
+        program = self.draft.program
+        for name, placed in self.pieces.items():
+            piece = program.pieces[name]
+            base, bearers = (
+                program.layout.fields[piece.field].offset,
+                program.domains[piece.bearers],
+            )
+            width = len(bearers.members)
+            for owner, (start, total) in enumerate(zip(piece.starts, piece.totals, strict=True)):
+                mine = {key: n for key, n in placed.items() if key[1] % piece.owners == owner}
+                named = sum(mine.values())
+                if named > total or ((start, owner) in mine and named != total):
+                    first = (start, owner) if named <= total else _too_many(mine, total)
+                    self.draft.problem(
+                        self.counted[name, *first],
+                        f"{bearers.members[owner]} has {total} of the piece {name}, "
+                        f"but the position names {named}",
+                        "leave out the place they begin in, and the rest is put there",
+                    )
+                    continue
+                if total:
+                    self.draft.vector[base + start * width + owner] = total - named
+                for (place, bearer), number in mine.items():
+                    self.draft.vector[base + place * width + bearer] = number
+
+
+def _too_many(counts: Mapping[tuple[int, int], int], total: int) -> tuple[int, int]:
+    """Where the pieces that are counted become more than there are."""
+    together = 0
+    for where, number in counts.items():
+        together += number
+        if together > total:
+            return where
+    raise ValueError("there are no more than there are")

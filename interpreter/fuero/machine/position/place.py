@@ -1,0 +1,142 @@
+"""A position put into a state, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from fuero.diagnostics import DiagnosticError, did_you_mean
+from fuero.machine.arguments import WIDEST
+from fuero.machine.forbidden import misplaced
+from fuero.machine.program import Program
+
+from .cards import LaidCards
+from .draft import Draft, is_whole
+from .figures import PlacedFigures
+from .pending import place_pending
+from .pieces import PlacedPieces
+from .problem import Pointer, PositionProblem
+from .variables import is_variable, place_variable
+
+__all__ = ["place_position", "position_problems"]
+
+
+_SKIPPED = ("players", "format")
+
+_DEEP = 5
+"""So deep positions go at most."""
+
+
+def place_position(program: Program, position: Mapping[str, Any]) -> list[int]:
+    """The vector of a position, at the beginning of the code.
+
+    Raises DiagnosticError (FU410) with every impossible thing.
+    """
+    problems = list(position_problems(program, position))
+    if problems:
+        raise DiagnosticError(tuple(problem.diagnostic() for problem in problems))
+    return _Placer(program).place(position)
+
+
+def position_problems(program: Program, position: Mapping[str, Any]) -> Iterator[PositionProblem]:
+    """Everything impossible in a position."""
+    placer = _Placer(program)
+    placer.place(position)
+    yield from placer.draft.problems
+
+
+class _Placer:
+    """Fills a vector part by part, collecting problems instead of stopping at the first."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.draft = Draft(program)
+        self.pieces = PlacedPieces(self.draft)
+        self.figures = PlacedFigures(self.draft)
+        self.cards = LaidCards(self.draft)
+
+    def place(self, position: Mapping[str, Any]) -> list[int]:
+        program = self.program
+        self.draft.problems.extend(_strange(position, ()))
+        if self.draft.problems:
+            return self.draft.vector
+        for key, value in position.items():
+            if key in _SKIPPED:
+                continue
+            if key in program.domains["place"].members:
+                self.pieces.place(key, value)
+            elif key in program.pawns:
+                self.figures.place(key, value)
+            elif key in program.zones:
+                self.cards.place(program.zones[key], value)
+            elif key == "kept" and "card keeper" in program.layout.fields:
+                self.cards.kept(value)
+            elif key == "pending" and "effects pending" in program.layout.fields:
+                place_pending(self.draft, value)
+            elif key in program.layout.fields and is_variable(program, key):
+                place_variable(self.draft, key, value)
+            else:
+                self.draft.problem((key,), "nothing is called so", self.near(key))
+        self.pieces.settle()
+        self.cards.settle(position)
+        self.hold_against_rules(position)
+        return self.draft.vector
+
+    def near(self, key: str) -> str | None:
+        """What an unknown key may mean: a kind of figures in the plural, or a name like it."""
+        program = self.program
+        figures = program.domains["pawn"].members
+        for plural, numbers in program.pawns.items():
+            if any(figures[number].partition(".")[0] == key for number in numbers):
+                return f"did you mean `{plural}`?"
+        known = [
+            *program.domains["place"].members,
+            *program.pawns,
+            *program.zones,
+            *(name for name in program.layout.fields if is_variable(program, name)),
+        ]
+        return did_you_mean(key, known)
+
+    def hold_against_rules(self, position: Mapping[str, Any]) -> None:
+        """Nothing the position names stands, or carries something, where its kind never does."""
+        # Of several rules that forbid it the last: it is a layer's, and says it of fewer places.
+        found: dict[Pointer, PositionProblem] = {}
+        for one in misplaced(self.program, self.draft.vector):
+            pointers = (self.named(position, what, place) for what, place in one.standing)
+            pointer = next(filter(None, pointers), ())
+            if pointer:
+                found[pointer] = PositionProblem(pointer, one.message, against=one)
+        self.draft.problems.extend(found.values())
+
+    def named(self, position: Mapping[str, Any], what: str, place: str) -> Pointer:
+        """Where a position names what stands in a place; () where it does not."""
+        figures = self.program.domains["pawn"].members
+        if what in figures:
+            return self.figures.stood.get(figures.index(what), ())
+        if place not in position:
+            return ()
+        kinds = position[place]
+        return (place, what) if isinstance(kinds, Mapping) and what in kinds else (place,)
+
+
+def _strange(value: object, pointer: Pointer) -> Iterator[PositionProblem]:
+    """What no position can hold: keys that are no names, and other things than plain data."""
+    if isinstance(value, Mapping) and len(pointer) < _DEEP:
+        for key, content in value.items():
+            # Places may be called by numbers, as YAML reads them.
+            if isinstance(key, int) and key.bit_length() > WIDEST:
+                yield PositionProblem(pointer, "no number here is so large")
+            elif isinstance(key, str) or (pointer and is_whole(key)):
+                yield from _strange(content, (*pointer, key))
+            else:
+                yield PositionProblem(pointer, f"names stand here, not {key!r}")
+    elif isinstance(value, list | tuple) and len(pointer) < _DEEP:
+        for number, content in enumerate(value):
+            yield from _strange(content, (*pointer, number))
+    elif isinstance(value, int) and value.bit_length() > WIDEST:
+        yield PositionProblem(pointer, "no number here is so large")
+    elif not isinstance(value, str | int | float | None):
+        kind = "deeper" if isinstance(value, Mapping | list | tuple) else type(value).__name__
+        yield PositionProblem(
+            pointer, f"a position holds names, numbers, lists and mappings, nothing {kind}"
+        )

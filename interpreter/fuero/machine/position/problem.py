@@ -1,0 +1,45 @@
+"""What is not possible in a position, and where it stands there."""
+
+from __future__ import annotations
+
+from fuero.diagnostics import Diagnostic
+from fuero.machine.forbidden import Misplaced
+
+__all__ = ["Pointer", "PositionProblem"]
+
+
+Pointer = tuple[str | int, ...]
+"""The keys and numbers that lead to something in a position."""
+
+
+class PositionProblem(Exception):
+    """Something in a position is not possible.
+
+    ``pointer`` leads to it in the document; ``against``: the declaration it is against, if it is.
+    """
+
+    def __init__(
+        self,
+        pointer: Pointer,
+        message: str,
+        help: str | None = None,
+        against: Misplaced | None = None,
+    ):
+        super().__init__(message)
+        self.pointer = pointer
+        self.message = message
+        self.help = help
+        self.against = against
+
+    @property
+    def where(self) -> str:
+        """The way to it in words; in lists counted from 1."""
+        steps = (f"no. {step + 1}" if isinstance(step, int) else step for step in self.pointer)
+        return " ".join(steps)
+
+    def diagnostic(self) -> Diagnostic:
+        """The problem without a place in a file."""
+        where = self.where
+        message = f"{where}: {self.message}" if where else self.message
+        rule = f"it is said in {self.against.rule}" if self.against else None
+        return Diagnostic(code="FU410", message=message, help=self.help or rule)

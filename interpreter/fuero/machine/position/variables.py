@@ -1,0 +1,51 @@
+"""Variables and tracks of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fuero.machine.program import Program
+
+from .draft import Draft, is_whole
+from .problem import Pointer
+
+__all__ = ["is_variable", "place_variable"]
+
+
+def is_variable(program: Program, name: str) -> bool:
+    """Whether a field is a variable or track of the rules."""
+    field = program.layout.fields[name]
+    return field.visibility == "public" and " " not in name
+
+
+def place_variable(draft: Draft, name: str, value: Any) -> None:
+    """A value, or of a variable of players one for each: ``{seat: value}``."""
+    field = draft.program.layout.fields[name]
+    if field.axes == ("player",):
+        if not isinstance(value, Mapping):
+            draft.problem((name,), "give one for each player, such as {red: …}")
+            return
+        for seat, content in value.items():
+            if seat in draft.program.seats:
+                slot = field.offset + draft.program.seats.index(seat)
+                _cell(draft, slot, name, (name, seat), content)
+            else:
+                draft.nobody((name, seat), seat)
+    else:
+        _cell(draft, field.offset, name, (name,), value)
+
+
+def _cell(draft: Draft, slot: int, name: str, pointer: Pointer, value: Any) -> None:
+    field = draft.program.layout.fields[name]
+    if field.kind == "number":
+        if not is_whole(value) or not field.low <= value <= field.high:
+            draft.problem(pointer, f"{value!r} is not from {field.low} to {field.high}")
+        else:
+            draft.vector[slot] = value
+    elif field.kind == "member":
+        index = -1 if value is None else draft.index(field.domain, pointer, value)
+        if index is not None:
+            draft.vector[slot] = index
+    else:
+        draft.vector[slot] = draft.mask(field.domain, pointer, value)
