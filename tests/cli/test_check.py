@@ -137,9 +137,10 @@ def test_rules_without_a_bound_are_told_and_no_fault_of_ours(run, tmp_path: Path
 
 
 def test_a_bound_above_what_a_game_may_have_is_told(run) -> None:
-    first, *_, last = run("check", "intrigue-king", "--bound").stdout.splitlines()[2:]
-    assert first.endswith("decisions in a game of 2 players")
-    assert last.endswith(
+    within = run("check", "el-grande", "--bound").stdout.splitlines()[-1]
+    beyond = run("check", "grandissimo", "--bound").stdout.splitlines()[-1]
+    assert within.endswith("decisions in a game of 5 players")
+    assert beyond.endswith(
         "decisions in a game of 5 players (not proved to end within the 100,000 a game may have)"
     )
 
