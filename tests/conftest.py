@@ -5,11 +5,17 @@ from collections.abc import Iterator
 
 import pytest
 
+from fuero.machine import backends
 from support.expected import Expected
 from support.profiles import SOAK
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--backend",
+        choices=sorted(backends.BACKENDS),
+        help="play games and trials with this evaluator wherever a test names none",
+    )
     parser.addoption(
         "--update-expected",
         action="store_true",
@@ -17,8 +23,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Look for garbage seldom: programs are many small objects that stay to the end."""
+    backend = config.getoption("--backend")
+    if backend is not None:
+        for what in backends.usual:
+            backends.usual[what] = backend
     gc.set_threshold(200_000, 20, 100)
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PIPED_WIDTH",
     "Chosen",
+    "backend_option",
     "choice_options",
     "decoded",
     "json_option",
@@ -64,6 +65,18 @@ def position_option(function: Function) -> Function:
         required=True,
         type=click.Path(path_type=Path),
         help="The position (a YAML file; see: fuero schema position).",
+    )(function)
+
+
+def backend_option(function: Function) -> Function:
+    """The option --backend, which says how games are played, not what comes of it."""
+    return click.option(
+        "--backend",
+        type=click.Choice(["python", "reference"]),
+        default="python",
+        show_default=True,
+        help="What plays: functions made of the rules, or the slower definition. The games are "
+        "the same.",
     )(function)
 
 

@@ -12,7 +12,7 @@ import click
 
 from fuero import resources
 
-from .common import Chosen, choice_options, load_rules, make_console, seed_option
+from .common import Chosen, backend_option, choice_options, load_rules, make_console, seed_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +29,9 @@ _BOTS = ("greedy", "random", "greedy", "random")
 @click.command("demo")
 @click.argument("rules", metavar="[RULES]", required=False)
 @seed_option(_SEED, "Another seed is another game.")
+@backend_option
 @choice_options
-def command(rules: str | None, seed: int, chosen: Chosen) -> None:
+def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     """Watch four bots, two greedy and two random, play one whole game.
 
     \b
@@ -48,7 +49,7 @@ def command(rules: str | None, seed: int, chosen: Chosen) -> None:
     loaded = load_rules(name, chosen)
     content = loaded.rules
     players = max(content.least_players, min(len(_BOTS), content.most_players))
-    game = loaded.new_game(players, seed)
+    game = loaded.new_game(players, seed, backend=backend)
     seats = game.program.seats
     bots = {player: _BOTS[number % len(_BOTS)] for number, player in enumerate(seats)}
     streams = {player: bot_stream(seed, player) for player in seats}

@@ -111,11 +111,13 @@ def play_again(
     rules: str | None = None,
     chosen: Chosen | None = None,
     until: int | None = None,
+    backend: str | None = None,
 ) -> tuple[LoadedRules, Game]:
     """The game that was kept, with the rules it names or those given.
 
     chosen: other rules than the record says, of which an edition comes last. until: at most so many
-    decisions are played again. Raises DiagnosticError: FU421 to FU423, and those of loading rules.
+    decisions are played again. backend: what plays them. Raises DiagnosticError: FU421 to FU423,
+    and those of loading rules.
     """
     from fuero.machine.save import verify_save
 
@@ -123,9 +125,10 @@ def play_again(
     loaded = _rules_of(record, rules, chosen or Chosen({}))
     if until is not None and until < len(record.decisions):
         return loaded, loaded.replay(
-            replace(record, decisions=record.decisions[:until], lines=record.lines[:until])
+            replace(record, decisions=record.decisions[:until], lines=record.lines[:until]),
+            backend,
         )
-    game = loaded.replay(record)
+    game = loaded.replay(record, backend)
     if kept.state is not None:
         verify_save(game, kept.state, kept.name)
     return loaded, game

@@ -10,7 +10,15 @@ import click
 
 from fuero.diagnostics import did_you_mean
 
-from .common import Chosen, choice_options, load_rules, make_console, refuse, seed_option
+from .common import (
+    Chosen,
+    backend_option,
+    choice_options,
+    load_rules,
+    make_console,
+    refuse,
+    seed_option,
+)
 from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
 from .keyboard import Keyboard, somebody_can_type
@@ -65,6 +73,7 @@ _ANY = Path()
     default=None,
     help="Whether decisions can be taken back; a resumed game keeps to what was said.",
 )
+@backend_option
 @choice_options
 def command(
     rules: str | None,
@@ -76,6 +85,7 @@ def command(
     record: Path | None,
     journaled: bool,
     undo: bool | None,
+    backend: str,
     chosen: Chosen,
 ) -> None:
     """Play a game. At each question `help` lists what can be typed; Ctrl-C saves the game.
@@ -101,14 +111,14 @@ def command(
             resume = choose_unfinished(keyboard)
         start = _resumed(resume, journaled=journaled)
         assert start.kept is not None
-        loaded, game = play_again(start.kept, rules, chosen)
+        loaded, game = play_again(start.kept, rules, chosen, backend=backend)
     else:
         if rules is None:
             raise click.UsageError("name the RULES (see: fuero rulesets)")
         loaded = load_rules(rules, chosen)
         content = loaded.rules
         number = max(content.least_players, min(_USUAL_PLAYERS, content.most_players))
-        game = loaded.new_game(players if players is not None else number, seed)
+        game = loaded.new_game(players if players is not None else number, seed, backend=backend)
     for path in (save, record):
         _refuse_other_file(path, resume)
     who = _seats(loaded, game, seats, start.kept.seats if start.kept else {})

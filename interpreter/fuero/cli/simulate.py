@@ -9,6 +9,7 @@ import click
 
 from .common import (
     Chosen,
+    backend_option,
     choice_options,
     json_option,
     load_rules,
@@ -37,6 +38,7 @@ __all__ = ["command"]
     show_default=True,
     help="One bot for all seats (random or greedy), or one for each, with commas between.",
 )
+@backend_option
 @choice_options
 @json_option
 def command(
@@ -45,6 +47,7 @@ def command(
     players: int | None,
     seed: int,
     bots: str,
+    backend: str,
     chosen: Chosen,
     as_json: bool,
 ) -> None:
@@ -57,19 +60,21 @@ def command(
     loaded = load_rules(rules, chosen)
     number = players if players is not None else loaded.rules.most_players
     names = [name.strip() for name in bots.split(",")]
-    found = _run(loaded, games, number, seed, names)
+    found = _run(loaded, games, number, seed, names, backend)
     if as_json:
         print_json(found.as_data())
     else:
         _print(loaded, found)
 
 
-def _run(rules: LoadedRules, games: int, players: int, seed: int, bots: list[str]) -> Simulation:
+def _run(
+    rules: LoadedRules, games: int, players: int, seed: int, bots: list[str], backend: str
+) -> Simulation:
     """Simulate, with a progress bar if somebody looks."""
     from fuero.sim.simulate import simulate
 
     if not sys.stderr.isatty():
-        return simulate(rules, games=games, players=players, seed=seed, bots=bots)
+        return simulate(rules, games=games, players=players, seed=seed, bots=bots, backend=backend)
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     with Progress(
@@ -86,6 +91,7 @@ def _run(rules: LoadedRules, games: int, players: int, seed: int, bots: list[str
             players=players,
             seed=seed,
             bots=bots,
+            backend=backend,
             progress=lambda done: bar.update(task, completed=done),
         )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .chance import below, seed_stream
+from collections.abc import Sequence
+
+from .chance import seed_stream
 from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Program
 from .reference import Evaluator
@@ -62,13 +64,15 @@ class Core:
 
     def random_playout(self, state: list[int], seed: int) -> int:
         """Play uniformly at random to the end; returns the number of decisions."""
-        chance = [seed_stream(sound_seed(seed), "", "playout")]
-        options, apply = self._evaluator.options, self._evaluator.apply
+        chance = seed_stream(sound_seed(seed), "", "playout")
+        advance = self._evaluator.advance
+        found: Sequence[int] = self._evaluator.options(state)
         decisions = 0
-        while state[_OVER] < 0:
+        while found:
             if decisions >= MOST_DECISIONS:
                 raise too_many_decisions(self.program.ruleset)
-            found = options(state)
-            apply(state, found[below(chance, 0, len(found))], None)
+            # Fast, and uniform up to one part in a hundred million: nobody's luck hangs on it.
+            chance = chance * 6364136223846793005 + 1442695040888963407 & 0xFFFFFFFFFFFFFFFF
+            found = advance(state, found[(chance >> 32) * len(found) >> 32], None)
             decisions += 1
         return decisions

@@ -376,7 +376,7 @@ class Game:
             return self.scores
         trial = list(self._vector)
         trial[_DEPTH] = 0
-        self._evaluator.resume(trial, self.program.outlook, None)
+        self._evaluator.resume(trial, self.program.outlook, [])
         base = self.program.layout.fields[self.program.result_track].offset
         return {seat: trial[base + index] for index, seat in enumerate(self.program.seats)}
 

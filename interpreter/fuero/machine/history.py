@@ -81,7 +81,7 @@ def state_before(evaluator: Evaluator, step: Step) -> list[int]:
         options.append(step.option)
     vector = list(step.before)
     for option in reversed(options):
-        evaluator.apply(vector, option, None)
+        evaluator.apply(vector, option, [])
     return vector
 
 

@@ -6,7 +6,7 @@ returns the index of the next instruction, or -1 where the machine waits for a d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import and_, or_
@@ -31,6 +31,7 @@ class Evaluator:
     start(seed, sink, position): a new game's vector, at its first decision.
     options(vector): the option integers of the decision at hand; empty when the game is over.
     apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
+    advance(vector, option, sink): the same, and the options of that decision; empty at the end.
     resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
     offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
     evaluate(vector, expression, held): the value of an expression; held: what registers hold.
@@ -40,6 +41,7 @@ class Evaluator:
     start: Callable[[int, Sink, Vector | None], Vector]
     options: Callable[[Vector], list[int]]
     apply: Callable[[Vector, int, Sink], None]
+    advance: Callable[[Vector, int, Sink], Sequence[int]]
     resume: Callable[[Vector, int, Sink], None]
     offered: Callable[[Vector, int], list[int]]
     player: Callable[[Vector], int]
@@ -113,6 +115,10 @@ def reference(program: Program) -> Evaluator:
         decode(program.choices[index], option, vector)
         run(vector, decided, sink)
 
+    def advance(vector: Vector, option: int, sink: Sink) -> Sequence[int]:
+        apply(vector, option, sink)
+        return options(vector)
+
     def player(vector: Vector) -> int:
         index = pending(vector)
         return players[index](beside(vector)) if index >= 0 else -1
@@ -122,6 +128,7 @@ def reference(program: Program) -> Evaluator:
         start=start,
         options=options,
         apply=apply,
+        advance=advance,
         resume=resume,
         offered=lambda vector, index: offers[index](beside(vector)),
         player=player,
@@ -312,7 +319,10 @@ def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
 
 
 def _return(program: Program, pc: int, step: Instruction) -> Step:
-    """``return``: where the stack is empty the machine stops."""
+    """``return``: where the stack is empty the machine stops.
+
+    Nothing is left on the stack of what came back, so that equal states are equal lists.
+    """
     stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
@@ -320,7 +330,9 @@ def _return(program: Program, pc: int, step: Instruction) -> Step:
             vector[PC] = pc
             return -1
         vector[DEPTH] -= 1
-        return vector[stack + vector[DEPTH]]
+        top = stack + vector[DEPTH]
+        back, vector[top] = vector[top], 0
+        return back
 
     return run
 
@@ -328,8 +340,11 @@ def _return(program: Program, pc: int, step: Instruction) -> Step:
 def _unwind(program: Program, pc: int, step: Instruction) -> Step:
     """``unwind targets``: drop what is left of the stoppable procedure under way."""
     targets = step[1]
+    stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
+        for dropped in range(vector[MARK], vector[DEPTH]):
+            vector[stack + dropped] = 0
         vector[DEPTH] = vector[MARK]
         return int(targets[vector[OPEN] - 1])
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Source
+from fuero.diagnostics import DiagnosticError, Source
 from fuero.lower import lower
+from fuero.machine import backends
 from fuero.machine.arguments import expect
 from fuero.machine.core import Core
 from fuero.machine.game import Game
 from fuero.machine.program import Program
 from fuero.machine.record import Record, placed, print_record, read_record, record_of
-from fuero.machine.reference import Evaluator, reference
+from fuero.machine.reference import Evaluator
 from fuero.machine.save import print_save, read_save, verify_save
 from fuero.machine.verify import verify
 from fuero.ruleset.folders import lasting_name
@@ -34,14 +35,19 @@ class LoadedRules:
         self.settings = settings
         # Told now: a program may go to another folder before it saves a game.
         self._lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
-        self._evaluator = lru_cache(maxsize=16)(self._lowered)
-        self._trial_evaluator = lru_cache(maxsize=16)(self._lowered_trial)
+        self._program = lru_cache(maxsize=16)(self._lowered)
+        self._evaluator = lru_cache(maxsize=16)(self._made)
+        self._trial_evaluator = lru_cache(maxsize=16)(self._made_trial)
 
-    def _lowered(self, seats: tuple[str, ...]) -> Evaluator:
-        return reference(verify(lower(self.rules, seats)))
+    def _lowered(self, seats: tuple[str, ...]) -> Program:
+        return verify(lower(self.rules, seats))
 
-    def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Evaluator:
-        return reference(verify(lower(with_trial(self.rules, text, name), seats)))
+    def _made(self, seats: tuple[str, ...], backend: str) -> Evaluator:
+        return backends.evaluator_of(self._program(seats), backend)
+
+    def _made_trial(self, seats: tuple[str, ...], text: str, name: str, backend: str) -> Evaluator:
+        program = verify(lower(with_trial(self.rules, text, name), seats))
+        return backends.evaluator_of(program, backend)
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.
@@ -52,25 +58,23 @@ class LoadedRules:
 
     def program(self, players: int | Sequence[str]) -> Program:
         """The program for a number of players. Raises DiagnosticError (FU401, FU406)."""
-        return self.evaluator(players).program
+        return self._program(self.seats(players))
 
-    def evaluator(self, players: int | Sequence[str]) -> Evaluator:
-        """The reference evaluator for these players. Raises DiagnosticError (FU401, FU406)."""
-        return self._evaluator(self.seats(players))
+    def evaluator(self, players: int | Sequence[str], backend: str | None = None) -> Evaluator:
+        """The evaluator for these players.
 
-    def core(self, players: int | Sequence[str], backend: str = "reference") -> Core:
-        """The door for programs: integers only. backend: ``reference``. Raises (FU406, FU430)."""
-        if backend != "reference":
-            raise DiagnosticError(
-                (
-                    Diagnostic(
-                        code="FU430",
-                        message=f"there is no backend {backend!r}",
-                        help="there is: reference",
-                    ),
-                )
-            )
-        return Core(self.evaluator(players))
+        backend: ``python`` or ``reference``; they do the same. Raises DiagnosticError (FU401,
+        FU406; FU430 for an unknown backend).
+        """
+        return self._evaluator(self.seats(players), backend or backends.usual["game"])
+
+    def core(self, players: int | Sequence[str], backend: str | None = None) -> Core:
+        """The door for programs: integers only.
+
+        backend: ``python`` or ``reference``; they do the same. Raises DiagnosticError (FU401,
+        FU406; FU430 for an unknown backend).
+        """
+        return Core(self.evaluator(players, backend))
 
     # ---- games -----------------------------------------------------------------------------
 
@@ -79,14 +83,17 @@ class LoadedRules:
         players: int | Sequence[str],
         seed: int = 0,
         position: Mapping[str, Any] | None = None,
+        *,
+        backend: str | None = None,
     ) -> Game:
         """A new game at its first decision.
 
         players: how many, in the order of the rules, or the seats by name. seed: a whole number
         from 0 to 2**64 - 1; the same seed gives the same game. position: what differs before the
-        set-up (schema position). Raises DiagnosticError (FU401, FU406, FU410, FU430).
+        set-up (schema position). backend: ``python`` or ``reference``, whose games are the same.
+        Raises DiagnosticError (FU401, FU406, FU410, FU430).
         """
-        return begin(self.rules, self.evaluator(players), seed, position)
+        return begin(self.rules, self.evaluator(players, backend), seed, position)
 
     def seats_of(self, position: Mapping[str, Any]) -> tuple[str, ...]:
         """The players of a position; where it names none, as many as can play.
@@ -112,7 +119,7 @@ class LoadedRules:
         expect("text", text, str, "acts or statements of the language")
         expect("player", player, str, "the id of a seat")
         seats = self.seats_of(position)
-        evaluator = self._trial_evaluator(seats, text, name)
+        evaluator = self._trial_evaluator(seats, text, name, backends.usual["trial"])
         return begin_trial(evaluator, position, player, seed)
 
     # ---- records and saves -----------------------------------------------------------------
@@ -133,8 +140,8 @@ class LoadedRules:
         versions = tuple(layer.version for layer in self.rules.layers)
         return record_of(game, names, versions, self.settings)
 
-    def replay(self, record: Record) -> Game:
-        """Play a record again.
+    def replay(self, record: Record, backend: str | None = None) -> Game:
+        """Play a record again, with whatever backend: records know nothing of them.
 
         Raises DiagnosticError: FU422 where it was made with other rules, FU423 where a decision of
         it is not possible.
@@ -142,7 +149,7 @@ class LoadedRules:
         expect("record", record, Record, "a record that was read")
         refuse_other_rules(self.rules, record)
         try:
-            game = self.new_game(record.players, record.seed, record.position)
+            game = self.new_game(record.players, record.seed, record.position, backend=backend)
         except DiagnosticError as error:
             keys = {"FU401": "players", "FU406": "players", "FU410": "position", "FU430": "seed"}
             raise placed(error, record, keys) from error
@@ -159,11 +166,16 @@ class LoadedRules:
         """
         return print_save(game, self.record(game, portable=False), seats, undo=undo)
 
-    def game_from_json(self, text: str, name: str = "the save") -> Game:
-        """Load a save made with these rules. Raises DiagnosticError (FU420 to FU423)."""
+    def game_from_json(
+        self, text: str, name: str = "the save", *, backend: str | None = None
+    ) -> Game:
+        """Load a save made with these rules, with whatever backend it was played.
+
+        Raises DiagnosticError (FU420 to FU423).
+        """
         expect("text", text, str, "the text of a save")
         record, content = read_save(text, name)
-        game = self.replay(record)
+        game = self.replay(record, backend)
         verify_save(game, content, name)
         return game
 

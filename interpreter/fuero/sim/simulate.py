@@ -68,11 +68,13 @@ def simulate(
     players: int,
     seed: int = 0,
     bots: Sequence[str] = ("random",),
+    backend: str | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play ``games`` games and report means and shares by seat.
 
-    bots: one name for all seats, or one for each. progress is told how many games are done. Raises
+    bots: one name for all seats, or one for each. backend: ``python`` or ``reference``, which play
+    the same games. progress is told how many games are done. Raises
     DiagnosticError: FU406 for a number of players the rules do not allow, FU430 for wrong bots
     or seeds.
     """
@@ -96,9 +98,9 @@ def simulate(
     started = time.perf_counter()
     for number in range(games):
         if set(names) == {"random"}:
-            points, winners, taken = _random_game(rules, seats, seed + number)
+            points, winners, taken = _random_game(rules, seats, seed + number, backend)
         else:
-            game = rules.new_game(players, seed + number)
+            game = rules.new_game(players, seed + number, backend=backend)
             taken = play_out(game, deciders, seed + number)
             points = list(game.scores.values())
             result = game.result
@@ -137,13 +139,13 @@ def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
 
 
 def _random_game(
-    rules: LoadedRules, seats: tuple[str, ...], seed: int
+    rules: LoadedRules, seats: tuple[str, ...], seed: int, backend: str | None
 ) -> tuple[list[int], list[int], int]:
     """Points, winners and decisions of a game of random bots on bare integers.
 
     It is the same game ``play_out`` would play.
     """
-    core = rules.core(len(seats))
+    core = rules.core(len(seats), backend)
     state = core.start(seed)
     streams = [bot_stream(seed, seat) for seat in seats]
     buffer: list[int] = []

@@ -133,6 +133,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Hand it what the message names; docs/python.md has an example of each.",
     ),
     Code(
+        code="FU445",
+        title="the program went wrong",
+        meaning="The functions that were made of the rules, to play them fast, went wrong. That is "
+        "a fault of Fuero, not of the rules; the game stays as it was before the answer.",
+        remedy="Go on with --backend reference, which needs no such functions, and report the "
+        "place the message names.",
+    ),
+    Code(
         code="FU450",
         title="a program that cannot be trusted",
         meaning="What the rules were turned into breaks a promise that whatever runs it builds on; "

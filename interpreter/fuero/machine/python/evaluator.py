@@ -1,0 +1,201 @@
+"""The python evaluator: functions made of a Program when it is first played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from types import FunctionType, MappingProxyType
+from typing import Any
+
+from fuero.diagnostics import DiagnosticError
+from fuero.machine.chance import seed_stream
+from fuero.machine.expressions import Vector, bind
+from fuero.machine.patience import MOST_STEPS, too_many_steps
+from fuero.machine.program import HEADER, Choice, Expression, Program, Word
+from fuero.machine.reference import Evaluator
+from fuero.machine.step import Sink, event_index
+
+from .faults import MADE, fault
+from .runtime import NAMES, WrongOption
+from .source import Source, choice_source, source_of
+
+__all__ = ["python"]
+
+NOTHING: Mapping[int, int] = MappingProxyType({})
+PC, OVER = HEADER.index("pc"), HEADER.index("over")
+
+
+def python(program: Program) -> Evaluator:
+    """The python evaluator of a Program.
+
+    Where a generated function goes wrong, its functions raise DiagnosticError (FU445).
+    """
+    machine = _Machine(program)
+    return Evaluator(
+        program=program,
+        start=machine.start,
+        options=machine.options,
+        apply=machine.apply,
+        advance=machine.advance,
+        resume=machine.resume,
+        offered=machine.offered,
+        player=machine.player,
+        evaluate=machine.evaluate,
+    )
+
+
+def _run(source: Source, names: Mapping[str, Any]) -> dict[str, Any]:
+    """The names that are defined once the source has run."""
+    defined = {"__builtins__": {}, "__name__": __name__, **NAMES, **names, **source.constants}
+    code = compile(source.text, MADE, "exec", dont_inherit=True)
+    # The source is made here of the integers of a Program; docs/design.md says what keeps it so.
+    exec(code, defined)  # noqa: S102
+    return defined
+
+
+class _Functions:
+    """The functions of a Program; telling: with the events."""
+
+    def __init__(self, program: Program, *, telling: bool) -> None:
+        self.program = program
+        self.budget = [MOST_STEPS]
+        """How many steps of loops are left; every decision begins with all of them."""
+        source = source_of(program, telling=telling)
+        self.text = source.text
+        names = _run(source, {"B": self.budget, "L": self._too_many})
+        self.heads: list[Any] = [None] * (len(program.code) + 1)
+        self.decisions: list[Any] = [None] * len(program.code)
+        for at in source.heads:
+            self.heads[at] = names[f"h{at}"]
+        for at in source.decisions:
+            self.decisions[at] = names[f"a{at}"]
+        names["A"] = self.heads
+        for name, targets in source.tables.items():
+            names[name] = tuple(self.heads[at] if at >= 0 else None for at in targets)
+
+    def _too_many(self) -> None:
+        raise too_many_steps(self.program.ruleset)
+
+    def go_on(self, found: Any, *state: Any) -> Sequence[int]:
+        """Go on until a decision is waited for, and give its options; none at the end."""
+        for _ in range(MOST_STEPS):
+            if found.__class__ is not FunctionType:
+                options: Sequence[int] = found
+                return options
+            found = found(*state)
+        raise too_many_steps(self.program.ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is asked at a choice: the options on a state, and who decides."""
+
+    offer: Callable[[Vector], Sequence[int]]
+    player: Callable[[Vector], int]
+    text: str
+
+
+class _Machine:
+    """What the functions of an evaluator share."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
+        self.declining = [_declining(choice) for choice in program.choices]
+        self.question = lru_cache(maxsize=None)(self._question)
+
+    @cached_property
+    def silent(self) -> _Functions:
+        return _Functions(self.program, telling=False)
+
+    @cached_property
+    def telling(self) -> _Functions:
+        return _Functions(self.program, telling=True)
+
+    def _question(self, number: int) -> _Question:
+        source = choice_source(self.program, number)
+        names = _run(source, {})
+        return _Question(offer=names["o"], player=names["w"], text=source.text)
+
+    def pending(self, vector: Vector) -> int:
+        step = self.program.code[vector[PC]]
+        return int(step[1]) if step[0] == "choose" and vector[OVER] < 0 else -1
+
+    def start(self, seed: int, sink: Sink, position: Vector | None = None) -> Vector:
+        vector = list(self.program.initial if position is None else position)
+        for name, slot in zip(self.program.streams, self.streams, strict=True):
+            vector[slot] = seed_stream(seed, name)
+        self.resume(vector, self.program.entry, sink)
+        return vector
+
+    def resume(self, vector: Vector, pc: int, sink: Sink) -> None:
+        made = self.silent if sink is None else self.telling
+        made.budget[0] = MOST_STEPS
+        state = (vector,) if sink is None else (vector, sink)
+        try:
+            made.go_on(made.heads[pc], *state)
+        except Exception as error:
+            raise self.faulty(made.text, error) from error
+
+    def faulty(self, text: str, error: Exception) -> Exception:
+        """What is raised for an error: itself where it is meant for people or for programmers."""
+        if isinstance(error, DiagnosticError | WrongOption):
+            return error
+        return fault(self.program, text, error)
+
+    def options(self, vector: Vector) -> list[int]:
+        number = self.pending(vector)
+        return self.offered(vector, number) if number >= 0 else []
+
+    def offered(self, vector: Vector, number: int) -> list[int]:
+        question = self.question(number)
+        try:
+            return list(question.offer(vector))
+        except Exception as error:
+            raise self.faulty(question.text, error) from error
+
+    def apply(self, vector: Vector, option: int, sink: Sink) -> None:
+        self.advance(vector, option, sink)
+
+    def advance(self, vector: Vector, option: int, sink: Sink) -> Sequence[int]:
+        if sink is not None:
+            return self.advance_telling(vector, option, sink)
+        made = self.silent
+        made.budget[0] = MOST_STEPS
+        try:
+            found = made.decisions[vector[PC]](vector, option)
+            return made.go_on(found, vector) if found.__class__ is FunctionType else found
+        except Exception as error:
+            raise self.faulty(made.text, error) from error
+
+    def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
+        made, number = self.telling, self.pending(vector)
+        made.budget[0] = MOST_STEPS
+        if option == self.declining[number]:
+            declined = event_index(self.program, "declined")
+            sink.append((declined, (self.player(vector), number, option), -1))
+        try:
+            return made.go_on(made.decisions[vector[PC]](vector, sink, option), vector, sink)
+        except Exception as error:
+            raise self.faulty(made.text, error) from error
+
+    def player(self, vector: Vector) -> int:
+        number = self.pending(vector)
+        return self.question(number).player(vector) if number >= 0 else -1
+
+    def evaluate(
+        self, vector: Vector, expression: Expression, held: Mapping[int, int] = NOTHING
+    ) -> int:
+        trial = [*vector, *self.program.layout.room]
+        for slot, value in held.items():
+            trial[slot] = value
+        return bind(self.program, expression)(trial)
+
+
+def _declining(choice: Choice) -> int:
+    """The option by which everybody sees that a choice's player does nothing; -1 for none."""
+    if choice.secret or choice.private:
+        return -1
+    words = (clause for clause in choice.options if isinstance(clause, Word))
+    return next((clause.option for clause in words if clause.word == "skip"), -1)

@@ -1,0 +1,308 @@
+"""What the code of a Program comes to: routines, loops, where play can enter, which registers live.
+
+Some routines only work and come back (*plain*): they become functions that are called. In others a
+decision may be waited for, or the game may end, or what was begun may be dropped: they are cut at
+the points where play can enter again, and each part becomes a function of its own, a *head*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from fuero.machine.operators import (
+    EXPRESSION_KINDS,
+    INSTRUCTIONS,
+    OPERATORS,
+    choice_expressions,
+    instruction_expressions,
+    walk_expression,
+)
+from fuero.machine.program import (
+    HEADER,
+    Choice,
+    Expression,
+    Instruction,
+    Majority,
+    Members,
+    Program,
+)
+
+__all__ = ["Flow", "Registers", "analyse", "called", "followers", "inside", "loops", "slots_of"]
+
+DEPTH = HEADER.index("depth")
+
+
+def slots_of(mask: int) -> list[int]:
+    """The slots of a bit mask."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def followers(at: int, step: Instruction) -> tuple[int, ...]:
+    """Where a routine may go on after an instruction; calls come back behind themselves."""
+    match step[0]:
+        case "jump":
+            return (step[1],)
+        case "branch":
+            return (at + 1, step[2])
+        case "return" | "end" | "unwind":
+            return ()
+    return (at + 1,)
+
+
+def called(step: Instruction) -> tuple[int, ...]:
+    """Where the routines begin that an instruction may call."""
+    if step[0] == "call":
+        return (step[1],)
+    if step[0] == "dispatch":
+        return tuple(target for target in step[2] if target >= 0)
+    return ()
+
+
+def inside(program: Program, begin: int) -> frozenset[int]:
+    """The instructions of a routine."""
+    found, waiting = set[int](), [begin]
+    while waiting:
+        at = waiting.pop()
+        if at not in found:
+            found.add(at)
+            waiting.extend(followers(at, program.code[at]))
+    return frozenset(found)
+
+
+# ---- which registers an instruction reads and writes ---------------------------------------------
+
+
+class Registers:
+    """The scratch registers of a Program, each a bit at its first slot; sets of them are masks."""
+
+    def __init__(self, program: Program, more: Iterable[int] = ()) -> None:
+        """more: slots of the state that are to be handled as if they were scratch."""
+        self.sizes = {field.offset: field.size for field in program.layout.scratch}
+        self.arrays = {field.offset for field in program.layout.scratch if field.shape}
+        self.first = {
+            field.offset + at: field.offset
+            for field in program.layout.scratch
+            for at in range(field.size)
+        }
+        for slot in more:
+            self.sizes[slot], self.first[slot] = 1, slot
+
+    def bit(self, slot: int) -> int:
+        """The register a slot belongs to; the empty set for a slot of the state."""
+        return 1 << self.first[slot] if slot in self.first else 0
+
+    def read_by(self, expression: Expression) -> int:
+        """The registers an expression reads that it does not write itself."""
+        found = bound = 0
+        operands = OPERATORS[expression[0]].operands
+        for operand, (_, kind) in zip(expression[1:], operands, strict=True):
+            if kind in EXPRESSION_KINDS:
+                found |= self.read_by(operand)
+            elif kind in ("slot", "base"):
+                found |= self.bit(operand)
+            elif kind == "register":
+                bound |= self.bit(operand)
+        return found & ~bound
+
+    def read_together(self, expressions: Iterable[Expression]) -> int:
+        """The registers that any of several expressions reads."""
+        found = 0
+        for expression in expressions:
+            found |= self.read_by(expression)
+        return found
+
+    def read_by_choice(self, choice: Choice) -> int:
+        """The registers a choice reads, but for those that its own options are put in."""
+        put = 0
+        for option in choice.options:
+            if isinstance(option, Members):
+                put |= self.bit(option.slot) | self.bit(option.second_slot)
+        return self.read_by(choice.player) | self.read_together(choice_expressions(choice)) & ~put
+
+    def read_by_table(self, table: Majority) -> int:
+        """The registers that working out a majority table reads."""
+        parts = [table.values, table.ranks, table.places, table.favours, table.pools]
+        for bonus in table.bonuses:
+            parts += [bonus.points, bonus.test]
+        found = self.read_together(part for part in parts if part)
+        for _, holder in table.held:
+            found |= self.bit(holder)
+        return found & ~(self.bit(table.place_slot) | self.bit(table.player_slot))
+
+    def effect(self, program: Program, step: Instruction) -> tuple[int, int]:
+        """The registers an instruction reads, and those it surely writes."""
+        reads, writes = self.read_together(instruction_expressions(step)), 0
+        for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
+            if kind == "register":
+                writes |= self.bit(operand)
+            elif kind in ("slot", "base"):
+                reads |= self.bit(operand)
+        if step[0] == "order":
+            writes |= self.bit(step[1])
+            reads &= ~(self.bit(step[1]) | self.bit(step[3]))
+        elif step[0] == "choose":
+            choice = program.choices[step[1]]
+            reads |= self.read_by_choice(choice)
+            writes |= self.bit(choice.word_slot)
+            for option in choice.options:
+                if isinstance(option, Members):
+                    writes |= self.bit(option.slot) | self.bit(option.second_slot)
+        elif step[0] == "score":
+            table = program.majorities[step[1]]
+            reads |= self.read_by_table(table)
+            writes |= self.bit(table.place_slot) | self.bit(table.player_slot)
+        return reads, writes
+
+
+def _live(program: Program, registers: Registers) -> list[int]:
+    """Before each instruction, the registers that may be read before they are written."""
+    steps = program.code
+    effects = [registers.effect(program, step) for step in steps]
+    after_of = [
+        (*followers(at, step), *called(step), *(step[1] if step[0] == "unwind" else ()))
+        for at, step in enumerate(steps)
+    ]
+    live = [0] * (len(steps) + 1)
+    changed = True
+    while changed:
+        changed = False
+        for at in range(len(steps) - 1, -1, -1):
+            after = 0
+            for follower in after_of[at]:
+                after |= live[follower]
+            reads, writes = effects[at]
+            before = reads | after & ~writes
+            if before != live[at]:
+                live[at], changed = before, True
+    return live
+
+
+# ---- the whole ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flow:
+    """What is known of the code of a Program.
+
+    live: before each instruction, the registers that may be read before they are written. waiting:
+    where routines begin that are no plain functions. heads: where functions begin in them. sites:
+    how often each routine is called.
+    """
+
+    program: Program
+    registers: Registers
+    live: tuple[int, ...]
+    waiting: frozenset[int]
+    heads: frozenset[int]
+    sites: Mapping[int, int]
+
+
+def analyse(
+    program: Program, more_heads: Iterable[int] = (), more_waiting: Iterable[int] = ()
+) -> Flow:
+    """The flow of a Program.
+
+    more_heads: instructions that shall begin functions, too; more_waiting: routines that shall be
+    cut into heads, too.
+    """
+    steps = program.code
+    sites: dict[int, int] = {}
+    for step in steps:
+        for target in called(step):
+            sites[target] = sites.get(target, 0) + 1
+    roots = [program.entry, *([program.outlook] if program.outlook >= 0 else [])]
+    bodies = {begin: inside(program, begin) for begin in {*sites, *roots}}
+    waiting = _waiting(program, bodies, (*roots, *more_waiting))
+    heads = set(roots) | waiting
+    for at, step in enumerate(steps):
+        if any(target in waiting for target in called(step)):
+            heads.add(at + 1)
+        elif step[0] == "unwind":
+            heads.update(step[1])
+    for begin in waiting:
+        for head, body in loops(program, begin).items():
+            if any(_waits(steps[at], waiting) for at in body):
+                heads.add(head)
+    heads.update(more_heads)
+    registers = Registers(program)
+    live = _live(program, registers)
+    return Flow(
+        program=program,
+        registers=registers,
+        live=tuple(live),
+        waiting=frozenset(waiting),
+        heads=frozenset(heads),
+        sites=sites,
+    )
+
+
+def _waits(step: Instruction, waiting: Iterable[int]) -> bool:
+    return step[0] in ("choose", "end", "unwind") or any(one in waiting for one in called(step))
+
+
+def _waiting(
+    program: Program, bodies: Mapping[int, frozenset[int]], roots: Iterable[int]
+) -> set[int]:
+    """Where routines begin that are cut into heads."""
+    found = set(roots)
+    while True:
+        more = {
+            begin
+            for begin, body in bodies.items()
+            if begin not in found
+            and any(
+                _waits(program.code[at], found) or _reads_depth(program.code[at]) for at in body
+            )
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def _reads_depth(step: Instruction) -> bool:
+    """Whether an instruction reads how many routines are under way."""
+    return any(
+        part == ("slot", DEPTH)
+        for expression in instruction_expressions(step)
+        for part in walk_expression(expression)
+    )
+
+
+def loops(program: Program, begin: int) -> dict[int, frozenset[int]]:
+    """The loops of a routine: where each begins, and its instructions."""
+    steps = program.code
+    before: dict[int, list[int]] = {}
+    backward: dict[int, list[int]] = {}
+    done, open_ = set[int](), set[int]()
+    waiting: list[tuple[int, Iterator[int]]] = [(begin, iter(followers(begin, steps[begin])))]
+    open_.add(begin)
+    while waiting:
+        at, left = waiting[-1]
+        follower = next(left, -1)
+        if follower < 0:
+            waiting.pop()
+            open_.discard(at)
+            done.add(at)
+            continue
+        before.setdefault(follower, []).append(at)
+        if follower in open_:
+            backward.setdefault(follower, []).append(at)
+        elif follower not in done:
+            open_.add(follower)
+            waiting.append((follower, iter(followers(follower, steps[follower]))))
+    found = {}
+    for head, ends in backward.items():
+        body, left_over = {head}, list(ends)
+        while left_over:
+            at = left_over.pop()
+            if at not in body:
+                body.add(at)
+                left_over.extend(before.get(at, ()))
+        found[head] = frozenset(body)
+    return found

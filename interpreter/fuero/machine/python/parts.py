@@ -1,0 +1,89 @@
+"""What all functions made of one Program share."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+
+from fuero.machine.program import Program
+
+from .flow import Registers, slots_of
+from .runtime import Offers
+
+__all__ = ["Parts"]
+
+NEAR = 64
+"""How many functions may call each other in a row before one is left to be called later."""
+
+
+class Parts:
+    """Constants, functions, and what was asked for.
+
+    registers: what is kept in variables. begins: where functions begin, in order.
+    telling: whether the functions tell what happens. decisions: the choices that are asked, by the
+    instruction that asks. wanted: plain routines that are called.
+    """
+
+    def __init__(
+        self, program: Program, registers: Registers, begins: Iterable[int], *, telling: bool
+    ) -> None:
+        self.program, self.registers, self.telling = program, registers, telling
+        self.begins = sorted(begins)
+        self.state = "v, e" if telling else "v"
+        self.stack = program.layout.fields["return stack"].offset
+        self.constants: dict[str, object] = {}
+        self.tables: dict[str, tuple[int, ...]] = {}
+        self.functions: list[str] = []
+        self.decisions: dict[int, int] = {}
+        self.wanted: set[int] = set()
+        self._named: dict[object, str] = {}
+        self._waiting: list[Callable[[], str]] = []
+
+    def near(self, begin: int, goal: int) -> bool:
+        """Whether a function may call another directly: it comes later, and is not too far."""
+        if goal < begin:
+            return False
+        return bisect_right(self.begins, begin) // NEAR == bisect_right(self.begins, goal) // NEAR
+
+    def variables(self, registers: int) -> str:
+        """Registers as what a function is handed behind the state."""
+        return "".join(f", {self.variable(slot)}" for slot in slots_of(registers))
+
+    def variable(self, register: int) -> str:
+        """The variable a register is kept in."""
+        return f"{'q' if register in self.registers.arrays else 'r'}{register}"
+
+    def constant(self, content: Sequence[object]) -> str:
+        """The name of a constant."""
+        return self._name("C", tuple(content), lambda: tuple(content))
+
+    def offers(self, words: tuple[int, ...], offset: int) -> str:
+        """The name of the options of small sets: some words, then members from an offset on."""
+        return self._name("O", (words, offset), lambda: Offers(words, offset))
+
+    def _name(self, letter: str, key: object, make: Callable[[], object]) -> str:
+        if (letter, key) not in self._named:
+            self._named[letter, key] = name = f"{letter}{len(self._named)}"
+            self.constants[name] = make()
+        return self._named[letter, key]
+
+    def heads(self, targets: Sequence[int]) -> str:
+        """The name of a table of functions, by where they begin; none for -1."""
+        key = ("T", tuple(targets))
+        if key not in self._named:
+            self._named[key] = name = f"T{len(self._named)}"
+            self.tables[name] = tuple(targets)
+        return self._named[key]
+
+    def function(self, letter: str, key: object, write: Callable[[str], str]) -> str:
+        """The name of a function that is written once; write: its source, by its name."""
+        if (letter, key) not in self._named:
+            self._named[letter, key] = name = f"{letter}{len(self._named)}"
+            # Later: one that is split off from another may split off others, and so on.
+            self._waiting.append(lambda: write(name))
+        return self._named[letter, key]
+
+    def finish(self) -> None:
+        """Write the functions that were named and are not written yet."""
+        while self._waiting:
+            self.functions.append(self._waiting.pop(0)())

@@ -1,0 +1,175 @@
+"""What generated functions call: the few things that are not written out each time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from fuero.machine.chance import below
+from fuero.machine.expressions import Vector
+from fuero.machine.majority import gather, rank
+
+__all__ = ["NAMES", "TIES", "Offers", "WrongOption"]
+
+_BITS = 12
+_CHUNK = (1 << _BITS) - 1
+_MEMBERS = tuple(
+    tuple(bit for bit in range(_BITS) if mask >> bit & 1) for mask in range(_CHUNK + 1)
+)
+
+
+def members(mask: int) -> Sequence[int]:
+    """The members of a set, least index first."""
+    if mask <= _CHUNK:
+        # INVARIANT: a set is never less than 0; looked up backwards it would seem to be one.
+        if mask < 0:
+            raise ValueError("a set is less than 0")
+        return _MEMBERS[mask]
+    found: list[int] = []
+    begin = 0
+    while mask:
+        found.extend([begin + one for one in _MEMBERS[mask & _CHUNK]])
+        mask >>= _BITS
+        begin += _BITS
+    return found
+
+
+class Offers(dict[int, tuple[int, ...]]):
+    """The options of small sets, worked out when first wanted: some words, and the members."""
+
+    MOST = _BITS
+    """How many members the domain of such a set can have."""
+
+    def __init__(self, words: tuple[int, ...], offset: int) -> None:
+        super().__init__()
+        self.words, self.offset = words, offset
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = (*self.words, *(self.offset + one for one in members(mask)))
+        self[mask] = found
+        return found
+
+
+def defer(function: Callable[..., Any], *arguments: int) -> Callable[..., Any]:
+    """What goes on with a function later."""
+    return lambda *given: function(*given, *arguments)
+
+
+def clockwise(players: int, start: int, count: int) -> list[int]:
+    """The players of a set, clockwise from one of them."""
+    turns = (*range(max(0, start), count), *range(max(0, start)))
+    return [player for player in turns if players >> player & 1]
+
+
+def sort(players: list[int], keys: list[int], falling: int) -> list[int]:
+    """Players sorted by a key each; equal ones stay in order."""
+    key = dict(zip(players, keys, strict=True))
+    return sorted(players, key=key.__getitem__, reverse=bool(falling))
+
+
+def drop(vector: Vector, begin: int, length: int, card: int) -> None:
+    """Take a card out of an ordered pile, if it lies there."""
+    pile = vector[begin : begin + vector[length]]
+    if card in pile:
+        pile.remove(card)
+        vector[begin : begin + vector[length]] = [*pile, -1]
+        vector[length] -= 1
+
+
+def shuffle(vector: Vector, base: int, length: int, stream: int) -> None:
+    """Put a pile in random order."""
+    for last in range(vector[length] - 1, 0, -1):
+        other = below(vector, stream, last + 1)
+        one, two = base + last, base + other
+        vector[one], vector[two] = vector[two], vector[one]
+
+
+def drawn(vector: Vector, mask: int, stream: int) -> int:
+    """A uniform member of a set, none of an empty set."""
+    found = members(mask)
+    return found[below(vector, stream, len(found))] if found else -1
+
+
+# ---- scoring ----------------------------------------------------------------------------------
+
+TIES = ("full rank", "next rank", "split ranks", "nothing")
+"""The policies of ties by their numbers in generated source."""
+
+
+def rows_together(vector: Vector, base: int, width: int, places: Sequence[int]) -> list[int]:
+    """The sums of the rows of several places."""
+    rows = [vector[base + place * width : base + (place + 1) * width] for place in places]
+    return [sum(column) for column in zip(*rows, strict=True)] if rows else [0] * width
+
+
+def by_owner(
+    row: Sequence[int], owners: int, seats: int, held: Sequence[tuple[int, int]], ignored: int
+) -> list[int]:
+    """The counts by owner, whatever the pieces carry; held: (owner, who holds it, or none)."""
+    holders = [(owner, player) for owner, player in held if player >= 0]
+    unheld = set(range(seats, owners)) - {owner for owner, _ in holders}
+    left_out = sorted(unheld) if ignored else ()
+    return gather(row, owners=owners, held=holders, left_out=left_out)
+
+
+def ranked(
+    counts: Sequence[int],
+    values: Sequence[int],
+    least: int,
+    ranks: int,
+    ties: int,
+    skip: int,
+    firsts: int,
+    favours: Sequence[int],
+    pools: Sequence[int],
+) -> list[tuple[int, int, int, int, int, int, bool]]:
+    """Owner, count, rank, rank paid, tied, points and favoured of each who ranks, best first."""
+    return [
+        (one.owner, one.count, one.rank, one.paid, one.tied, one.points, one.favoured)
+        for one in rank(
+            counts,
+            values,
+            least=least,
+            ranks=ranks,
+            ties=TIES[ties],
+            use="skip" if skip else "compact",
+            first_only=firsts > 0,
+            tied_too=firsts == 2,
+            favours=favours,
+            pools=pools,
+        )
+    ]
+
+
+class WrongOption(ValueError):
+    """Somebody decided for what is no option of the choice."""
+
+
+def unknown_option(choice: int, option: int) -> None:
+    """Refuse an option of another choice. Raises WrongOption."""
+    raise WrongOption(f"option {option} does not belong to choice {choice}")
+
+
+NAMES: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {
+        "D": defer,
+        "G": by_owner,
+        "H": shuffle,
+        "J": rows_together,
+        "K": ranked,
+        "M": members,
+        "P": drop,
+        "R": drawn,
+        "S": sort,
+        "U": unknown_option,
+        "W": clockwise,
+        "len": len,
+        "divmod": divmod,
+        "max": max,
+        "min": min,
+        "int": int,
+        "range": range,
+    }
+)
+"""All that generated source can name, besides what it defines itself."""

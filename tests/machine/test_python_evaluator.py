@@ -1,0 +1,198 @@
+"""The python evaluator does what the reference does, and its source is made of integers only."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fuero.diagnostics import DiagnosticError
+from fuero.machine import backends
+from fuero.machine.operators import INSTRUCTIONS, OPERATORS
+from fuero.machine.program import Program
+from fuero.machine.python import evaluator as made
+from fuero.machine.python import python
+from fuero.machine.python.expressions import operators
+from fuero.machine.python.instructions import instructions
+from fuero.machine.python.regions import ELSEWHERE
+from fuero.machine.python.runtime import NAMES
+from fuero.machine.python.source import choice_source, source_of
+from fuero.machine.reference import reference
+from fuero.pipeline import load
+from support.evaluators import Difference, compare
+from support.machines import FIRST, machine
+from support.playing import GAMES, loaded
+from support.rulesets import write_ruleset
+
+NODES = frozenset(
+    name
+    for line in (
+        "Module FunctionDef arguments arg Return Assign AugAssign For While If IfExp Expr Pass",
+        "Break Continue Call Name Load Store Constant BinOp UnaryOp BoolOp Compare NamedExpr",
+        "Subscript Slice Tuple List Attribute Add Sub Mult BitAnd BitOr LShift RShift Invert USub",
+        "Not And Or Eq NotEq Lt LtE Gt GtE In Starred",
+    )
+    for name in line.split()
+)
+NAME = re.compile(r"[acdhoprsvtxqACOT]\d+|[a-z]")
+ATTRIBUTES = {"append", "bit_count", "bit_length"}
+
+
+def test_it_knows_every_operator_and_instruction() -> None:
+    assert operators() == set(OPERATORS)
+    assert instructions() | ELSEWHERE == set(INSTRUCTIONS)
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_games_are_the_same_step_by_step(name: str, players: int) -> None:
+    program = loaded(name).program(players)
+    judge, other = reference(program), python(program)
+    assert all(compare(judge, other, seed) for seed in (0, 1))
+
+
+def sources(program: Program) -> str:
+    """All source that is made of a Program."""
+    texts = [source_of(program, telling=telling).text for telling in (False, True)]
+    texts += [choice_source(program, number).text for number in range(len(program.choices))]
+    return "\n".join(texts)
+
+
+def assert_made_of_integers(text: str) -> None:
+    tree = ast.parse(text)
+    for node in ast.walk(tree):
+        assert type(node).__name__ in NODES, ast.dump(node)
+        if isinstance(node, ast.Name):
+            assert NAME.fullmatch(node.id) or node.id in {*NAMES, "A", "B", "L"}, node.id
+        elif isinstance(node, ast.FunctionDef | ast.arg):
+            name = node.name if isinstance(node, ast.FunctionDef) else node.arg
+            assert NAME.fullmatch(name), name
+        elif isinstance(node, ast.Constant):
+            assert type(node.value) is int, node.value
+        elif isinstance(node, ast.Attribute):
+            assert node.attr in ATTRIBUTES, node.attr
+
+
+@pytest.mark.parametrize("name", ["el-grande", "grandissimo", "tic-tac-toe"])
+def test_source_is_made_of_integers_and_names_of_a_closed_list(name: str) -> None:
+    rules = loaded(name)
+    assert_made_of_integers(sources(rules.program(rules.rules.least_players)))
+
+
+EVIL = ("__import__", "exec", "{}", "'\"\n\\", "\n    raise SystemExit")
+
+
+def test_names_of_rules_never_become_source() -> None:
+    program = loaded("el-grande").program(2)
+    names = EVIL * 20
+    evil = replace(
+        program,
+        ruleset=EVIL[0],
+        seats=EVIL[:2],
+        domains={
+            EVIL[number % 5] + str(number): replace(domain, name=EVIL[number % 5], members=names)
+            for number, domain in enumerate(program.domains.values())
+        },
+        events=tuple(
+            event
+            if event.name in ("forced", "declined", "score", "counted", "bonus")
+            else replace(event, name=EVIL[3])
+            for event in program.events
+        ),
+        choices=tuple(replace(one, kind=EVIL[4], about=EVIL) for one in program.choices),
+        sites=tuple(replace(one, rule=EVIL[3], element=EVIL[4]) for one in program.sites),
+        routines=tuple(replace(one, name=EVIL[2]) for one in program.routines),
+    )
+    assert sources(evil) == sources(program)
+
+
+def test_rules_that_name_things_like_code_are_played_alike(tmp_path: Path) -> None:
+    rules = load(
+        write_ruleset(
+            tmp_path,
+            "piece exec, plural execs, 5 for each player in box\n"
+            "track score for each player: 0..9\n"
+            "procedure game:\n    repeat up to 3 times:\n        for each player:\n"
+            "            move up to 2 own execs from box to fields\n",
+        )
+    )
+    program = rules.program(2)
+    assert_made_of_integers(sources(program))
+    assert compare(reference(program), python(program), 3)
+
+
+def test_a_policy_of_ties_that_is_played_otherwise_is_found() -> None:
+    program = loaded("el-grande").program(3)
+    wrong = replace(
+        program,
+        majorities=tuple(replace(table, ties="full rank") for table in program.majorities),
+    )
+    judge, other = reference(program), python(wrong)
+    with pytest.raises(Difference, match="after the answers"):
+        sum(compare(judge, other, seed) for seed in range(20))
+
+
+def test_a_fault_inside_is_told_with_the_place_of_its_clause() -> None:
+    program = loaded("el-grande").program(2)
+    choose = next(at for at, step in enumerate(program.code) if step[0] == "choose")
+    broken = list(program.code)
+    broken[choose + 1] = ("set", FIRST, ("load", 10**6, ("const", 1), 0))
+    evaluator = python(replace(program, code=tuple(broken)))
+    rule = program.sites[program.site_of[choose + 1]].rule
+    vector = list(program.initial)
+    vector[0] = choose
+    option = next(iter(reference(program).offered(vector, program.code[choose][1])))
+    with pytest.raises(DiagnosticError, match=r"FU445.*cannot go on at") as caught:
+        evaluator.apply(vector, option, None)
+    assert rule in str(caught.value)
+
+
+LOOPS = [
+    [("jump", 0)],
+    [("branch", ("const", 1), 0), ("jump", 0)],
+    [("call", 2), ("jump", 0), ("set", FIRST, ("const", 1)), ("return",)],
+    [("set", FIRST, ("const", 1)), ("branch", ("slot", FIRST), 0), ("jump", 0)],
+]
+
+
+@pytest.mark.parametrize("code", LOOPS)
+@pytest.mark.parametrize("backend", sorted(backends.BACKENDS))
+def test_a_loop_that_asks_nobody_is_stopped(backend: str, code: list[tuple[object, ...]]) -> None:
+    evaluator = backends.evaluator_of(machine(code, slots=[0]), backend)
+    with pytest.raises(DiagnosticError, match="FU407"):
+        evaluator.start(0, None, None)
+
+
+def test_routines_that_double_their_work_are_stopped() -> None:
+    code: list[tuple[object, ...]] = [("call", 2), ("end", 0)]
+    for routine in range(40):
+        code += [("call", 2 + 3 * (routine + 1))] * 2 + [("return",)]
+    code += [("set", FIRST, ("const", 1)), ("return",)]
+    program = machine(code, slots=[0])
+    stack = program.layout.fields["return stack"]
+    grown = replace(program, initial=(*program.initial, *[0] * 50))
+    assert stack.offset + stack.size == program.layout.size
+    with pytest.raises(DiagnosticError, match="FU407"):
+        python(grown).start(0, None, None)
+
+
+def test_deep_nesting_is_split() -> None:
+    expression: tuple[object, ...] = ("slot", FIRST)
+    for number in range(150):
+        branch = ("if", ("slot", FIRST), ("const", number), ("const", 0))
+        expression = ("add", expression, branch)
+    deep: tuple[object, ...] = ("const", 1)
+    for _ in range(25):
+        deep = ("filter", FIRST + 1, ("const", 1), ("nonempty", deep))
+    code = [("set", FIRST, expression), ("set", FIRST + 2, deep)]
+    nested = [("branch", ("slot", FIRST), 202 + 2 - 0) for _ in range(200)]
+    program = machine([*code, *nested, ("end", 0), ("end", 0), ("end", 0)], slots=[1, 0, 0])
+    assert compare(reference(program), python(program), 0) == 0
+    assert "def x" in source_of(program, telling=False).text
+
+
+def test_nothing_of_the_source_is_written_to_disk() -> None:
+    text = Path(made.__file__).read_text(encoding="utf-8")
+    assert text.count("exec(") == 1
