@@ -7,13 +7,21 @@ from pathlib import Path
 import pytest
 
 from support.attacks.faults import FAULTS
-from support.attacks.files import SPECIMENS, Fallen, Specimen, chance_of, specimen_in, tried
+from support.attacks.files import (
+    EVERY_SPECIMEN,
+    SPECIMENS,
+    Fallen,
+    Specimen,
+    chance_of,
+    specimen_in,
+    tried,
+)
 from support.attacks.found import kept_file, kept_files
 from support.attacks.texts import NUMBERS, WAYS, numbers_in, with_number
 from support.profiles import FIRST
 
-MANY = 300
-"""How often a soak changes each file in each way."""
+MANY, SOME = 300, 8
+"""How often a soak changes each file in each way, and each of those of all that ships."""
 
 
 def name_of(specimen: Specimen) -> str:
@@ -41,11 +49,12 @@ def test_a_changed_file_is_answered_in_words(specimen: Specimen, way: str, tmp_p
 
 @pytest.mark.soak
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("specimen", SPECIMENS, ids=name_of)
+@pytest.mark.parametrize("specimen", EVERY_SPECIMEN, ids=name_of)
 def test_many_changed_files_are_answered_in_words(
     specimen: Specimen, way: str, tmp_path: Path
 ) -> None:
-    assert attack(specimen, way, range(FIRST, FIRST + MANY), tmp_path / "files") == {0, 1}
+    times = MANY if specimen in SPECIMENS else SOME
+    assert attack(specimen, way, range(FIRST, FIRST + times), tmp_path / "files") <= {0, 1, 2}
 
 
 @pytest.mark.parametrize("specimen", SPECIMENS, ids=name_of)
@@ -76,9 +85,10 @@ def test_no_number_of_rules_takes_all_memory(specimen: Specimen, tmp_path: Path)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("specimen", specimens(".fuero", ".yaml", ".record"), ids=name_of)
+@pytest.mark.parametrize("specimen", EVERY_SPECIMEN, ids=name_of)
 def test_no_number_of_any_file_takes_all_memory(specimen: Specimen, tmp_path: Path) -> None:
-    every_number(specimen, tmp_path / "files", NUMBERS)
+    numbers = NUMBERS if specimen in SPECIMENS else ("100000",)
+    every_number(specimen, tmp_path / "files", numbers)
 
 
 def test_a_limit_that_is_taken_away_is_missed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,14 +14,16 @@ import pytest
 from click.testing import CliRunner
 
 import fuero
+from fuero import resources
 from fuero.cli.main import cli
 from fuero.machine.journal import print_journal
 from fuero.machine.position import read_position
 from fuero.machine.record import print_record
 from support.attacks.bounds import bounded
 from support.playing import ROOT, random_state
+from support.shipped import SHIPPED
 
-__all__ = ["Fallen", "SPECIMENS", "Specimen", "specimen_in", "tried"]
+__all__ = ["EVERY_SPECIMEN", "SPECIMENS", "Fallen", "Specimen", "specimen_in", "tried"]
 
 MOST_WRITTEN = 400_000
 """So many characters a command may print about a file."""
@@ -75,6 +77,21 @@ SPECIMENS = tuple(
 """A file of each kind that the program reads."""
 
 
+def _shipped() -> Iterator[Specimen]:
+    for name in SHIPPED:
+        folder = resources.find_ruleset(name)
+        assert folder is not None, name
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".fuero", ".yaml"):
+                file = path.relative_to(folder).as_posix()
+                commands = _SOURCE if path.suffix == ".fuero" else _RULES
+                yield Specimen(name=name, file=file, commands=commands)
+
+
+EVERY_SPECIMEN = (*SPECIMENS, *_shipped())
+"""The same, and every file of every ruleset that ships."""
+
+
 @cache
 def _games() -> Mapping[str, bytes]:
     """Files of a game: a position, a record, a save and a journal.
@@ -100,8 +117,8 @@ def _games() -> Mapping[str, bytes]:
 
 def specimen_in(folder: Path, specimen: Specimen) -> Path:
     """Put the file, and all it needs, into a folder that is made; returns the file's path."""
-    of_layer = ROOT / "examples" / "house-rules" / specimen.name
-    rules = of_layer if of_layer.is_dir() else ROOT / "examples" / specimen.name
+    rooms = (ROOT / "examples", ROOT / "examples" / "house-rules", ROOT / "rulesets")
+    (rules,) = (room / specimen.name for room in rooms if (room / specimen.name).is_dir())
     shutil.copytree(rules, folder / specimen.name)
     for name, content in _games().items() if specimen.name == GAME else ():
         (folder / name).write_bytes(content)
