@@ -66,3 +66,18 @@ def test_numbers_of_players_that_cannot_be(tmp_path: Path, players: str) -> None
 def test_groups_called_like_things_of_the_machine(tmp_path: Path, word: str) -> None:
     board = BOARD + f"groups:\n  {word}: {{plural: halves, members: {{upper: [north]}}}}\n"
     assert codes(tmp_path, board=board) == ["FU236"]
+
+
+def test_a_group_called_like_a_thing_of_the_machine_is_shown_where_it_stands(
+    tmp_path: Path,
+) -> None:
+    groups = "".join(
+        f"  {word}: {{plural: {word}-es, members: {{{word}-upper: [north]}}}}\n"
+        for word in ("half", "bonus")
+    )
+    board = f"{BOARD}groups:\n{groups}"
+    with pytest.raises(DiagnosticError) as caught:
+        link(read_layers([write_ruleset(tmp_path, RULES, board=board)]), {})
+    (problem,) = caught.value.diagnostics
+    assert problem.span is not None
+    assert problem.span.line == board.splitlines().index(groups.splitlines()[1]) + 1

@@ -160,13 +160,14 @@ def _names_given_once(scope: Scope) -> None:
                     help="perform takes both, so each needs a name of its own",
                 )
             )
-    for domain in (*scope.names.rules.kinds, *scope.names.rules.groups):
-        if domain in RESERVED_DOMAINS:
+    spans = {name: group.span for name, group in scope.names.rules.groups.items()}
+    for domain in (*scope.names.rules.kinds, *spans):
+        if domain in RESERVED_DOMAINS and not _is_word(domain):
             scope.report(
                 Diagnostic(
                     code="FU236",
                     message=f"the word {domain!r} has a meaning of its own",
-                    span=next((group.span for group in scope.names.rules.groups.values()), None),
+                    span=spans.get(domain),
                     help="rename the kind or group in the board file",
                 )
             )
@@ -189,6 +190,11 @@ def _no_answers(scope: Scope) -> None:
             )
 
 
+def _is_word(name: str) -> bool:
+    """Whether the language reads this word otherwise wherever it stands."""
+    return name in RESERVED or name in LEADING
+
+
 def _no_words(scope: Scope) -> None:
     """Nothing is called like a word that the language reads otherwise wherever it stands.
 
@@ -203,7 +209,7 @@ def _no_words(scope: Scope) -> None:
     seats = ((seat, "seat", None) for seat in rules.seats)
     seen: set[str] = set()
     for word, what, span in (*_given(scope), *attributes, *seats):
-        if word not in (*RESERVED, *LEADING) or word in seen:
+        if not _is_word(word) or word in seen:
             continue
         seen.add(word)
         scope.report(
