@@ -241,6 +241,30 @@ def test_a_second_window_does_not_go_on_with_the_game(rules: str, tmp_path: Path
     assert len(read_game(tmp_path / "here.json").record.decisions) == 1
 
 
+def test_each_game_a_person_begins_is_another_unless_a_seed_is_said(
+    rules: str, tmp_path: Path
+) -> None:
+    def seed(*said: str) -> int:
+        folder = tmp_path / "-".join(("game", *said))
+        folder.mkdir()
+        seats = [part for part in SEATS if part not in ("--seed", "3")]
+        with begin(folder, rules, *seats, *said) as game:
+            game.wait_for("white> ")
+            game.type("1")
+            game.wait_for("black> ")
+            game.send(signal.SIGKILL)
+        (path,) = journals_in(folder)
+        found = read_game(path).record.seed
+        path.unlink()
+        folder.rename(tmp_path / f"done {len(list(tmp_path.iterdir()))}")
+        return found
+
+    assert seed("--seed", "5") == seed("--seed", "5") == 5
+    drawn = {seed() for _ in range(3)}
+    assert len(drawn) == 3
+    assert max(drawn) > 2**32
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(12))
 def test_at_whatever_instant_it_is_killed_all_answered_before_a_question_is_on_disk(

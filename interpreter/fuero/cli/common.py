@@ -80,8 +80,8 @@ def backend_option(function: Function) -> Function:
     )(function)
 
 
-def seed_option(default: int, help: str) -> Callable[[Function], Function]:
-    """The option --seed, what ``seeds`` calls one."""
+def seed_option(default: int | None, help: str) -> Callable[[Function], Function]:
+    """The option --seed, what ``seeds`` calls one. default: None where the command settles it."""
     return click.option(
         "--seed",
         type=click.UNPROCESSED,
@@ -93,9 +93,11 @@ def seed_option(default: int, help: str) -> Callable[[Function], Function]:
     )
 
 
-def _seed(ctx: click.Context, parameter: click.Parameter, value: Any) -> int:
+def _seed(ctx: click.Context, parameter: click.Parameter, value: Any) -> int | None:
     from fuero.machine.seeds import read_seed
 
+    if value is None:
+        return None
     try:
         return read_seed(str(value))
     except DiagnosticError as error:

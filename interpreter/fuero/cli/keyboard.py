@@ -139,3 +139,8 @@ def _requests() -> tuple[signal.Signals, ...]:
 def somebody_can_type() -> bool:
     """Whether there is an input at all."""
     return sys.stdin is not None
+
+
+def somebody_types() -> bool:
+    """Whether a person is at the input, and not a file or another program."""
+    return somebody_can_type() and sys.stdin.isatty()

@@ -21,7 +21,7 @@ from .common import (
 )
 from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
-from .keyboard import Keyboard, somebody_can_type
+from .keyboard import Keyboard, somebody_can_type, somebody_types
 from .saving import SaveFile, is_still
 from .unfinished import choose_unfinished
 
@@ -50,7 +50,11 @@ _ANY = Path()
     help="Who sits there: human, random or greedy; may be repeated. If nobody is said to be human, "
     "you have the first seat; the others are greedy.",
 )
-@seed_option(0, "Another seed is another game.")
+@seed_option(
+    None,
+    "The same seed is the same game. Without one, a person at the keyboard gets a new game each "
+    "time; where answers come from a file or a program, it is 0.",
+)
 @click.option("--save", "save", type=click.Path(path_type=Path), help="Where to save.")
 @click.option(
     "--resume",
@@ -79,7 +83,7 @@ def command(
     rules: str | None,
     players: int | None,
     seats: tuple[str, ...],
-    seed: int,
+    seed: int | None,
     save: Path | None,
     resume: Path | None,
     record: Path | None,
@@ -104,8 +108,7 @@ def command(
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
-        source = click.get_current_context().get_parameter_source("seed")
-        if source is click.core.ParameterSource.COMMANDLINE:
+        if seed is not None:
             raise click.UsageError("a resumed game has its seed; leave out --seed")
         if resume == _ANY:
             resume = choose_unfinished(keyboard)
@@ -118,7 +121,8 @@ def command(
         loaded = load_rules(rules, chosen)
         content = loaded.rules
         number = max(content.least_players, min(_USUAL_PLAYERS, content.most_players))
-        game = loaded.new_game(players if players is not None else number, seed, backend=backend)
+        said = players if players is not None else number
+        game = loaded.new_game(said, _seed(seed), backend=backend)
     for path in (save, record):
         _refuse_other_file(path, resume)
     who = _seats(loaded, game, seats, start.kept.seats if start.kept else {})
@@ -139,6 +143,15 @@ def command(
     ).run()
     if not ended_well:
         click.get_current_context().exit(1)
+
+
+def _seed(said: int | None) -> int:
+    """The seed of a new game: where nobody said one, and a person plays, one nobody knows."""
+    from fuero.machine.seeds import drawn_seed
+
+    if said is not None:
+        return said
+    return drawn_seed() if somebody_types() else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import reprlib
+import secrets
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .chance import LAST_STATE
 
-__all__ = ["MOST_SEED", "read_seed", "sound_seed"]
+__all__ = ["MOST_SEED", "drawn_seed", "read_seed", "sound_seed"]
 
 MOST_SEED = LAST_STATE
 _SHOWN = 30
@@ -40,6 +41,11 @@ def read_seed(text: str) -> int:
     if len(digits) > _SHOWN:
         raise _no_seed(written, "is too small" if written.startswith("-") else "is too large")
     return sound_seed(int(written))
+
+
+def drawn_seed() -> int:
+    """A seed nobody can guess, or find by trying: 64 bits from the system."""
+    return secrets.randbits(MOST_SEED.bit_length())
 
 
 def _no_seed(shown: str, why: str) -> DiagnosticError:
