@@ -438,3 +438,38 @@ def test_own_copies_lie_at_no_place(tmp_path: Path) -> None:
     text = DRAFT + "\nzone spots of deeds for each place, unseen\n"
     with pytest.raises(fuero.DiagnosticError, match="FU241"):
         linked(tmp_path / "wrong", text)
+
+
+CHOOSING = """\
+track score for each player: 0..99
+cards token, plural tokens
+deck supply of tokens
+zone holding of tokens for each player, seen by owner
+variable shown for each player: token
+variable spot: place
+define own-tokens = own holding
+
+card pearl in supply with worth 3
+card pebble in supply with worth 1
+
+procedure game:
+    shuffle supply
+    for each player:
+        draw from supply to own holding
+    as first-seat:
+        choose one of places as spot
+        choose one of {members} as own shown
+    end game: done
+"""
+
+
+@pytest.mark.parametrize("members", ["own holding", "own-tokens"])
+def test_nobody_learns_that_a_hidden_hand_left_no_choice(members: str, tmp_path: Path) -> None:
+    rules = CHOOSING.format(members=members)
+    loaded = fuero.load(write_ruleset(tmp_path, rules), checked=False)
+    game = loaded.new_game(2, seed=1)
+    first, second = loaded.rules.seats[:2]
+    assert game.decision is not None
+    game.apply(game.decision.options[0])
+    assert any(event.kind == "forced" for event in game.events_since(0, first))
+    assert not any(event.kind == "forced" for event in game.events_since(0, second))

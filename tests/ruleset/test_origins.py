@@ -81,3 +81,23 @@ def test_what_a_trigger_moves_is_not_where_the_act_has_taken_from(tmp_path: Path
     game = fuero.load(path, checked=False).trial(act, position, player="white")
     assert game.scores["white"] == 1
     assert game.whole_view()["pieces"]["stone"]["south"]["white"] == 2
+
+
+def test_origins_may_stand_in_a_definition_of_something(tmp_path: Path) -> None:
+    rules = """\
+        track score for each player: 0..9
+        piece stone, plural stones, 5 for each player in box
+        variable spot: place
+        define left-or of other = other or origins
+        procedure game:
+            set spot to south
+            if north in left-or of spot:
+                add 1 to own score
+            if south in left-or of spot:
+                add 2 to own score
+    """
+    path = write_ruleset(tmp_path, rules)
+    position = {"players": ["white", "black"], "north": {"white": 1}}
+    act = "move 1 own stones from north to box\nperform game"
+    game = fuero.load(path, checked=False).trial(act, position, player="white")
+    assert game.scores["white"] == 3

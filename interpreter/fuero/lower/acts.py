@@ -97,7 +97,7 @@ def _from_hidden_zone(frame: Frame, node: core.Choose) -> bool:
     zones = frame.builder.zones
     return any(
         zones[part.name].sight != "public"
-        for part in core.walk(node)
+        for part in core.read_out([node])
         if isinstance(part, core.CardsIn)
     )
 

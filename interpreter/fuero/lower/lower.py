@@ -97,8 +97,7 @@ def _speak_of_origins(rules: Rules) -> bool:
     declared = rules.declared
     return any(
         isinstance(part, core.Origins)
-        for tree in (*declared.declarations(), *declared.trial)
-        for part in core.walk(tree)
+        for part in core.read_out((*declared.declarations(), *declared.trial))
     )
 
 
