@@ -15,10 +15,14 @@ __all__ = ["Context", "Routine", "context_of", "parts"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """Linked rules, who performs whom, and what a game can come to perform."""
+    """Linked rules, who performs whom, and what a game can come to perform.
+
+    bodies: the statements of everything that holds some; parts: every node of them.
+    """
 
     rules: Rules
     bodies: Mapping[Routine, Sequence[core.Node]]
+    parts: Mapping[Routine, Sequence[core.Node]]
     calls: Mapping[Routine, Sequence[Routine]]
     reached: frozenset[Routine]
 
@@ -28,15 +32,18 @@ class Context:
         return self.rules.declared
 
     def routines(self) -> Iterator[tuple[Routine, Sequence[core.Node]]]:
-        """Everything with statements that a game can come to, in the order of declaration."""
-        for routine, body in self.bodies.items():
+        """Everything with statements that a game can come to, and every node of them.
+
+        In the order of declaration.
+        """
+        for routine, found in self.parts.items():
             if routine in self.reached:
-                yield routine, body
+                yield routine, found
 
     def statements(self) -> Iterator[core.Node]:
         """Every node of all that a game can come to."""
-        for _, body in self.routines():
-            yield from parts(body)
+        for _, found in self.routines():
+            yield from found
 
     def players(self) -> range:
         """The numbers of players the rules allow."""
@@ -57,10 +64,11 @@ class Context:
 @once_for_rules
 def context_of(rules: Rules) -> Context:
     """The context of linked rules."""
-    graph = calls(rules.declared)
+    graph, bodies = calls(rules.declared), bodies_of(rules.declared)
     return Context(
         rules=rules,
-        bodies=bodies_of(rules.declared),
+        bodies=bodies,
+        parts={routine: tuple(parts(body)) for routine, body in bodies.items()},
         calls=graph,
         reached=reached(rules, graph),
     )

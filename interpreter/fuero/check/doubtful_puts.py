@@ -31,12 +31,12 @@ def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
     never = {one.name: constant_places(context.rules, one.places) for one in prohibitions}
     of_figures = _figures_never(prohibitions, never)
     reach = reach_of(context)
-    for routine, body in context.routines():
+    for routine, _ in context.routines():
         here = reach.at(routine, of_figures)
         known: Known = {}
         if routine[0] == "trigger":
             known = _known_of_step(reach, context.declared.triggers[routine[1]], of_figures)
-        for node, now in statements_with_known(here, body, known):
+        for node, now in statements_with_known(here, context.bodies[routine], known):
             if not isinstance(node, core.PutFigure | core.PutPieces):
                 continue
             goals = here.knowing(now).read(node.goal)

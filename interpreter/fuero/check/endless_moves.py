@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 
-from .context import Context, parts
+from .context import Context
 from .places import Places, ReachReader, bare, reach_of
 
 __all__ = ["endless_moves"]
@@ -20,9 +20,9 @@ __all__ = ["endless_moves"]
 def endless_moves(context: Context) -> Iterator[Diagnostic]:
     """Moves without a number whose pieces may come back to where they may leave."""
     reach = reach_of(context)
-    for routine, body in context.routines():
+    for routine, found in context.routines():
         here = reach.at(routine)
-        for node in parts(body):
+        for node in found:
             both = _left_again(here, node) if isinstance(node, core.Move) else ()
             if len(both) > 1:
                 first, second = sorted(both)[:2]

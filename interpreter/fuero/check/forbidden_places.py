@@ -42,13 +42,12 @@ def forbidden_places(context: Context) -> Iterator[Diagnostic]:
 
 def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
     """What is tried alone and is sure to put something where rules say it never is."""
-    puts = any(
-        isinstance(one, core.PutFigure | core.PutPieces) for one in parts(rules.declared.trial)
-    )
+    tried_alone = tuple(parts(rules.declared.trial))
+    puts = any(isinstance(one, core.PutFigure | core.PutPieces) for one in tried_alone)
     if not (puts and never_anywhere(rules)):
         return
     reach = reach_of(context_of(rules))
-    tried = [((TRIAL, TRIAL), rules.declared.trial)]
+    tried = [((TRIAL, TRIAL), tried_alone)]
     for prohibition in never_anywhere(rules):
         yield from _put(rules, prohibition, tried, reach)
 
@@ -130,13 +129,13 @@ def _beginning(
 def _put(
     rules: Rules,
     prohibition: core.Prohibition,
-    bodies: Iterable[tuple[Routine, Sequence[core.Node]]],
+    routines: Iterable[tuple[Routine, Sequence[core.Node]]],
     reach: Reach,
 ) -> Iterator[Diagnostic]:
-    """What is put where it never is, in these bodies."""
+    """What is put where it never is, among the nodes of these routines."""
     never = constant_places(rules, prohibition.places)
-    for routine, body in bodies:
-        for node in parts(body):
+    for routine, found in routines:
+        for node in found:
             if isinstance(node, core.PutPieces):
                 what = node.quota.spoken
                 put = _among(node.quota.pieces, prohibition.pieces)
@@ -152,8 +151,8 @@ def _put(
 
 def _loaded(context: Context, reach: Reach) -> Iterator[Diagnostic]:
     """Acts that load pieces only where their kind carries nothing."""
-    for routine, body in context.routines():
-        for node in parts(body):
+    for routine, found in context.routines():
+        for node in found:
             if not isinstance(node, core.Load):
                 continue
             kind = context.declared.pieces[node.quota.pieces.kind]

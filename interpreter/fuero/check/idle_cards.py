@@ -56,7 +56,8 @@ _FILLING = (core.DrawTo, core.Take, core.TakeSeveral, core.PutCard, core.PutAll)
 def _named(context: Context) -> set[tuple[str, str]]:
     """The cards, families of cards, and piles that cards are taken from, that rules speak of."""
     found, filled = set[tuple[str, str]](), set[int]()
-    statements = [statement for _, body in context.routines() for statement in body]
+    bodies = [context.bodies[routine] for routine, _ in context.routines()]
+    statements = [statement for body in bodies for statement in body]
     for node in core.read_out([*statements, *context.declared.definitions.values()]):
         if isinstance(node, core.DrawTo | core.DrawAs):
             found.add(("pile", node.source))

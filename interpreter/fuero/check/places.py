@@ -17,7 +17,7 @@ from fuero.ruleset.constants import NotConstant, constant_members, places_beside
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
-from .context import Context, Routine, context_of, parts
+from .context import Context, Routine, context_of
 
 __all__ = [
     "GIVING",
@@ -300,8 +300,8 @@ def _reach(rules: Rules) -> Reach:
     )
     givers = [
         (_Giver(reach=reach, here=reach.at(routine)), give, node)
-        for routine, body in context.routines()
-        for node in parts(body)
+        for routine, found in context.routines()
+        for node in found
         if (give := GIVING.get(type(node))) is not None
     ]
     before: tuple[object, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from fuero.check.context import context_of, parts
+from fuero.check.context import context_of
 from fuero.check.places import reach_of
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
@@ -41,10 +41,10 @@ def tables_by_place(rules: Rules) -> Mapping[str, PlaceTables]:
     reach = reach_of(context)
     by_cards: set[tuple[str, str]] = set()
     by_rules: set[tuple[str, str]] = set()
-    for routine, body in context.routines():
+    for routine, parts in context.routines():
         here = reach.at(routine)
         found = by_cards if routine[0] == "card" else by_rules
-        for node in parts(body):
+        for node in parts:
             if isinstance(node, core.Score):
                 found |= {(place, node.table) for place in here.places(node.places)}
     return MappingProxyType(
