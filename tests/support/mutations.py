@@ -89,7 +89,9 @@ def _change(node: Any, path: _Path, what: int, pool: Sequence[Node]) -> Any:
     return replace(node, **{name: tuple(parts)})
 
 
-def _other(node: Any, what: int, pool: Sequence[Node]) -> Any:
+def _other(  # noqa: PLR0911 - a case for each sort of node
+    node: Any, what: int, pool: Sequence[Node]
+) -> Any:
     """Something else that could stand in the same place."""
     if isinstance(node, int):
         return _NUMBERS[what % len(_NUMBERS)]

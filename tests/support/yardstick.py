@@ -60,7 +60,7 @@ def begin_round(table: Table, first: int) -> None:
     table.bids, table.offer, table.phase = [], [0, 1, 2, 3, 4], BID
 
 
-def options(table: Table) -> list[tuple[int, ...]]:
+def options(table: Table) -> list[tuple[int, ...]]:  # noqa: PLR0911 - a case for each phase
     """What the player in turn may do."""
     player, phase = table.queue[0], table.phase
     if phase == BID:

@@ -51,7 +51,7 @@ __all__ = ["answer_all", "command", "start_trial"]
 @seed_option(0, "Chance.")
 @choice_options
 @json_option
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,
     position: Path,
     texts: tuple[str, ...],

@@ -47,7 +47,7 @@ MOST_SHOWN = 10**12
     is_flag=True,
     help="Also print where cards, places and numbers are known from.",
 )
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     sums: tuple[str, ...],
     chosen: Chosen,
     as_json: bool,
@@ -78,21 +78,27 @@ def command(
     for rules in sums:
         problems, linked = _checked(rules, chosen, every_setting)
         found.extend(problems)
-        lines = [] if linked is None else list(_lines(rules, linked, not problems, bound))
-        if linked is not None and not problems:
+        if linked is None:
+            continue
+        lines = list(_lines(rules, linked, not problems, bound))
+        if not problems:
             lines[1:1] = _looked_at(rules, linked, chosen, every_setting)
-        if linked is not None and known_from:
+        if known_from:
             lines.extend(_provenance_lines(linked))
             known[rules] = _provenance_data(linked)
-        if not as_json:
-            for line in lines:
-                click.echo(line)
+        if lines and not as_json:
+            click.echo("\n".join(lines))
+    _print_findings(found, known if known_from else None, as_json)
+    sys.exit(1 if found else 0)
+
+
+def _print_findings(found: list[Diagnostic], known: dict[str, Any] | None, as_json: bool) -> None:
+    """Print what is wrong, and in JSON what is known from where, if that is asked for."""
     if as_json:
         data = {"format": 1, "diagnostics": render_json(found)}
-        print_json(data | {"provenance": known} if known_from else data)
+        print_json(data | {"provenance": known} if known is not None else data)
     elif found:
         click.echo(render_text(found), err=True)
-    sys.exit(1 if found else 0)
 
 
 def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:

@@ -79,7 +79,7 @@ _ANY = Path()
 )
 @backend_option
 @choice_options
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str | None,
     players: int | None,
     seats: tuple[str, ...],

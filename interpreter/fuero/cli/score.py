@@ -34,7 +34,7 @@ __all__ = ["command"]
 @click.option("--all", "every", is_flag=True, help="Every place that can pay.")
 @choice_options
 @json_option
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,
     position: Path,
     place: str | None,

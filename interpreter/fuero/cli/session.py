@@ -9,28 +9,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
-from fuero.machine.explain import last_scoring, why_not
+from fuero.machine.explain import last_scoring
 from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
-from fuero.table.absent import absent_words
 from fuero.table.audience import last_decision_of, opening_events
 from fuero.table.board import board_of
-from fuero.table.cards import open_cards
-from fuero.table.named import element_lines, find_named
 from fuero.table.names import name_of, title_words
-from fuero.table.question import option_keys, thing_of
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
 
+from .asides import ASIDES, Asked, option_of, refuse_line
 from .keeping import Keeper, Leave
 from .keyboard import Keyboard
-from .printing import print_cards, print_map
 from .screen import Screen
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from fuero.machine.codec import Option
     from fuero.machine.game import Decision, Game
     from fuero.pipeline import LoadedRules
 
@@ -38,23 +32,6 @@ if TYPE_CHECKING:
     from .saving import SaveFile
 
 __all__ = ["Session"]
-
-_HELP = """\
-  a number       takes that option; its short name does too
-  board          the board as it is now
-  hand           several at one keyboard: what only whoever is asked may see
-  cards          the cards that lie open, and what they do
-  map [PLACE]    which places lie next to which, or to this one
-  show NAME      a card, place or rule; a number shows the card of that option
-  why            the reasons of the last scoring
-  why OPTION     why an option is offered, or is not
-  undo           back to the last decision taken at the keyboard
-  save [FILE]    save and go on
-  quit           save and leave (so does Ctrl-C)"""
-
-_HELP_WITHOUT_UNDO = "\n".join(line for line in _HELP.splitlines() if "undo" not in line)
-
-_COMMANDS = ("help", "board", "hand", "cards", "map", "show", "why", "undo", "save", "quit")
 
 _ALONE = ("help", "?", "board", "hand", "cards", "undo", "quit")
 """Commands after which nothing may stand."""
@@ -173,93 +150,33 @@ class Session:
 
     def _answer(self, decision: Decision, line: str) -> bool:
         """Do what was typed; whether the decision at hand is another now."""
-        option = self._option(decision, line)
+        option = option_of(decision, line)
         if option is not None:
             taken = self.game.decisions_taken
             self.game.apply(option)
             self.keeper.keep()
             self.screen.follow(self.sitting.tell_since(taken))
             return True
-        word, _, rest = line.partition(" ")
-        if rest and word.lower() in _ALONE:
-            self.screen.say(f"Nothing stands after `{word.lower()}`; nothing was done.")
-            return False
-        match word.lower():
-            case "help" | "?":
-                self.screen.say(_HELP if self.undo else _HELP_WITHOUT_UNDO)
-            case "board":
-                self.screen.show(self.sitting.board(decision.player))
-            case "hand":
-                self.screen.follow(self.sitting.look_alone(decision))
-            case "cards":
-                self._show_cards(decision.player)
-            case "map":
-                print_map(self.console, self.rules.rules, rest.strip())
-            case "show":
-                self._show(decision, rest.strip())
-            case "why":
-                self._why(decision, rest.rstrip("? ").strip())
-            case "undo":
-                return self._undo()
-            case "save":
-                self.keeper.save_as(rest.strip())
-            case "quit":
-                raise Leave
-            case _:
-                self._refuse(decision, line)
+        command, _, rest = line.partition(" ")
+        command = command.lower()
+        if rest and command in _ALONE:
+            self.screen.say(f"Nothing stands after `{command}`; nothing was done.")
+        elif command == "undo":
+            return self._undo()
+        elif command == "quit":
+            raise Leave
+        elif command == "save":
+            self.keeper.save_as(rest.strip())
+        elif command in ASIDES:
+            ASIDES[command](self._asked(decision), rest.strip())
+        else:
+            refuse_line(self._asked(decision), line)
         return False
 
-    def _option(self, decision: Decision, line: str) -> Option | None:
-        written = " ".join(line.lower().split())
-        for key, option in zip(option_keys(decision.options), decision.options, strict=True):
-            if written in (key, option.notation):
-                return option
-        return None
+    def _asked(self, decision: Decision) -> Asked:
+        return Asked(self.rules.rules, decision, self.sitting, self.screen, self.undo)
 
-    def _refuse(self, decision: Decision, line: str) -> None:
-        notations = [option.notation for option in decision.options]
-        hint = did_you_mean(line, [*notations, *_COMMANDS])
-        if why_not(self.game, decision, " ".join(line.lower().split())).kind != "unknown":
-            hint = f"`why {line}` says why it is not offered."
-        self.screen.say(
-            f"{line!r} cannot be answered here. {hint or '`help` lists what can be typed.'}"
-        )
-
-    # ---- other things that can be typed ----------------------------------------------------
-
-    def _show_cards(self, player: str) -> None:
-        """The cards that lie open."""
-        view = self.sitting.view(player)
-        print_cards(self.console, open_cards(self.rules.rules, self.game.program, view))
-
-    def _show(self, decision: Decision, name: str) -> None:
-        """Show what has a name, or what the option with a number is of."""
-        rules = self.rules.rules
-        if not name:
-            self.screen.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
-            return
-        option = self._option(decision, name) if name.isdigit() else None
-        try:
-            name = thing_of(rules, self.game.program, option) if option else name
-            found = find_named(rules, name)
-        except DiagnosticError as error:
-            self.screen.say(render_text(error.diagnostics))
-            return
-        for category, bare in found:
-            for line in element_lines(rules, category, bare):
-                self.screen.say(line)
-
-    def _why(self, decision: Decision, written: str) -> None:
-        rules = self.rules.rules
-        if not written:
-            events = last_scoring(self.game, decision.player)
-            for line in scoring_words(rules, events) or ["Nothing was scored yet."]:
-                self.screen.say(line)
-            return
-        option = self._option(decision, written)
-        notation = option.notation if option else " ".join(written.lower().split())
-        for line in absent_words(rules, decision, why_not(self.game, decision, notation)):
-            self.screen.say(line)
+    # ---- taking back -----------------------------------------------------------------------
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +20,7 @@ from .common import (
 )
 from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
+from .overview import layer_data, show_rules
 from .program import show_program
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ __all__ = ["command"]
 @click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
 @choice_options
 @json_option
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     source: str,
     name: str | None,
     cards: bool,
@@ -85,20 +86,14 @@ def command(
     if position:
         raise click.UsageError("--position goes with a save or record, and this is no file")
     loaded = load_rules(source, chosen)
-    if cards:
-        _show_cards(loaded.rules, as_json)
-    elif board:
-        _show_board(loaded.rules, as_json)
-    elif order:
-        _show_order(loaded.rules, as_json)
-    elif sources:
-        show_sources(loaded.rules, as_json)
-    elif program:
+    if program:
         show_program(loaded, players, element, as_json)
     elif name is not None:
         _show_named(loaded.rules, name, as_json)
     else:
-        _show_rules(loaded.rules, as_json)
+        wanted = ((cards, _show_cards), (board, _show_board), (order, _show_order))
+        parts = (show for is_wanted, show in (*wanted, (sources, show_sources)) if is_wanted)
+        next(parts, show_rules)(loaded.rules, as_json)
 
 
 # ---- a save -----------------------------------------------------------------------------------
@@ -136,82 +131,6 @@ def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) ->
 
 
 # ---- rules ------------------------------------------------------------------------------------
-
-
-def _show_rules(rules: Rules, as_json: bool) -> None:
-    """Title, layers, switches, values, and the names of everything."""
-    names = {category: list(found) for category, found in rules.elements.items() if found}
-    if as_json:
-        print_json(
-            {
-                "id": rules.id,
-                "title": rules.title,
-                "hash": rules.hash,
-                "layers": [_layer(layer) for layer in rules.layers],
-                "players": {"min": rules.least_players, "max": rules.most_players},
-                "seats": list(rules.seats),
-                "settings": dict(rules.settings),
-                "editions": [
-                    {"name": one.name, "title": one.title, "settings": dict(one.settings)}
-                    for one in rules.editions.values()
-                ],
-                "values": dict(rules.values),
-                "result": [
-                    {"by": standing.track.text, "highest": standing.highest}
-                    for standing in rules.result
-                ],
-                "places": list(rules.places),
-                "elements": names,
-            }
-        )
-        return
-    from rich import box
-    from rich.table import Table
-
-    from fuero.text.say import say_result
-
-    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
-    for layer in rules.layers:
-        click.echo(f"  {layer.name} {layer.version}: {layer.title}")
-    click.echo(say_result(rules))
-    console = make_console()
-    if rules.switches:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for heading in ("switch", "is", "may be", "about"):
-            table.add_column(heading)
-        for switch in rules.switches.values():
-            chosen = rules.settings[switch.name]
-            table.add_row(switch.name, chosen, ", ".join(switch.values), switch.about)
-        click.echo("")
-        console.print(table)
-    if rules.selections:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for heading in ("selection", "is", "chooses from", "at least", "about"):
-            table.add_column(heading)
-        for selection in rules.selections.values():
-            chosen = rules.settings[selection.name].replace(",", ", ")
-            members = ", ".join(selection.members)
-            table.add_row(selection.name, chosen, members, str(selection.least), selection.about)
-        click.echo("")
-        console.print(table)
-    if rules.editions:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-        for heading in ("edition", "title", "sets"):
-            table.add_column(heading)
-        for edition in rules.editions.values():
-            sets = ", ".join(f"{name}={value}" for name, value in edition.settings.items())
-            table.add_row(edition.name, edition.title, sets)
-        click.echo("")
-        console.print(table)
-    click.echo("")
-    for category, found in names.items():
-        console.print(f"{category}: {', '.join(found)}")
-    console.print(f"place: {', '.join(rules.places)}")
-    click.echo("\nMore: fuero show RULES NAME, --cards, --board, --order")
-
-
-def _layer(layer: Any) -> dict[str, str]:
-    return {"id": layer.id, "title": layer.title, "version": layer.version, "name": layer.name}
 
 
 def _show_cards(rules: Rules, as_json: bool) -> None:
@@ -286,7 +205,7 @@ def _show_order(rules: Rules, as_json: bool) -> None:
     if as_json:
         print_json(
             {
-                "layers": [_layer(layer) for layer in rules.layers],
+                "layers": [layer_data(layer) for layer in rules.layers],
                 "changes": [
                     {
                         "category": element.category,

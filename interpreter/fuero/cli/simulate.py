@@ -41,7 +41,7 @@ __all__ = ["command"]
 @backend_option
 @choice_options
 @json_option
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,
     games: int,
     players: int | None,
@@ -67,7 +67,7 @@ def command(
         _print(loaded, found)
 
 
-def _run(
+def _run(  # noqa: PLR0913, PLR0917 - what the options say
     rules: LoadedRules, games: int, players: int, seed: int, bots: list[str], backend: str
 ) -> Simulation:
     """Simulate, with a progress bar if somebody looks."""

@@ -27,7 +27,7 @@ __all__ = ["command"]
 @click.option("--not", "option", default=None, help="Why is this option not offered now?")
 @choice_options
 @json_option
-def command(
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     source: str,
     position: Path | None,
     text: str | None,
@@ -54,7 +54,7 @@ def command(
         _explain_points(rules, game, as_json)
 
 
-def _open(
+def _open(  # noqa: PLR0913, PLR0917 - what the options say
     source: str,
     position: Path | None,
     text: str | None,

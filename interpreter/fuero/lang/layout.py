@@ -132,7 +132,9 @@ def _has_between(numbers: list[int], first: int, last: int) -> bool:
 # ---- characters -------------------------------------------------------------------------------
 
 
-def _blank(source: Source) -> tuple[str, list[Comment], list[Diagnostic]]:
+def _blank(  # noqa: C901, PLR0912 - a case for each character that means something
+    source: Source,
+) -> tuple[str, list[Comment], list[Diagnostic]]:
     """The text with comments, carriage returns and bracketed line ends as spaces.
 
     Blanks take the place of characters one for one, so offsets stay what they are.

@@ -66,7 +66,7 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
                 place=program.domains["place"].members[place],
             )
     if choice.kind == "move-from":
-        return _no_piece(program, vector, decision, option, choice.about[0], place)
+        return _no_piece(program, vector, decision, option, place)
     return Absence(kind="place", option=option)
 
 
@@ -94,16 +94,11 @@ def _place_of(program: Program, vector: list[int], option: Option) -> int:
 
 
 def _no_piece(
-    program: Program,
-    vector: list[int],
-    decision: Decision,
-    option: Option,
-    piece: str,
-    place: int,
+    program: Program, vector: list[int], decision: Decision, option: Option, place: int
 ) -> Absence:
     """Why no piece can be moved from there: none is there, its owner's are used up, or the rule."""
     owner = option.words[0] if len(option.words) > 1 else decision.player
-    name = option.words[-1]
+    name, piece = option.words[-1], decision.about[0]
     kind = program.pieces[piece]
     base, bearers = program.layout.fields[kind.field].offset, program.domains[kind.bearers].members
     count = vector[base + place * len(bearers) + bearers.index(owner)]

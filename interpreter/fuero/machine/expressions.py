@@ -195,7 +195,7 @@ def _count(
     return count
 
 
-def _extreme(
+def _extreme(  # noqa: PLR0913, PLR0917 - its operands
     program: Program, slot: int, mask: Expression, number: Expression, most: int, above: int
 ) -> Function:
     group, value = bind(program, mask), bind(program, number)

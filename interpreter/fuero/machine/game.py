@@ -82,7 +82,7 @@ def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
 class Game:
     """A game: its state and its history. Copies share the history and nothing that changes."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - how a game begins; most have a usual value
         self,
         evaluator: Evaluator,
         vector: list[int],

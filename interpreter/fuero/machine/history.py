@@ -46,7 +46,7 @@ def kept_every(slots: int) -> int:
     return 1 + slots // KEPT_SLOTS
 
 
-def after(
+def after(  # noqa: PLR0913 - what a step holds
     parent: Step | None,
     vector: list[int],
     *,

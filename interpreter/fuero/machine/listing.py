@@ -110,7 +110,9 @@ def _step(program: Program, names: Mapping[int, str], step: Instruction) -> str:
     return " ".join(parts)
 
 
-def _operand(program: Program, names: Mapping[int, str], kind: str, operand: Any) -> str:
+def _operand(  # noqa: C901, PLR0911 - a case for each kind of operand
+    program: Program, names: Mapping[int, str], kind: str, operand: Any
+) -> str:
     if kind in EXPRESSION_KINDS:
         return _expression(names, operand) if operand else "-"
     match kind:
@@ -157,7 +159,9 @@ def _members(names: Mapping[int, str], option: Members) -> str:
     return f"{first}, {names[option.second_slot]} in {_expression(names, option.second)}"
 
 
-def _expression(names: Mapping[int, str], expression: Expression) -> str:
+def _expression(  # noqa: PLR0911 - a case for each manner of writing
+    names: Mapping[int, str], expression: Expression
+) -> str:
     """An expression: operators between their operands, and functions of them."""
     name, *operands = expression
     said = [

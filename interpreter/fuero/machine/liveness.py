@@ -143,7 +143,9 @@ def _read_by_others(code: Code) -> Registers:
     return found
 
 
-def _effect(code: Code, step: Instruction) -> tuple[Registers, Registers]:
+def _effect(  # noqa: C901 - a case for each instruction that writes in a way of its own
+    code: Code, step: Instruction
+) -> tuple[Registers, Registers]:
     """The registers an instruction reads, and those it surely writes."""
     reads = code.read_together(instruction_expressions(step))
     writes = 0

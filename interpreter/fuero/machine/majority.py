@@ -47,7 +47,7 @@ def gather(
     return counts
 
 
-def rank(
+def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be read in one piece
     counts: Sequence[int],
     values: Sequence[int],
     *,

@@ -12,7 +12,9 @@ from .step import Sink, Step, event_index
 __all__ = ["score"]
 
 
-def score(program: Program, pc: int, step: Instruction) -> Step:
+def score(  # noqa: C901 - works out once what each scoring needs
+    program: Program, pc: int, step: Instruction
+) -> Step:
     """``score majority place firsts``: pay for one place and say why.
 
     firsts: 0 pays every rank, 1 only who is alone first, 2 also who is tied for first. The event

@@ -150,7 +150,7 @@ def knowledge_slot(program: Program, zone: Zone, owner: int, card: int) -> int:
     return program.layout.fields[zone.known].offset + row + card
 
 
-def knows(
+def knows(  # noqa: PLR0913, PLR0917 - who, of which card, lying where
     program: Program, vector: list[int], zone: Zone, owner: int, card: int, viewer: int
 ) -> bool:
     """Whether a player, or somebody without a seat, knows that the card lies in the zone."""

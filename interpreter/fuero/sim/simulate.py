@@ -61,7 +61,7 @@ class Simulation:
         }
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usual value
     rules: LoadedRules,
     *,
     games: int,

@@ -25,23 +25,20 @@ def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:
     bearer = absence.owner.partition("+")[0]
     category = "owner" if bearer in rules.of("owner") else "player"
     owner = name_of(rules, category, bearer) if bearer else ""
-    match absence.kind:
-        case "offered":
-            return [f"{said} is offered, by the rule in {decision.rule}."]
-        case "prohibited":
-            found = absence.prohibition
-            written = found.text.strip().splitlines()
-            return [
-                f"{said} is not offered: the prohibition “{found.name}” closes {place} to it.",
-                f"{found.rule}:",
-                *(f"    {line}" for line in written),
-            ]
-        case "empty":
-            return [f"{said} is not offered: {capital(owner)} has no piece in {place}."]
-        case "owner":
-            rule = decision.rule
-            return [f"{said} is not offered: {rule} allows nothing of {owner}, or nothing more."]
-        case "word":
-            return [f"{said} is not offered: the rule in {decision.rule} leaves it no room now."]
-        case _:
-            return [f"{said} is not offered: it is not among what {decision.rule} names now."]
+    if absence.kind == "offered":
+        return [f"{said} is offered, by the rule in {decision.rule}."]
+    if absence.kind == "prohibited":
+        found = absence.prohibition
+        why, written = f"the prohibition “{found.name}” closes {place} to it", found.text.strip()
+        return [
+            f"{said} is not offered: {why}.",
+            f"{found.rule}:",
+            *(f"    {line}" for line in written.splitlines()),
+        ]
+    reasons = {
+        "empty": f"{capital(owner)} has no piece in {place}",
+        "owner": f"{decision.rule} allows nothing of {owner}, or nothing more",
+        "word": f"the rule in {decision.rule} leaves it no room now",
+    }
+    why = reasons.get(absence.kind, f"it is not among what {decision.rule} names now")
+    return [f"{said} is not offered: {why}."]

@@ -1,0 +1,114 @@
+"""Rules as a whole: title, layers, switches, values, and the names of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .common import make_console, print_json
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from fuero.ruleset.model import LayerInfo, Rules
+
+__all__ = ["layer_data", "show_rules"]
+
+
+def show_rules(rules: Rules, as_json: bool) -> None:
+    """Print rules as a whole."""
+    if as_json:
+        print_json(_data(rules))
+        return
+    from fuero.text.say import say_result
+
+    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
+    for layer in rules.layers:
+        click.echo(f"  {layer.name} {layer.version}: {layer.title}")
+    click.echo(say_result(rules))
+    console = make_console()
+    for table in _tables(rules):
+        click.echo("")
+        console.print(table)
+    click.echo("")
+    for category, found in _names(rules).items():
+        console.print(f"{category}: {', '.join(found)}")
+    console.print(f"place: {', '.join(rules.places)}")
+    click.echo("\nMore: fuero show RULES NAME, --cards, --board, --order")
+
+
+def _names(rules: Rules) -> dict[str, list[str]]:
+    return {category: list(found) for category, found in rules.elements.items() if found}
+
+
+def layer_data(layer: LayerInfo) -> dict[str, str]:
+    """A layer as plain data."""
+    return {"id": layer.id, "title": layer.title, "version": layer.version, "name": layer.name}
+
+
+def _data(rules: Rules) -> dict[str, Any]:
+    return {
+        "id": rules.id,
+        "title": rules.title,
+        "hash": rules.hash,
+        "layers": [layer_data(layer) for layer in rules.layers],
+        "players": {"min": rules.least_players, "max": rules.most_players},
+        "seats": list(rules.seats),
+        "settings": dict(rules.settings),
+        "editions": [
+            {"name": one.name, "title": one.title, "settings": dict(one.settings)}
+            for one in rules.editions.values()
+        ],
+        "values": dict(rules.values),
+        "result": [
+            {"by": standing.track.text, "highest": standing.highest} for standing in rules.result
+        ],
+        "places": list(rules.places),
+        "elements": _names(rules),
+    }
+
+
+def _tables(rules: Rules) -> Iterator[Table]:
+    """Switches, selections and editions, as far as there are any."""
+    if rules.switches:
+        rows = [
+            (one.name, rules.settings[one.name], ", ".join(one.values), one.about)
+            for one in rules.switches.values()
+        ]
+        yield _table(("switch", "is", "may be", "about"), rows)
+    if rules.selections:
+        chosen = [
+            (
+                one.name,
+                rules.settings[one.name].replace(",", ", "),
+                ", ".join(one.members),
+                str(one.least),
+                one.about,
+            )
+            for one in rules.selections.values()
+        ]
+        yield _table(("selection", "is", "chooses from", "at least", "about"), chosen)
+    if rules.editions:
+        editions = [
+            (
+                one.name,
+                one.title,
+                ", ".join(f"{name}={value}" for name, value in one.settings.items()),
+            )
+            for one in rules.editions.values()
+        ]
+        yield _table(("edition", "title", "sets"), editions)
+
+
+def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in headings:
+        table.add_column(heading)
+    for row in rows:
+        table.add_row(*row)
+    return table
