@@ -14,7 +14,17 @@ from __future__ import annotations
 
 import hashlib
 
-__all__ = ["LAST_STATE", "STATE_BITS", "below", "branch", "next_word", "seed_stream", "shuffle"]
+__all__ = [
+    "LAST_STATE",
+    "PLUS",
+    "STATE_BITS",
+    "TIMES",
+    "below",
+    "branch",
+    "next_word",
+    "seed_stream",
+    "shuffle",
+]
 
 STATE_BITS = 64
 """So many bits a stream has, and so a seed."""
@@ -23,8 +33,12 @@ LAST_STATE = (1 << STATE_BITS) - 1
 """The greatest state of a stream, and so the greatest seed."""
 
 _WORD = 0xFFFFFFFF
-_TIMES = 6364136223846793005
-_PLUS = 1442695040888963407
+
+TIMES = 6364136223846793005
+"""A stream is moved on by this factor …"""
+
+PLUS = 1442695040888963407
+"""… and this summand."""
 
 
 def seed_stream(seed: int, name: str, purpose: str = "game") -> int:
@@ -52,7 +66,7 @@ def branch(start: int, number: int) -> int:
 def next_word(state: list[int], slot: int) -> int:
     """Advance the stream in ``slot`` and return 32 random bits."""
     word = state[slot]
-    state[slot] = word * _TIMES + _PLUS & LAST_STATE
+    state[slot] = word * TIMES + PLUS & LAST_STATE
     return (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
 
 
@@ -62,7 +76,7 @@ def below(state: list[int], slot: int, bound: int) -> int:
     while True:
         # INVARIANT: as next_word; written out, because every draw of every game comes by here.
         word = state[slot]
-        state[slot] = word * _TIMES + _PLUS & LAST_STATE
+        state[slot] = word * TIMES + PLUS & LAST_STATE
         word = (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
         if word < limit:
             return word % bound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .chance import seed_stream
+from .chance import LAST_STATE, PLUS, TIMES, seed_stream
 from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Program
 from .reference import Evaluator
@@ -72,7 +72,7 @@ class Core:
             if decisions >= MOST_DECISIONS:
                 raise too_many_decisions(self.program.ruleset)
             # Fast, and uniform up to one part in a hundred million: nobody's luck hangs on it.
-            chance = chance * 6364136223846793005 + 1442695040888963407 & 0xFFFFFFFFFFFFFFFF
+            chance = chance * TIMES + PLUS & LAST_STATE
             found = advance(state, found[(chance >> 32) * len(found) >> 32], None)
             decisions += 1
         return decisions

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.chance import below
+from fuero.machine.chance import below, shuffle
 from fuero.machine.expressions import Vector
 from fuero.machine.majority import gather, rank
 
@@ -77,12 +77,9 @@ def drop(vector: Vector, begin: int, length: int, card: int) -> None:
         vector[length] -= 1
 
 
-def shuffle(vector: Vector, base: int, length: int, stream: int) -> None:
+def shuffle_pile(vector: Vector, base: int, length: int, stream: int) -> None:
     """Put a pile in random order."""
-    for last in range(vector[length] - 1, 0, -1):
-        other = below(vector, stream, last + 1)
-        one, two = base + last, base + other
-        vector[one], vector[two] = vector[two], vector[one]
+    shuffle(vector, base, vector[length], vector, stream)
 
 
 def drawn(vector: Vector, mask: int, stream: int) -> int:
@@ -155,7 +152,7 @@ NAMES: Mapping[str, Callable[..., Any]] = MappingProxyType(
     {
         "D": defer,
         "G": by_owner,
-        "H": shuffle,
+        "H": shuffle_pile,
         "J": rows_together,
         "K": ranked,
         "M": members,
