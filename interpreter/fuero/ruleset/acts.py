@@ -296,7 +296,7 @@ def _cards(scope: Scope, family: str) -> int:
     if isinstance(declared.node, nodes.NumberedCardsDeclaration):
         return declared.node.last - declared.node.first + 1
     return sum(
-        element.node.copies  # type: ignore[attr-defined]
+        element.written(nodes.Card).copies
         for element in names.rules.of("card").values()
         if names.family_of_card(element) == family
     )

@@ -127,7 +127,7 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
                 yield name.text, f"{category} {element.name}", name.span
     for category in ("define", "wording", "card"):
         for element in rules.of(category).values():
-            yield element.name, f"{category} {element.name}", element.node.name.span  # type: ignore[attr-defined]
+            yield element.name, f"{category} {element.name}", element.name_span
 
 
 def _names_given_once(scope: Scope) -> None:
@@ -155,7 +155,7 @@ def _names_given_once(scope: Scope) -> None:
                 Diagnostic(
                     code="FU231",
                     message=f"{name!r} is given twice: to the {what} and to a procedure",
-                    span=element.node.name.span,  # type: ignore[attr-defined]
+                    span=element.name_span,
                     related=(Related(f"the {what}", span),) if span is not None else (),
                     help="perform takes both, so each needs a name of its own",
                 )
@@ -176,7 +176,7 @@ def _names_given_once(scope: Scope) -> None:
 def _no_answers(scope: Scope) -> None:
     """What can be an option must not be called like an answer that is a word of its own."""
     procedures = scope.names.rules.of("procedure").values()
-    performed = [(one.name, "procedure", one.node.name.span) for one in procedures]  # type: ignore[attr-defined]
+    performed = [(one.name, "procedure", one.name_span) for one in procedures]
     for word, what, span in (*_given(scope), *performed):
         options = ("place", "group", "pawn", "card", "procedure")
         if word in ANSWER_WORDS and what.split()[0] in options:
@@ -504,7 +504,7 @@ def _points(scope: Scope, track: Name) -> None:
 def _bonuses(scope: Scope) -> None:
     seen: dict[str, Name] = {}
     for element in scope.names.rules.of("majority").values():
-        for bonus in element.node.bonuses:  # type: ignore[attr-defined]
+        for bonus in element.written(nodes.Majority).bonuses:
             first = seen.setdefault(bonus.name.text, bonus.name)
             if first is not bonus.name:
                 scope.report(

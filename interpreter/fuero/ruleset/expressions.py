@@ -154,7 +154,7 @@ def _property(scope: Scope, node: nodes.Property) -> core.Expression:
         return named(scope, node.name, meaning, node, holder, "of")
     definition = scope.names.rules.of("define").get(name)
     operand = scope.expression(node.operand)
-    if definition is not None and definition.node.parameter is not None:  # type: ignore[attr-defined]
+    if definition is not None and definition.written(nodes.Definition).parameter is not None:
         return scope.definition(definition, node, operand)
     kind, built_in = operand.type, _built_in(scope, name, operand, node)
     attributes = scope.names.attributes.get(kind.domain, {})

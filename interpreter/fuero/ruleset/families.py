@@ -195,7 +195,8 @@ def _home(scope: Scope, card: nodes.Card) -> bool:
     if isinstance(home, nodes.InDeck):
         known, what, family = rules.of("deck"), "deck", ""
         if name.text in known:
-            family = scope.names.domains.get(known[name.text].node.family.text, "")  # type: ignore[attr-defined]
+            deck = known[name.text].written(nodes.DeckDeclaration)
+            family = scope.names.domains.get(deck.family.text, "")
     else:
         known, what, family = rules.of("cards"), "family", scope.names.domains.get(name.text, "")
     if name.text not in known and family not in known:

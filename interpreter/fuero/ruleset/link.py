@@ -134,7 +134,7 @@ def _assemble(
         editions=settled.editions,
         settings=settled.chosen,
         values={
-            name: element.node.number  # type: ignore[attr-defined]
+            name: element.written(nodes.ValueDeclaration).number
             for name, element in merged.elements["value"].items()
         },
         kinds=merged.kinds,

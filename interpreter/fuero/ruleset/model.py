@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from fuero.diagnostics import Source, Span
 from fuero.lang.nodes import Name, Node, Procedure
@@ -35,6 +35,8 @@ __all__ = [
     "Switch",
     "Word",
 ]
+
+Written = TypeVar("Written", bound=Node)
 
 CATEGORIES = (
     "value",
@@ -219,6 +221,11 @@ class Element:
     wraps: tuple[Node, ...] = ()
     used: bool = True
     provenance: str = ""
+
+    def written(self, kind: type[Written]) -> Written:
+        """The declaration as it is written, which is of this class."""
+        assert isinstance(self.node, kind)
+        return self.node
 
     @property
     def name_span(self) -> Span:

@@ -72,7 +72,7 @@ class Names:
         words = {}
         for name, element in self.rules.of("piece").items():
             words[name] = name
-            words[element.node.plural.text] = name  # type: ignore[attr-defined]
+            words[element.written(nodes.PieceDeclaration).plural.text] = name
         return words
 
     def described(self, pieces: nodes.Pieces, owner: str | None = None) -> Pieces:
@@ -151,7 +151,7 @@ class Names:
                     ),
                 )
         for name, element in rules.of("define").items():
-            if element.node.parameter is None:  # type: ignore[attr-defined]
+            if element.written(nodes.Definition).parameter is None:
                 yield name, Meaning(what="define", type=UNKNOWN, element=element)
         for name, element in rules.of("wording").items():
             yield name, Meaning(what="wording", type=UNKNOWN, element=element)
@@ -162,7 +162,7 @@ class Names:
 
     def _card(self, name: str, element: Element) -> Iterator[tuple[str, Meaning]]:
         """A card; where it has copies, its name means all of them, and each has one of its own."""
-        family, copies = self.family_of_card(element), element.node.copies  # type: ignore[attr-defined]
+        family, copies = self.family_of_card(element), element.written(nodes.Card).copies
         if copies == 1:
             yield name, Meaning(what="card", type=member(family), element=element)
             return
@@ -237,7 +237,7 @@ class Names:
         definition = self.rules.of("define").get(name.text)
         known = (
             (meaning is not None and (meaning.per_player or meaning.per_place))
-            or (definition is not None and definition.node.parameter is not None)  # type: ignore[attr-defined]
+            or (definition is not None and definition.written(nodes.Definition).parameter)
             or name.text in BUILT_IN_PROPERTIES
             or any(name.text in attributes for attributes in self.attributes.values())
         )
@@ -247,7 +247,8 @@ class Names:
     def copied(self, domain: str) -> bool:
         """Whether every player has all cards of a family, or all places: no deck holds them."""
         decks = self.rules.of("deck").values()
-        return all(self.domains.get(deck.node.family.text) != domain for deck in decks)  # type: ignore[attr-defined]
+        families = (deck.written(nodes.DeckDeclaration).family.text for deck in decks)
+        return all(self.domains.get(family) != domain for family in families)
 
     def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
         """A card's numbers: its deck's, its own, and its family's where it has none so named."""

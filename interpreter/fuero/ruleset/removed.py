@@ -22,7 +22,7 @@ def belonging_to(
     """
     if element.category == "deck":
         for card in elements["card"].values():
-            deck = card.node.deck  # type: ignore[attr-defined]
+            deck = card.written(nodes.Card).deck
             if deck is not None and deck.text == element.name:
                 yield card
     elif element.category == "cards":
@@ -32,7 +32,7 @@ def belonging_to(
                     yield from belonging_to(elements, found)
                     yield found
         for card in elements["card"].values():
-            home = card.node.home  # type: ignore[attr-defined]
+            home = card.written(nodes.Card).home
             if isinstance(home, nodes.OfFamily) and home.family.text in words_of(element):
                 yield card
 

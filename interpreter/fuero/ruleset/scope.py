@@ -232,7 +232,7 @@ class Scope:
     def which_copy(self, found: core.AllCopies) -> core.Unknown:
         """Report the name of a card with copies where one card is needed."""
         name, first = found.name, f"{found.name}.1"
-        copies = self.names.rules.of("card")[name].node.copies  # type: ignore[attr-defined]
+        copies = self.names.rules.of("card")[name].written(nodes.Card).copies
         problem = Diagnostic(
             code="FU263",
             message=f"{name} has {copies} copies, and one card is needed here",

@@ -83,7 +83,7 @@ def _cards(names: Names) -> Mapping[str, int]:
     for element in names.rules.of("card").values():
         family = names.family_of_card(element)
         if family in found:
-            found[family] += element.node.copies  # type: ignore[attr-defined]
+            found[family] += element.written(nodes.Card).copies
     return found
 
 

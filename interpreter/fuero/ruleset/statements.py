@@ -392,7 +392,7 @@ class Block:
                     "FU220", f"there is no procedure {name.text!r}", name,
                     did_you_mean(name.text, list(procedures)),
                 )  # fmt: skip
-            elif not procedures[name.text].node.stoppable:  # type: ignore[attr-defined]
+            elif not procedures[name.text].written(nodes.Procedure).stoppable:
                 self.scope.problem(
                     "FU240", f"the procedure {name.text} cannot be stopped", name,
                     f"declare it: stoppable procedure {name.text}:",

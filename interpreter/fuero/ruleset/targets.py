@@ -81,7 +81,7 @@ def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> core.
             "FU223", f"each player has a {name} of their own", target, f"say: own {name}"
         )
     if meaning.what == "zone" and meaning.element is not None:
-        if not meaning.element.node.ordered:  # type: ignore[attr-defined]
+        if not meaning.element.written(nodes.ZoneDeclaration).ordered:
             return found
         return scope.problem(
             "FU228", f"the cards of {name} lie in order and cannot be set at once", target,
