@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from support.attacks.bounds import TooLong, bounded
 from support.attacks.faults import FAULTS
 from support.attacks.files import (
     EVERY_SPECIMEN,
@@ -98,6 +100,25 @@ def test_a_limit_that_is_taken_away_is_missed(
     (specimen,) = specimens("valleys/game.fuero")
     with pytest.raises(Fallen, match="MemoryError"):
         every_number(specimen, tmp_path / "files", ("100000",))
+
+
+def endless() -> None:
+    with bounded(seconds=0.1):
+        while True:
+            pass
+
+
+def boundless() -> None:
+    with bounded(megabytes=50):
+        bytearray(2**30)
+
+
+@pytest.mark.parametrize(("taking", "ends"), [(endless, TooLong), (boundless, MemoryError)])
+def test_what_takes_too_much_is_ended(
+    taking: Callable[[], None], ends: type[BaseException]
+) -> None:
+    with pytest.raises(ends):
+        taking()
 
 
 # ---- kept ---------------------------------------------------------------------------------------

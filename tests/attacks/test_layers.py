@@ -93,6 +93,37 @@ def test_a_fault_that_is_put_back_is_found(
         attack()
 
 
+LONG = """\
+card busy in pack:
+    move wolf to neighbours of place of wolf
+    for each card-back in laid-out:
+        put card-back in pack
+        score valleys
+    move up to 2 own herders from valleys to valleys
+
+procedure rest:
+    score valleys
+
+after procedure harvest:
+    perform rest
+"""
+
+
+def test_a_layer_that_breaks_something_is_told_as_short_as_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FAULTS["cards_laid_out_twice"](monkeypatch)
+    case = LayerCase(
+        what="cards lie once", over="five-valleys", text=LONG, players=2, seed=0, decisions=60
+    )
+    with pytest.raises(AssertionError, match="keep it as found/NAME") as caught:
+        attacked(case, tmp_path / "grafted")
+    told = str(caught.value)
+    assert "put card-back in pack" in told
+    assert not any(word in told for word in ("move", "score", "rest"))
+    assert int(told.partition("decisions: ")[2].split()[0]) < 60
+
+
 # ---- kept ---------------------------------------------------------------------------------------
 
 

@@ -97,7 +97,8 @@ class Routines:
         builder.set(performed, card)
         targets: list[Label | int] = []
         for _, name, declared in cards_of(builder, family):
-            if declared is None or not declared.body:
+            # A card that is named is performed alone: others may come to perform this one.
+            if declared is None or not declared.body or name not in node.cards:
                 targets.append(-1)
                 continue
             key = _CardRoutine(

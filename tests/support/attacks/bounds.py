@@ -22,20 +22,20 @@ class TooLong(BaseException):
 
 
 @contextmanager
-def bounded() -> Iterator[None]:
+def bounded(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> Iterator[None]:
     """End the block with TooLong or MemoryError where it takes more than it may."""
 
     def end(*_: Any) -> None:
-        raise TooLong(f"more than {SECONDS} seconds of work")
+        raise TooLong(f"more than {seconds} seconds of work")
 
     limits = resource.getrlimit(resource.RLIMIT_AS)
     statistics = Path("/proc/self/statm")
     handler = signal.signal(signal.SIGVTALRM, end)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         if statistics.exists():
             taken = int(statistics.read_text().split()[0]) * resource.getpagesize()
-            resource.setrlimit(resource.RLIMIT_AS, (taken + MEGABYTES * 2**20, limits[1]))
+            resource.setrlimit(resource.RLIMIT_AS, (taken + megabytes * 2**20, limits[1]))
         yield
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)

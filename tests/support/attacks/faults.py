@@ -15,8 +15,7 @@ import pytest
 from fuero.check import bound, majority_tables
 from fuero.lower import picks, statements, variables
 from fuero.lower.builder import const
-from fuero.ruleset.calls import Routine
-from fuero.ruleset.model import Rules
+from fuero.ruleset.performing import Routine
 
 __all__ = ["FAULTS"]
 
@@ -45,34 +44,26 @@ def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
     A card that performs another by name so performed itself, and a long chain was too deep.
     """
 
+    cards: dict[str, Any] = {}
+
     class Followed(dict[Routine, int]):
         def __init__(self, counter: Any) -> None:
             self.counter = counter
 
         def __missing__(self, routine: Routine) -> int:
             outside, self.counter.in_card = self.counter.in_card, routine[0] == "card"
-            self[routine] = self.counter.block(self.counter.context.body(routine))
+            self[routine] = self.counter.block(self.counter.context.bodies[routine])
             self.counter.in_card = outside
             return self[routine]
 
     def begin(counter: Any) -> None:
         counter.known = Followed(counter)
+        cards.update(counter.context.rules.declared.cards)
 
-    def of_the_family(rules: Rules, names: Any, node: Any) -> Sequence[Routine]:
-        targets = performed(rules, names, node)
-        families = {
-            names.family_of_card(rules.of("card")[name])
-            for category, name in targets
-            if category == "card"
-        }
-        return [
-            *targets,
-            *(
-                ("card", name)
-                for name, element in rules.of("card").items()
-                if names.family_of_card(element) in families
-            ),
-        ]
+    def of_the_family(node: Any) -> Sequence[Routine]:
+        families = {cards[name].family for name in getattr(node, "cards", ())}
+        family = [("card", name) for name, card in cards.items() if card.family in families]
+        return (*performed(node), *family)
 
     performed = bound.performed
     patch.setattr(bound._Counter, "__post_init__", begin)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from fuero.diagnostics import DiagnosticError
@@ -27,6 +27,10 @@ __all__ = [
 ]
 
 FOUND = ROOT / "tests" / "attacks" / "found"
+
+
+FEWER = (0, 1, 2, 4, 8, 16, 32)
+"""How many decisions may be enough to show what breaks."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,20 +129,19 @@ def attacked(case: LayerCase, folder: Path) -> int:
     except Exception as error:  # whatever it is, it is to be shown with the layer
         kind = type(error)
 
-    def still(text: str) -> bool:
+    def still(text: str, decisions: int = case.decisions) -> bool:
         try:
-            attempted(_other(case, text), folder)
+            attempted(replace(case, text=text, decisions=decisions), folder)
         except DiagnosticError:
             return False
         except Exception as error:
             return type(error) is kind
         return False
 
-    raise AssertionError(reported(_other(case, shrunk(case.text, still)), folder))
-
-
-def _other(case: LayerCase, text: str) -> LayerCase:
-    return LayerCase(**{**asdict(case), "text": text})
+    text = shrunk(case.text, still)
+    fewer = (number for number in FEWER if number < case.decisions and still(text, number))
+    decisions = next(fewer, case.decisions)
+    raise AssertionError(reported(replace(case, text=text, decisions=decisions), folder))
 
 
 def reported(case: LayerCase, folder: Path) -> str:
