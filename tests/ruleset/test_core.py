@@ -15,9 +15,9 @@ from support.shipped import SHIPPED
 def _trees(rules: Rules) -> Iterator[core.Node]:
     declared = rules.declared
     for name in declared.__dataclass_fields__:
-        if name not in ("definitions", "trial"):
+        if name not in ("definitions", "wordings", "trial"):
             yield from getattr(declared, name).values()
-    # What a definition is of is known only where it is used.
+    # What a definition or wording is of is known only where it is used.
     yield from (one for one in declared.definitions.values() if one.parameter is None)
 
 

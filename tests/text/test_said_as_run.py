@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fuero.diagnostics import Source
-from fuero.lang.parse import parse_statements
 from fuero.pipeline import LoadedRules, load
 from fuero.text.play import say_event
 from fuero.text.say import say_element, say_statements
+from support import linking
 from support.rulesets import write_ruleset
 
 RULES = """\
@@ -24,6 +23,7 @@ deck sky of omens
 zone charms of omens for each player, seen by owner
 zone row of omens for each player, in row, seen by owner
 variable turns: 0..9
+variable spot for each player: place
 card comet in sky:
     score north
 card cloud in sky:
@@ -50,9 +50,7 @@ def game(tmp_path: Path) -> LoadedRules:
 
 
 def said(game: LoadedRules, text: str) -> str:
-    parsed = parse_statements(Source("act", text))
-    assert parsed.diagnostics == ()
-    return say_statements(game.rules, parsed.declarations)
+    return say_statements(game.rules, linking.statements(game.rules, text))
 
 
 def test_a_prohibition_of_what_is_foreign_is_said_of_whoever_moves(game: LoadedRules) -> None:
@@ -145,8 +143,8 @@ def test_pieces_of_no_player_are_told_to_rank_even_where_nothing_is_written(
     ("written", "text"),
     [
         (
-            "score (fields or none) where first of it > 1",
-            "Score all fields whose first is more than 1.",
+            "score (fields or none) where neighbours of it is north",
+            "Score all fields whose neighbours is north.",
         ),
         (
             "score fields with no men where neighbours of it is north",

@@ -2,13 +2,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from textwrap import dedent, indent
+from textwrap import dedent
 
 import pytest
 
-from fuero.diagnostics import Source
-from fuero.lang import nodes
-from fuero.lang.parse import parse
 from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Rules
 from fuero.ruleset.sums import read_layers
@@ -21,6 +18,7 @@ from fuero.text.say import (
     say_name,
     say_statements,
 )
+from support import linking
 from support.expected import Expected
 from support.rulesets import linked
 
@@ -28,19 +26,11 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def said(rules: Rules, text: str) -> str:
-    parsed = parse(Source("act", f"procedure act:\n{indent(dedent(text), '    ')}"))
-    assert parsed.diagnostics == ()
-    (procedure,) = parsed.declarations
-    assert isinstance(procedure, nodes.Procedure)
-    return say_statements(rules, procedure.body)
+    return say_statements(rules, linking.statements(rules, text))
 
 
 def expression(rules: Rules, text: str) -> str:
-    parsed = parse(Source("expression", f"define it-all = {text}\n"))
-    assert parsed.diagnostics == ()
-    (definition,) = parsed.declarations
-    assert isinstance(definition, nodes.Definition)
-    return say_expression(rules, definition.body)
+    return say_expression(rules, linking.expression(rules, text))
 
 
 def test_the_texts_of_all_cards(rules: Rules, expected: Expected) -> None:
@@ -88,8 +78,8 @@ def test_the_subject_owns_what_is_its_own(rules: Rules) -> None:
     assert "your own" in said(rules, "move 2 own caballeros from court to castillo\n")
     theirs = said(rules, "each player moves 2 own caballeros from court to castillo\n")
     assert theirs == "Each player moves 2 of their own caballeros from the court to the Castillo."
-    may = said(rules, "each player may move 2 own caballeros from court to castillo\n")
-    assert may.startswith("Each player may move 2 of their own")
+    may = said(rules, "each player may move up to 2 own caballeros from court to castillo\n")
+    assert may.startswith("Each player may move up to 2 of their own")
 
 
 def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
@@ -119,7 +109,10 @@ def test_a_number_that_takes_a_sentence_is_given_a_letter(rules: Rules) -> None:
         ),
         ("regions or castillo", "the regions and the Castillo"),
         ("not any regions", "there are no regions"),
-        ("not any (regions or scoreboards)", "there are no regions and no mobile scoreboards"),
+        (
+            "not any (regions or origins)",
+            "there are no regions and no places that pieces have just left",
+        ),
         (
             "not any (closed and regions)",
             (
@@ -139,8 +132,8 @@ def test_what_belongs_together_stays_together(rules: Rules, written: str, text: 
     ("written", "text"),
     [
         (
-            "score (regions or castillo) where size of it > 1",
-            "Score all regions, and the Castillo, whose number is more than 1.",
+            "score (regions or castillo) where neighbours of it is galicia",
+            "Score all regions, and the Castillo, whose neighbours is Galicia.",
         ),
         (
             "score one of (regions or castillo) with at least 1 own caballeros",
@@ -309,12 +302,12 @@ def test_a_note_is_read_once_and_below_blocks(rules: Rules) -> None:
     [("played", ["(They are open.)"]), ("own hand except played", [])],
 )
 def test_what_is_only_left_out_is_not_noted(rules: Rules, members: str, notes: list[str]) -> None:
-    text = f"card pick in stack-4:\n    choose one of {members} as bid\n"
-    (card,) = parse(Source("card", text)).declarations
-    element = replace(rules.of("card")["royal"], node=card)
-    cards = {**rules.of("card"), "pick": element}
     noted = with_notes(rules, {"played": "they are open"})
-    with_card = replace(noted, elements={**rules.elements, "card": cards})
+    body = linking.statements(rules, f"choose one of {members} as own bid\n")
+    cards = rules.declared.cards
+    pick = replace(cards["royal"], name="pick", body=body)
+    declared = replace(rules.declared, cards={**cards, "pick": pick})
+    with_card = replace(noted, declared=declared)
     assert say_card(with_card, "pick").splitlines()[1:] == notes
 
 

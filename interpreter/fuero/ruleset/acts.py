@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.diagnostics import did_you_mean
@@ -11,12 +12,13 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .limits import MOST_IN_ROW
+from .model import Element
 from .pieces import loads_of
 from .scope import Scope
 from .targets import link_target, pile, stay_with_owner, taken, writable
-from .types import Type, member
+from .types import UNKNOWN, Type, member
 
-__all__ = ["link_act", "link_qualifier", "link_quota"]
+__all__ = ["link_act", "link_qualifier", "link_quota", "link_wording"]
 
 
 def link_act(scope: Scope, act: Node, *, card: nodes.Card | None) -> core.Act:
@@ -85,6 +87,31 @@ def link_quota(scope: Scope, quota: nodes.Quota, words: nodes.Pieces) -> core.Qu
     pieces = scope.described(words, quota.owner)
     amount = _amount(scope, quota.amount)
     return core.Quota(amount=amount, pieces=pieces, spoken=words.text, span=quota.span)
+
+
+def link_wording(scope: Scope, element: Element) -> core.Wording:
+    """What a wording says. Nothing is reported of it: that is done wherever it is spelled out."""
+    node = element.node
+    assert isinstance(node, nodes.Wording)
+    name = node.parameter.text if node.parameter is not None else None
+    bound = {} if name is None else {name: UNKNOWN}
+    inside = replace(scope, report=lambda problem: None, locals=bound, it=UNKNOWN, them=True)
+    body: core.Expression | core.UpTo | core.AnyNumber | core.All | core.OneOfThese
+    if isinstance(node.body, nodes.UpTo | nodes.AnyNumber | nodes.All):
+        amount = _amount(inside, node.body)
+        assert not isinstance(amount, core.Exactly)
+        body = amount
+    elif isinstance(node.body, nodes.OneSource):
+        body = core.OneOfThese(members=inside.set_of(node.body.members), span=node.body.span)
+    else:
+        body = inside.expression(node.body)
+    return core.Wording(
+        name=element.name,
+        name_span=element.name_span,
+        parameter=name,
+        body=body,
+        span=node.span,
+    )
 
 
 def _move(scope: Scope, node: nodes.Move) -> core.Move:

@@ -14,6 +14,7 @@ from fuero.lang.parse import LEADING, RESERVED
 from fuero.machine.program import ANSWER_WORDS
 
 from . import core
+from .acts import link_wording
 from .alternatives import alternative_words, performed_names
 from .families import (
     RESERVED_DOMAINS,
@@ -64,6 +65,7 @@ def link_declarations(scope: Scope) -> core.Declared:
         decks=linked["deck"],
         zones=linked["zone"],
         definitions=linked["define"],
+        wordings=linked["wording"],
         prohibitions=linked["prohibition"],
         exemptions=linked["exemption"],
         unshown=linked["unshown"],
@@ -264,6 +266,7 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
         track=isinstance(node, nodes.TrackDeclaration),
         background=isinstance(node, nodes.VariableDeclaration) and bool(node.background),
         picked=element.name in scope.names.picks,
+        of="" if isinstance(node.type, nodes.RangeType) else node.type.domain.text,
         span=node.span,
     )
 
@@ -475,6 +478,7 @@ def _majority(scope: Scope, element: Element) -> core.Majority:
         favours=favours,
         pools=pools,
         bonuses=bonuses,
+        unowned_written=node.unowned is not None,
         span=node.span,
     )
 
@@ -555,6 +559,7 @@ def _procedure(scope: Scope, element: Element) -> core.Procedure:
 def _card(scope: Scope, element: Element) -> core.Card:
     node = element.node
     assert isinstance(node, nodes.Card)
+    known = (one for one in node.options or () if isinstance(one, nodes.Provenance))
     return core.Card(
         name=element.name,
         name_span=element.name_span,
@@ -564,6 +569,8 @@ def _card(scope: Scope, element: Element) -> core.Card:
         attributes=given(tuple(scope.names.attributes_of_card(node))),
         own=given(node.attributes),
         body=link_body(scope, node.body, node),
+        cites=tuple(one.text for one in node.options or () if isinstance(one, nodes.Cites)),
+        source=next((one.source.text for one in known), ""),
         span=node.span,
     )
 
@@ -584,6 +591,7 @@ _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
         "deck": link_deck,
         "zone": link_zone,
         "define": _definition,
+        "wording": link_wording,
         "prohibition": link_prohibition,
         "exemption": link_exemption,
         "unshown": _unshown,
@@ -594,4 +602,4 @@ _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
         "moment": _moment,
     }
 )
-"""How declarations of each kind are linked; wordings are spelled out before."""
+"""How declarations of each kind are linked."""

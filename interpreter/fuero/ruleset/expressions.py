@@ -391,9 +391,9 @@ def _joined(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression:
         return holds(left=left, right=right, type=CONDITION, span=node.span)
     first = scope.as_set(left)
     second = scope.as_set(right, first.type.domain)
-    if "unknown" in (first.type.kind, second.type.kind):
-        return core.Unknown(type=UNKNOWN, span=node.span)
     kind = set_of(first.type.domain or second.type.domain)
+    if "unknown" in (first.type.kind, second.type.kind):
+        kind = UNKNOWN
     joined = core.Union if either else core.Intersection
     return joined(left=first, right=second, type=kind, span=node.span)
 
@@ -429,12 +429,15 @@ def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Ex
     if isinstance(left, core.AllCopies):
         members = scope.set_of(node.right, kind.domain)
         both = core.Intersection(left=left, right=members, type=kind, span=node.span)
-        some = core.AnyOf(members=both, type=CONDITION, span=node.span)
+        some = core.AnyOf(members=both, spoken=node.operator, type=CONDITION, span=node.span)
         return some if within else core.Not(operand=some, type=CONDITION, span=node.span)
     if kind.kind == "number":
         members = scope.expect(node.right, "set", domain="number")
     elif kind.kind in ("member", "none"):
         members = scope.set_of(node.right, kind.domain)
+    elif kind.kind == "unknown" and not isinstance(left, core.Unknown):
+        # What a parameter stands for is known where the definition is used.
+        members = scope.set_of(node.right)
     else:
         if kind.kind != "unknown":
             scope.problem("FU222", f"this is {kind}, which is in no set", node.left)
@@ -457,8 +460,9 @@ def _among_copies(
     within = node.operator == "is"
     if one.type.kind == "member":
         return core.Inside(
-            member=one, members=copies, within=within, type=CONDITION, span=node.span
-        )
+            member=one, members=copies, within=within, spoken=node.operator, type=CONDITION,
+            span=node.span,
+        )  # fmt: skip
     return scope.problem(
         "FU262", "several things are compared with all copies of a card", node,
         f"say: {copies.name} {'in' if within else 'not in'} {_words(words)}",

@@ -170,13 +170,6 @@ class Names:
         for number in range(1, min(copies, MOST_COPIES) + 1):
             yield f"{name}.{number}", Meaning(what="card", type=member(family), element=element)
 
-    def copies(self, node: Node) -> bool:
-        """Whether an expression is the name of a card that has copies, and so means all of them."""
-        if not isinstance(node, nodes.Reference | nodes.Target):
-            return False
-        meaning = self.meanings.get(node.name.text)
-        return meaning is not None and meaning.what == "copies"
-
     @cached_property
     def kept(self) -> str:
         """The family of the cards that can be kept; '' where there is none, or several."""

@@ -14,7 +14,15 @@ from fuero.lang.nodes import Name
 from .core.pieces import Pieces
 from .model import Rules
 
-__all__ = ["LADEN", "Pieces", "adjectives", "described", "holder_of", "loads_of", "stock_of"]
+__all__ = [
+    "LADEN",
+    "UNLADEN",
+    "Pieces",
+    "adjectives",
+    "described",
+    "loads_of",
+    "stock_of",
+]
 
 LADEN = "laden"
 UNLADEN = "unladen"
@@ -37,13 +45,6 @@ def stock_of(rules: Rules, kind: str, owner: str | None = None) -> nodes.Stock |
 def loads_of(rules: Rules, kind: str) -> tuple[str, ...]:
     """What a kind of piece can carry."""
     return tuple(load.text for load in _declaration(rules, kind).loads)
-
-
-def holder_of(rules: Rules, owner: str) -> str | None:
-    """The variable that says which player holds the pieces of an owner; None where nobody can."""
-    node = rules.of("owner")[owner].node
-    assert isinstance(node, nodes.OwnerDeclaration)
-    return node.holder.text if node.holder is not None else None
 
 
 def adjectives(rules: Rules, kind: str) -> Iterator[str]:
@@ -73,4 +74,5 @@ def described(rules: Rules, kind: str, owner: str | None, words: tuple[Name, ...
         else:
             meant = loads_meant(rules, kind, word.text)
             loads = loads if meant is None else meant
-    return Pieces(kind=kind, owner=owner, loads=loads)
+    written = tuple(word.text for word in words)
+    return Pieces(kind=kind, owner=owner, loads=loads, words=written)

@@ -155,10 +155,6 @@ class Scope:
         """What an expression means here; ``core.Unknown`` after a report."""
         return link_expression(self, node)
 
-    def type_of(self, node: Node) -> Type:
-        """The type of an expression; unknown after a report."""
-        return self.expression(node).type
-
     def definition(
         self, element: Element, use: Node, argument: core.Expression | None = None
     ) -> core.Expression:

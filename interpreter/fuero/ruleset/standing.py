@@ -22,25 +22,26 @@ def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
     node = element.node
     assert isinstance(node, nodes.Prohibition)
     kinds, rules = scope.names.pieces, scope.names.rules
-    pieces, figures = list[core.Pieces](), list[str]()
+    movers = list[core.Pieces | str]()
     for prohibited in node.pieces:
         _prohibited(scope, prohibited, node.direction)
         word = prohibited.piece.text
         if word in kinds:
-            pieces.append(scope.described(prohibited.piece, prohibited.owner))
+            movers.append(scope.described(prohibited.piece, prohibited.owner))
         else:
-            figures += [name for name, kind in rules.of("pawn").items() if word in words_of(kind)]
+            movers += [name for name, kind in rules.of("pawn").items() if word in words_of(kind)]
     most = _most(scope, node, node.most) if node.most is not None else None
     places, origin = _reach(scope, node, room=node.most is not None)
     return core.Prohibition(
         name=element.name,
         name_span=element.name_span,
         most=most,
-        pieces=tuple(pieces),
-        figures=tuple(figures),
+        pieces=tuple(mover for mover in movers if isinstance(mover, core.Pieces)),
+        figures=tuple(mover for mover in movers if isinstance(mover, str)),
         direction=node.direction,
         places=places,
         origin=origin,
+        movers=tuple(movers),
         span=node.span,
     )
 

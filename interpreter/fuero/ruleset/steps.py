@@ -41,16 +41,21 @@ def link_trigger(scope: Scope, element: Element) -> core.Trigger:
     for word in told:
         _told_once(scope, node, word)
     kinds, figures = scope.names.pieces, scope.names.rules.of("pawn")
+    movers = list[str]()
+    for word in words:
+        if word in kinds:
+            movers.append(kinds[word])
+        else:
+            movers += [name for name, kind in figures.items() if word in words_of(kind)]
     return core.Trigger(
         name=element.name,
         name_span=element.name_span,
-        pieces=tuple(dict.fromkeys(kinds[word] for word in words if word in kinds)),
-        figures=tuple(
-            name for name, kind in figures.items() if any(word in words_of(kind) for word in words)
-        ),
+        pieces=tuple(dict.fromkeys(name for name in movers if name in kinds)),
+        figures=tuple(name for name in figures if name in movers),
         scoring=not words,
         each_part=node.each_part,
         told=told,
+        movers=tuple(movers),
         body=link_body(scope.inner(**told), node.body, None),
         span=node.span,
     )

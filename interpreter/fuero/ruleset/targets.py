@@ -196,7 +196,7 @@ def link_perform(
     if isinstance(found, core.AllCopies):
         # All copies say the same: whichever is performed.
         kind = member(kind.domain)
-        found = core.TheCard(name=found.name, copy=1, type=kind, span=found.span)
+        found = core.TheCard(name=found.name, copy=1, any_copy=True, type=kind, span=found.span)
     if kind.kind != "member" or family is None:
         return scope.problem("FU243", f"{name} is {kind}, which cannot be performed", target)
     if isinstance(family.node, nodes.NumberedCardsDeclaration):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from fuero.lang import nodes
 from fuero.text.say import say_card
 from fuero.text.words import word
 
@@ -58,9 +57,8 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
 
 def card_effect(rules: Rules, card: str) -> tuple[str, ...]:
     """What a card does, in lines; none for a card that only is what it is."""
-    element = rules.of("card").get(card.partition(".")[0])
-    if element is None:
+    declared = rules.declared.cards.get(card.partition(".")[0])
+    if declared is None:
         return ()
-    assert isinstance(element.node, nodes.Card)
-    told = element.node.body or word(rules, "card", element.name).about
-    return tuple(say_card(rules, element.name).splitlines()) if told else ()
+    told = declared.body or word(rules, "card", declared.name).about
+    return tuple(say_card(rules, declared.name).splitlines()) if told else ()

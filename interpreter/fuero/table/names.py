@@ -67,9 +67,8 @@ def figure_name(rules: Rules, figure: str) -> str:
     if base in rules.of("pawn"):
         name = name_of(rules, "pawn", base)
         return f"{name} ({name_of(rules, 'player', owner)})" if owner else name
-    for kind, element in rules.of("pawn").items():
-        members = getattr(element.node, "members", ())
-        if any(member.name.text == figure for member in members):
+    for kind, declared in rules.declared.figures.items():
+        if any(one.name == figure for one in declared.figures):
             name = name_of(rules, "figure", figure)
             # A lexicon's word says what it is; a bare id does not.
             return f"{name_of(rules, 'pawn', kind)} {name}" if name == figure else name

@@ -105,11 +105,10 @@ def _attributes_laid(
     """The numbers that places have too, on the figures that stand in a place."""
     there = {figure for figure, stands in view.get("figures", {}).items() if stands == place}
     found = []
-    for element in rules.of("pawn").values():
-        for member in getattr(element.node, "members", ()):
-            if member.name.text in there:
-                numbers = {one.name.text: one.numbers for one in member.attributes}
-                known = {name: row for name, row in numbers.items() if name in names}
+    for kind in rules.declared.figures.values():
+        for figure in kind.figures:
+            if figure.name in there:
+                known = {name: row for name, row in figure.attributes.items() if name in names}
                 found.append(_attributes(rules, known, named))
     return "; ".join(text for text in found if text)
 

@@ -10,7 +10,8 @@ from .words import HIDDEN, NOTHING
 
 if TYPE_CHECKING:
     from fuero.machine.program import Program, Zone
-    from fuero.ruleset.model import Element, Rules
+    from fuero.ruleset import core
+    from fuero.ruleset.model import Rules
 
 __all__ = ["cards_said", "pile_said", "shown_variables", "shown_zones", "value_said"]
 
@@ -18,19 +19,19 @@ __all__ = ["cards_said", "pile_said", "shown_variables", "shown_zones", "value_s
 def shown_variables(rules: Rules, view: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """What variables and tracks hold."""
     for name, value in view["variables"].items():
-        if not _in_background(rules.of("variable").get(name)):
+        if not _in_background(rules.declared.variables.get(name)):
             yield name, value
 
 
 def shown_zones(rules: Rules, program: Program) -> Iterator[tuple[str, Zone]]:
     """Where cards lie, decks too."""
     for name, zone in program.zones.items():
-        if not _in_background(rules.of("zone").get(name)):
+        if not _in_background(rules.declared.zones.get(name)):
             yield name, zone
 
 
-def _in_background(element: Element | None) -> bool:
-    return element is not None and bool(element.node.background)  # type: ignore[attr-defined]
+def _in_background(declared: core.Variable | core.Zone | None) -> bool:
+    return declared is not None and declared.background
 
 
 def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType, UnionType
-from typing import TypeGuard
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.ruleset import core
+from fuero.ruleset.core import Node
 
 from .context import Context
 from .nouns import plan_numbers
-from .sets import alternatives, plan_nominal, plan_set
+from .sets import alternatives, plan_nominal, plan_set, sides
 from .tree import Item, Noun, phrase
+from .written import bare, is_own, spoken_name
 
 __all__ = [
     "bracketed",
@@ -41,11 +41,11 @@ _COMPARISONS: Mapping[str, str] = MappingProxyType(
 
 def plan_condition(node: Node, here: Context) -> Item:
     """What a condition says."""
-    if isinstance(node, nodes.And):
-        left, right = (bracketed(part, nodes.Or, here) for part in (node.left, node.right))
+    if isinstance(node, core.BothHold):
+        left, right = (bracketed(part, core.EitherHolds, here) for part in (node.left, node.right))
         return phrase("and", left=left, right=right)
-    if isinstance(node, nodes.Or):
-        apart = isinstance(node.left, nodes.And) or isinstance(node.right, nodes.And)
+    if isinstance(node, core.EitherHolds):
+        apart = isinstance(node.left, core.BothHold) or isinstance(node.right, core.BothHold)
         left, right = (plan_condition(part, here) for part in (node.left, node.right))
         return phrase("or:apart" if apart else "or", left=left, right=right)
     return here.say(node)
@@ -57,114 +57,121 @@ def bracketed(node: Node, kinds: type[Node] | UnionType, here: Context) -> Item:
     return phrase("brackets", operand=said) if isinstance(node, kinds) else said
 
 
-def plan_comparison(node: nodes.Compare, here: Context) -> Item:
+def plan_comparison(node: core.Compare | core.Inside | core.AnyOf, here: Context) -> Item:
     """How two things are to each other."""
-    key = f"compare:{_COMPARISONS[node.operator]}"
-    me = (f"{key}/me",) if isinstance(node.left, nodes.Me) else ()
-    if (figure := _whose_place(node.left, here)) is not None:
-        return _stands(node, key, figure, replace(here, whose=False))
-    left, there = here.say(node.left), replace(here, whose=False)
-    if isinstance(node.right, nodes.NumberSet):
-        return phrase(
-            f"{key}/numbers", key, left=left, right=plan_numbers(node.right.numbers, "or")
-        )
-    if isinstance(node.right, nodes.NumberRange):
-        return phrase(f"{key}/range", key, left=left, right=there.say(node.right))
-    if isinstance(node.right, nodes.Nothing):
-        there_is = _there_is(node.left, key, here)
+    compared = sides(node)
+    assert compared is not None
+    first, operator, second = compared
+    key = f"compare:{_COMPARISONS[operator]}"
+    me = (f"{key}/me",) if isinstance(first, core.Me) else ()
+    if (figure := _whose_place(first, here)) is not None:
+        return _stands(second, operator, figure, replace(here, whose=False))
+    left, there = here.say(first), replace(here, whose=False)
+    if isinstance(second, core.NumberSet):
+        return phrase(f"{key}/numbers", key, left=left, right=plan_numbers(second.numbers, "or"))
+    if isinstance(second, core.NumberRange):
+        return phrase(f"{key}/range", key, left=left, right=there.say(second))
+    if isinstance(second, core.Nothing):
+        there_is = _there_is(first, key, here)
         return there_is or phrase(*me, key, left=left, right=phrase("nothing"))
-    if isinstance(node.right, nodes.Me) and not me:
+    if isinstance(second, core.Me) and not me:
         return phrase(f"{key}/to-me", key, left=left, right=phrase("me"))
-    right = plan_set(node.right, "the", there)
-    if "set" not in (here.type_of(node.left).kind, here.type_of(node.right).kind):
+    right = plan_set(second, "the", there)
+    if not (_several(first) or _several(second)):
         return phrase(*me, f"{key}/one", key, left=left, right=right)
     return phrase(*me, key, left=left, right=right)
 
 
+def _several(node: Node) -> bool:
+    """Whether this is a set."""
+    return isinstance(node, core.Expression) and node.type.kind == "set"
+
+
 def _there_is(left: Node, key: str, here: Context) -> Item:
     """Whether a variable holds anything; None for what is no variable."""
-    if not isinstance(left, nodes.Reference | nodes.Own) or left.name.text in here.locals:
+    if not isinstance(left, core.VariableOf) or left.spoken == "of" or here.whose:
         return None
-    name, rules = left.name.text, here.names.rules
-    if name not in rules.of("variable") or here.whose:
+    if here.declared.variables[left.name].track:
         return None
-    own = "own-" if isinstance(left, nodes.Own) else ""
-    amount = "many" if here.type_of(left).kind == "set" else "one"
-    return phrase(f"{key}/{own}none-{amount}", name=Noun(category="variable", id=name))
+    own = "own-" if is_own(left) else ""
+    amount = "many" if _several(left) else "one"
+    return phrase(f"{key}/{own}none-{amount}", name=Noun(category="variable", id=left.name))
 
 
 def _whose_place(node: Node, here: Context) -> Item:
-    """The figure whose place is asked for; None for anything else."""
-    if not isinstance(node, nodes.Property) or node.name.text != "place":
+    """The figure whose place is asked for, where it has a name; None for anything else."""
+    if not isinstance(node, core.PlaceOfFigure) or not spoken_name(node.figure, here.rules):
         return None
-    if not isinstance(node.operand, nodes.Reference | nodes.Own):
-        return None
-    return here.say(node.operand) if here.type_of(node).domain == "place" else None
+    return here.say(node.figure)
 
 
-def _stands(node: nodes.Compare, key: str, figure: Item, here: Context) -> Item:
+def _stands(where: Node, operator: str, figure: Item, here: Context) -> Item:
     """Whether a figure stands somewhere."""
-    if isinstance(node.right, nodes.Nothing):
+    key = f"compare:{_COMPARISONS[operator]}"
+    if isinstance(where, core.Nothing):
         return phrase(f"{key}/place-none", figure=figure)
-    quantifier = {"in": "a", "not in": "no" if _takes_no(node.right, here) else "the"}
-    places = plan_set(node.right, quantifier.get(node.operator, "the"), here)
-    apart = node.operator == "not in" and quantifier["not in"] == "the"
+    quantifier = {"in": "a", "not in": "no" if _takes_no(where, here) else "the"}
+    places = plan_set(where, quantifier.get(operator, "the"), here)
+    apart = operator == "not in" and quantifier["not in"] == "the"
     return phrase("compare:is-not/place" if apart else f"{key}/place", figure=figure, right=places)
 
 
-def plan_any(node: nodes.Any, here: Context) -> Item:
-    """That a set has members."""
-    return phrase("any", members=plan_set(node.operand, "any-many", here))
+def plan_any(node: core.AnyOf, here: Context) -> Item:
+    """That a set has members, or that a card is among others."""
+    if node.spoken:
+        return plan_comparison(node, here)
+    return phrase("any", members=plan_set(node.members, "any-many", here))
 
 
-def plan_denial(node: nodes.Not, here: Context) -> Item:
+def plan_denial(node: core.Not, here: Context) -> Item:
     """That something is not so."""
-    if isinstance(node.operand, nodes.Any) and _takes_no(node.operand.operand, here):
-        return phrase("not:any", members=plan_set(node.operand.operand, "no", here))
-    return phrase("not", operand=bracketed(node.operand, nodes.And | nodes.Or, here))
+    denied = node.operand
+    if isinstance(denied, core.AnyOf):
+        if denied.spoken == "not in":
+            return plan_comparison(denied, here)
+        if not denied.spoken and _takes_no(denied.members, here):
+            return phrase("not:any", members=plan_set(denied.members, "no", here))
+    return phrase("not", operand=bracketed(denied, core.BothHold | core.EitherHolds, here))
 
 
 def _takes_no(node: Node, here: Context) -> bool:
     """Whether a set is said with its quantifier, so that *no* denies that there is any."""
-    if isinstance(node, nodes.Or):
+    node = bare(node)
+    if isinstance(node, core.Union):
         return all(_takes_no(part, here) for part in alternatives(node))
-    if isinstance(node, nodes.And | nodes.Conditional):
+    if isinstance(node, core.Intersection | core.Conditional):
         return False
-    return plan_nominal(node, here) is not None or here.type_of(node).kind == "set"
+    return plan_nominal(node, here) is not None or _several(node)
 
 
 def plan_such_that(test: Node, here: Context) -> Item:
     """Of which players; a ruleset may say it otherwise for what it names."""
-    if isinstance(test, nodes.Compare):
-        left = test.left
-        if test.operator == "in" and _of_each(left, here) and here.type_of(test.right).domain:
+    compared = sides(test)
+    if compared is not None:
+        left, operator, right = compared
+        if operator == "in" and _of_each(left, here):
+            name = spoken_name(left, here.rules)
             return phrase(
-                f"such-that:in/{left.name.text}",
+                f"such-that:in/{name}",
                 "such-that:in",
-                name=Noun(category="variable", id=left.name.text),
-                members=plan_set(test.right, "a", here),
+                name=Noun(category="variable", id=name),
+                members=plan_set(right, "a", here),
             )
-        if test.operator == "in" and isinstance(left, nodes.Me):
-            return phrase("such-that:me-in", members=plan_set(test.right, "the", here))
-        if _place_of_own(left):
+        if operator == "in" and isinstance(left, core.Me):
+            return phrase("such-that:me-in", members=plan_set(right, "the", here))
+        if isinstance(left, core.PlaceOfFigure) and is_own(left.figure):
             whose = replace(here, whose=True)
             return phrase("such-that:whose", test=plan_condition(test, whose))
-    denied = test.operand if isinstance(test, nodes.Not) else None
-    if isinstance(denied, nodes.Any) and isinstance(denied.operand, nodes.Reference):
-        special = f"such-that:no/{denied.operand.name.text}"
+    denied = test.operand if isinstance(test, core.Not) else None
+    members = bare(denied.members) if isinstance(denied, core.AnyOf) else None
+    if members is not None and not is_own(members) and spoken_name(members, here.rules):
+        special = f"such-that:no/{spoken_name(members, here.rules)}"
         return phrase(special, "such-that", test=plan_condition(test, here))
     return phrase("such-that", test=plan_condition(test, here))
 
 
-def _of_each(node: Node, here: Context) -> TypeGuard[nodes.Reference | nodes.Own]:
-    """Whether a name is that of what each player has."""
-    if not isinstance(node, nodes.Reference | nodes.Own) or node.name.text in here.locals:
+def _of_each(node: Node, here: Context) -> bool:
+    """Whether this is the content of a variable, and no track, that each player has."""
+    if not isinstance(node, core.VariableOf) or node.spoken == "of" or node.holder is None:
         return False
-    declared = here.names.rules.of("variable").get(node.name.text)
-    return declared is not None and bool(declared.node.per_player)  # type: ignore[attr-defined]
-
-
-def _place_of_own(node: Node) -> bool:
-    if not isinstance(node, nodes.Property) or node.name.text != "place":
-        return False
-    return isinstance(node.operand, nodes.Own)
+    return not here.declared.variables[node.name].track

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
-from fuero.ruleset.steps import step_names
+from fuero.ruleset import core
+from fuero.ruleset.core import Node
 
 from .conditions import plan_condition
 from .context import Context
@@ -17,6 +16,7 @@ from .nouns import by_owner, may_be_nobodys, plan_attribute, plan_kind, plan_num
 from .sets import plan_set
 from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
+from .written import OWNERS, speaks_of_own
 
 __all__ = ["plan_declaration"]
 
@@ -27,18 +27,12 @@ def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
 
 
 def _one(key: str, category: str, node: Any, **slots: Item) -> tuple[Line, ...]:
-    return (Line(head=phrase(key, name=Noun(category=category, id=node.name.text), **slots)),)
+    return (Line(head=phrase(key, name=Noun(category=category, id=node.name), **slots)),)
 
 
-def _attributes(attributes: Sequence[nodes.Attribute]) -> Item:
-    return Listing(
-        joint="comma",
-        items=tuple(_attribute(attribute) for attribute in attributes),
-    )
-
-
-def _attribute(attribute: nodes.Attribute) -> Item:
-    return plan_attribute(attribute.name.text, attribute.numbers)
+def _attributes(attributes: Mapping[str, Sequence[int]]) -> Item:
+    listed = tuple(plan_attribute(name, numbers) for name, numbers in attributes.items())
+    return Listing(joint="comma", items=listed)
 
 
 def _each(node: Any) -> Item:
@@ -48,140 +42,134 @@ def _each(node: Any) -> Item:
 # ---- things -----------------------------------------------------------------------------------
 
 
-def _value(node: nodes.ValueDeclaration, here: Context) -> tuple[Line, ...]:
+def _value(node: core.Value, here: Context) -> tuple[Line, ...]:
     numbers = {name: Count(getattr(node, name)) for name in ("number", "low", "high")}
     return _one("value-declaration", "value", node, **numbers)
 
 
-def _variable(node: nodes.VariableDeclaration, here: Context) -> tuple[Line, ...]:
-    kind = _type(node.type, here)
+def _variable(node: core.Variable, here: Context) -> tuple[Line, ...]:
+    if node.track:
+        return _one("track-declaration", "track", node, each=_each(node), type=_type(node, here))
     key = "variable-declaration:background" if node.background else "variable-declaration"
-    return _one(key, "variable", node, each=_each(node), type=kind)
+    return _one(key, "variable", node, each=_each(node), type=_type(node, here))
 
 
-def _track(node: nodes.TrackDeclaration, here: Context) -> tuple[Line, ...]:
-    kind = _type(node.type, here)
-    return _one("track-declaration", "track", node, each=_each(node), type=kind)
-
-
-def _type(node: Node, here: Context) -> Item:
-    if isinstance(node, nodes.RangeType):
+def _type(node: core.Variable, here: Context) -> Item:
+    if node.type.kind == "number":
         return phrase("range-type", low=Count(node.low), high=Count(node.high))
-    assert isinstance(node, nodes.SetType | nodes.DomainType)
-    key = "set-type" if isinstance(node, nodes.SetType) else "domain-type"
-    return phrase(key, domain=_domain(node.domain.text, here))
+    key = "set-type" if node.type.kind == "set" else "domain-type"
+    return phrase(key, domain=_domain(node.of, node.type.domain, here))
 
 
-def _domain(name: str, here: Context) -> Item:
-    """What the members of a domain are called."""
-    rules, names = here.names.rules, here.names
-    for kind in rules.kinds.values():
-        if name in (kind.id, kind.plural):
+def _domain(word: str, domain: str, here: Context) -> Item:
+    """What the members of a domain are called; places also by their kind, if that is written."""
+    for kind in here.rules.kinds.values():
+        if word in (kind.id, kind.plural):
             return Noun(category="kind", id=kind.id)
-    domain = names.domains.get(name, name)
     if domain in ("player", "place"):
         return phrase(f"{domain}s")
-    if domain in rules.groups:
+    if domain in here.rules.groups:
         return Noun(category="group-kind", id=domain)
-    if domain in rules.of("cards"):
+    if domain in here.declared.families:
         return Noun(category="cards", id=domain)
     return phrase("figures")
 
 
-def _piece(node: nodes.PieceDeclaration, here: Context) -> tuple[Line, ...]:
+def _piece(node: core.PieceKind, here: Context) -> tuple[Line, ...]:
     stocks = Listing(joint="and-apart", items=tuple(_stock(stock) for stock in node.stocks))
     carrying: Item = None
     if node.loads:
-        loads = tuple(Noun(category="load", id=load.text) for load in node.loads)
+        loads = tuple(Noun(category="load", id=load) for load in node.loads)
         carrying = phrase(
             "carrying",
             loads=Listing(joint="or", items=loads),
-            unladen=_unladen(node.carrying, here),
+            unladen=_unladen(node.unladen_in, here),
         )
     return _one("piece-declaration", "piece", node, stocks=stocks, carrying=carrying)
 
 
-def _unladen(node: nodes.Carrying | None, here: Context) -> Item:
-    if node is None or node.unladen_in is None:
+def _unladen(places: Node | None, here: Context) -> Item:
+    if places is None:
         return None
-    return phrase("unladen-in", places=plan_set(node.unladen_in, "any-many", here))
+    return phrase("unladen-in", places=plan_set(places, "any-many", here))
 
 
-def _stock(node: nodes.Stock) -> Item:
-    count, start = Count(node.count), Noun(category="place", id=node.start.text)
+def _stock(node: core.Stock) -> Item:
+    count, start = Count(node.count), Noun(category="place", id=node.start)
     if node.owner is None:
         return phrase("stock", count=count, start=start)
-    owner = Noun(category="owner", id=node.owner.text)
+    owner = Noun(category="owner", id=node.owner)
     return phrase("stock:owner", count=count, owner=owner, start=start)
 
 
-def _owner(node: nodes.OwnerDeclaration, here: Context) -> tuple[Line, ...]:
+def _owner(node: core.Owner, here: Context) -> tuple[Line, ...]:
     if node.holder is None:
         return _one("owner-declaration", "owner", node)
-    holder = Noun(category="variable", id=node.holder.text)
+    holder = Noun(category="variable", id=node.holder)
     return _one("owner-declaration:held", "owner", node, holder=holder)
 
 
-def _pawn(node: Any, here: Context) -> tuple[Line, ...]:
-    each = isinstance(node, nodes.PawnPerPlayerDeclaration)
-    return _one("pawn-per-player-declaration" if each else "pawn-declaration", "pawn", node)
-
-
-def _pawn_set(node: nodes.PawnSetDeclaration, here: Context) -> tuple[Line, ...]:
+def _figures(node: core.FigureKind, here: Context) -> tuple[Line, ...]:
+    if node.per_player:
+        return _one("pawn-per-player-declaration", "pawn", node)
+    if node.plural is None:
+        return _one("pawn-declaration", "pawn", node)
     members = tuple(
         Line(
             head=phrase(
                 "member",
-                name=Noun(category="figure", id=member.name.text),
+                name=Noun(category="figure", id=member.name),
                 attributes=_attributes(member.attributes),
             )
         )
-        for member in node.members
+        for member in node.figures
     )
-    head = phrase("pawn-set-declaration", name=Noun(category="pawn", id=node.name.text))
+    head = phrase("pawn-set-declaration", name=Noun(category="pawn", id=node.name))
     return (Line(head=head, body=members),)
 
 
-def _cards(node: nodes.CardsDeclaration, here: Context) -> tuple[Line, ...]:
+def _family(node: core.Family, here: Context) -> tuple[Line, ...]:
+    if node.numbered:
+        return _numbered(node)
     attributes: Item = None
     if node.attributes:
         attributes = phrase("family-attributes", attributes=_attributes(node.attributes))
     return _one("cards-declaration", "cards", node, attributes=attributes)
 
 
-def _numbered(node: nodes.NumberedCardsDeclaration, here: Context) -> tuple[Line, ...]:
+def _numbered(node: core.Family) -> tuple[Line, ...]:
     columns = tuple(
         Line(
             head=phrase(
                 "column",
-                name=Noun(category="attribute", id=column.name.text),
-                numbers=plan_numbers(column.numbers),
+                name=Noun(category="attribute", id=column),
+                numbers=plan_numbers(numbers),
             )
         )
-        for column in node.columns
+        for column, numbers in node.columns.items()
     )
     head = phrase(
         "numbered-cards-declaration",
-        name=Noun(category="cards", id=node.name.text),
+        name=Noun(category="cards", id=node.name),
         first=Count(node.first),
         last=Count(node.last),
     )
     return (Line(head=head, body=columns),)
 
 
-def _deck(node: nodes.DeckDeclaration, here: Context) -> tuple[Line, ...]:
+def _deck(node: core.Deck, here: Context) -> tuple[Line, ...]:
     attributes: Item = None
     if node.attributes:
         attributes = phrase("deck-attributes", attributes=_attributes(node.attributes))
-    family = _domain(node.family.text, here)
+    family = _domain(node.of, node.family, here)
     return _one("deck-declaration", "deck", node, family=family, attributes=attributes)
 
 
-def _zone(node: nodes.ZoneDeclaration, here: Context) -> tuple[Line, ...]:
-    flags = tuple(phrase(f"zone-flag:{flag.replace(' ', '-')}") for flag in node.flags or ())
-    family = _domain(node.family.text, here)
+def _zone(node: core.Zone, here: Context) -> tuple[Line, ...]:
+    flags = tuple(phrase(f"zone-flag:{flag.replace(' ', '-')}") for flag in node.flags)
+    family = _domain(node.of, node.family, here)
     listed = Listing(joint="plain", items=flags)
-    each = phrase("for-each-place") if node.holders == "place" else _each(node)
+    each = phrase(f"for-each-{node.holders}") if node.holders else None
     key = "zone-declaration:background" if node.background else "zone-declaration"
     return _one(key, "zone", node, family=family, each=each, flags=listed)
 
@@ -189,129 +177,110 @@ def _zone(node: nodes.ZoneDeclaration, here: Context) -> tuple[Line, ...]:
 # ---- rules ------------------------------------------------------------------------------------
 
 
-def _definition(node: nodes.Definition, here: Context) -> tuple[Line, ...]:
+def _definition(node: core.Definition | core.Wording, here: Context) -> tuple[Line, ...]:
+    key, category = "definition", "define"
+    if isinstance(node, core.Wording):
+        key = category = "wording"
+    body = plan_expression(node.body, here)
     if node.parameter is None:
-        return _one("definition", "define", node, body=plan_expression(node.body, here))
-    inside = here.inside(node.parameter.text)
-    body = plan_expression(node.body, inside)
-    parameter = Noun(category="local", id=node.parameter.text)
-    return _one("definition:of", "define", node, parameter=parameter, body=body)
+        return _one(key, category, node, body=body)
+    parameter = Noun(category="local", id=node.parameter)
+    return _one(f"{key}:of", category, node, parameter=parameter, body=body)
 
 
-def _wording(node: nodes.Wording, here: Context) -> tuple[Line, ...]:
-    if node.parameter is None:
-        return _one("wording", "wording", node, body=plan_expression(node.body, here))
-    inside = here.inside(node.parameter.text)
-    parameter = Noun(category="local", id=node.parameter.text)
-    body = plan_expression(node.body, inside)
-    return _one("wording:of", "wording", node, parameter=parameter, body=body)
-
-
-def _prohibition(node: nodes.Prohibition | nodes.Exemption, here: Context) -> tuple[Line, ...]:
+def _prohibition(node: core.Prohibition | core.Exemption, here: Context) -> tuple[Line, ...]:
     category, joint = ("prohibition", "and")
-    if isinstance(node, nodes.Exemption):
+    movers: Sequence[core.Pieces | str] = node.pieces
+    if isinstance(node, core.Exemption):
         category, joint = "exemption", "or"
-    if isinstance(node, nodes.Prohibition) and node.most is not None:
-        return _room(node, node.most, here)
+    else:
+        movers = node.movers
+        if node.most is not None:
+            return _room(node, node.most, here)
     direction = node.direction.replace(" ", "-")
     tags = "/from" if node.origin is not None else ""
-    by_mover = category == "prohibition" and any(prohibited.owner for prohibited in node.pieces)
+    by_mover = category == "prohibition" and any(piece.owner in OWNERS for piece in node.pieces)
     if node.direction != "ever in" and (by_mover or _asks_who_moves(node.places, node.origin)):
         tags, joint = f"{tags}/mover", "or"
     return _one(
         f"{category}:{direction}{tags}",
         category,
         node,
-        pieces=_all_prohibited(node, joint, here),
+        pieces=_all_movers(movers, joint, here),
         step=phrase(f"step:{direction}"),
         places=plan_set(node.places, "any-many", here),
         origin=None if node.origin is None else plan_set(node.origin, "any-many", here),
     )
 
 
-def _all_prohibited(node: nodes.Prohibition | nodes.Exemption, joint: str, here: Context) -> Item:
-    pieces = tuple(_prohibited(prohibited, here) for prohibited in node.pieces)
-    return (
-        pieces[0]
-        if len(pieces) == 1
-        else phrase("several", things=Listing(joint=joint, items=pieces))
-    )
+def _all_movers(movers: Sequence[core.Pieces | str], joint: str, here: Context) -> Item:
+    said = tuple(_mover(mover, here) for mover in movers)
+    if len(said) == 1:
+        return said[0]
+    return phrase("several", things=Listing(joint=joint, items=said))
 
 
 def _asks_who_moves(*places: Node | None) -> bool:
     """Whether places depend on the subject: then whoever moves is the one they speak of."""
+    written = [place for place in places if place is not None]
     return any(
-        isinstance(part, nodes.Me | nodes.Own) or getattr(part, "owner", None) is not None
-        for place in places
-        if place is not None
-        for part in nodes.walk(place)
+        speaks_of_own(place) or any(isinstance(part, core.Me) for part in core.walk(place))
+        for place in written
     )
 
 
-def _room(node: nodes.Prohibition, most: Node, here: Context) -> tuple[Line, ...]:
+def _room(node: core.Prohibition, most: Node, here: Context) -> tuple[Line, ...]:
     """A prohibition of more than a number."""
-    pieces = tuple(_prohibited(one, here) for one in node.pieces)
     return _one(
         "prohibition:more-than",
         "prohibition",
         node,
         most=plan_expression(most, here),
-        pieces=Listing(joint="and", items=pieces),
+        pieces=Listing(joint="and", items=tuple(_mover(one, here) for one in node.movers)),
         places=plan_set(node.places, "single", here),
     )
 
 
-def _prohibited(node: nodes.Prohibited, here: Context) -> Item:
-    if node.piece.text not in here.names.pieces:
-        figure = _thing(node.piece.text, here)
-        single = isinstance(here.names.rules.of("pawn")[figure.id].node, nodes.PawnDeclaration)
+def _mover(mover: core.Pieces | str, here: Context) -> Item:
+    """Pieces, or figures by the name of their declaration."""
+    if isinstance(mover, str):
+        figure = Noun(category="pawn", id=mover)
+        single = here.declared.figures[mover].plural is None
         return figure if single else phrase("many", noun=figure)
-    piece = plan_kind(node.piece, here)
-    if node.owner is None:
+    piece = plan_kind(mover, here)
+    if mover.owner not in OWNERS:
         return phrase("many", noun=piece)
-    return phrase(*by_owner("prohibited", node.owner, node.piece, here), piece=piece)
+    return phrase(*by_owner("prohibited", mover, here), piece=piece)
 
 
-def _thing(name: str, here: Context) -> Noun:
-    if name in here.names.pieces:
-        return Noun(category="piece", id=here.names.pieces[name])
-    meaning = here.names.meanings.get(name)
-    found = meaning.element.name if meaning and meaning.element else name
-    return Noun(category="pawn", id=found)
+def _unshown(node: core.Unshown, here: Context) -> tuple[Line, ...]:
+    piece, place = Noun(category="piece", id=node.kind), Noun(category="place", id=node.place)
+    return (Line(head=phrase("unshown", piece=piece, place=place)),)
 
 
-def _unshown(node: nodes.Unshown, here: Context) -> tuple[Line, ...]:
-    place = Noun(category="place", id=node.place.text)
-    return (Line(head=phrase("unshown", piece=_thing(node.piece.text, here), place=place)),)
-
-
-def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
+def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
     use, policy = node.ties.use, node.ties.policy.replace(" ", "-")
-    name = use.name if isinstance(use, nodes.Reference) else use
-    said_use = (
-        phrase(f"tie-use:{name.text}/{policy}", f"tie-use:{name.text}")
-        if isinstance(name, nodes.Name)
-        else phrase("tie-use", use=plan_expression(use, here))
-    )
     heads: list[Item] = [
-        _counts(node.counts, here),
+        _counts(node, here),
         phrase(
             "pays",
-            values=plan_expression(node.pays.values, here),
-            ranks=plan_expression(node.pays.ranks, here),
-            track=Noun(category="track", id=node.pays.track.text),
+            values=plan_expression(node.values, here),
+            ranks=plan_expression(node.ranks, here),
+            track=Noun(category="track", id=node.track),
         ),
         phrase("ties", policy=phrase(f"tie-policy:{policy}")),
-        said_use,
-        *_unowned(node, here),
+        phrase(f"tie-use:{use}/{policy}", f"tie-use:{use}"),
     ]
+    if node.unowned_written or may_be_nobodys(node.kind, here):
+        # Also where nothing is written it is said what pieces count that no player owns, if any.
+        heads.append(phrase(f"unowned:{node.unowned}"))
     for key, players in (("favours", node.favours), ("pools", node.pools)):
         if players is not None:
             heads.append(phrase(key, players=plan_set(players, "the", here)))
     heads += [
         phrase(
             f"bonus:{bonus.rewarded.replace(' ', '-')}",
-            name=Noun(category="bonus", id=bonus.name.text),
+            name=Noun(category="bonus", id=bonus.name),
             points=plan_expression(bonus.points, here),
             test=Listing(
                 joint="and", items=tuple(plan_condition(test, here) for test in bonus.tests)
@@ -319,154 +288,83 @@ def _majority(node: nodes.Majority, here: Context) -> tuple[Line, ...]:
         )
         for bonus in node.bonuses
     ]
-    head = phrase("majority", name=Noun(category="majority", id=node.name.text))
+    head = phrase("majority", name=Noun(category="majority", id=node.name))
     return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
 
 
-def _counts(node: nodes.Counts, here: Context) -> Item:
-    piece, least = _thing(node.piece.text, here), Count(node.least)
+def _counts(node: core.Majority, here: Context) -> Item:
+    piece, least = Noun(category="piece", id=node.kind), Count(node.least)
     if node.places is None:
         return phrase("counts", piece=piece, least=least)
     places = plan_set(node.places, "the", here)
     return phrase("counts:in", piece=piece, places=places, least=least)
 
 
-def _unowned(node: nodes.Majority, here: Context) -> list[Item]:
-    """What pieces count that no player owns: also where nothing is written, if there are any."""
-    said = node.unowned
-    if said is None:
-        return [phrase("unowned:rank")] if may_be_nobodys(node.counts.piece, here) else []
-    name = said.name if isinstance(said, nodes.Reference) else said
-    return [phrase(f"unowned:{name.text}")] if isinstance(name, nodes.Name) else []
-
-
-def _procedure(node: nodes.Procedure, here: Context) -> tuple[Line, ...]:
+def _procedure(node: core.Procedure, here: Context) -> tuple[Line, ...]:
     key = f"procedure:{node.stoppable.replace(' ', '-')}" if node.stoppable else "procedure"
-    head = phrase(key, name=Noun(category="procedure", id=node.name.text))
+    head = phrase(key, name=Noun(category="procedure", id=node.name))
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
-def _moment(node: nodes.MomentDeclaration, here: Context) -> tuple[Line, ...]:
+def _moment(node: core.Moment, here: Context) -> tuple[Line, ...]:
     return _one("moment-declaration", "moment", node)
 
 
-def _trigger(node: nodes.Trigger, here: Context) -> tuple[Line, ...]:
-    movers = tuple(_thing(name.text, here) for name in node.movers)
-    name = Noun(category="trigger", id=node.name.text)
-    if movers:
+def _trigger(node: core.Trigger, here: Context) -> tuple[Line, ...]:
+    name = Noun(category="trigger", id=node.name)
+    if node.scoring:
+        head = phrase("trigger:scoring", name=name)
+    else:
+        movers = tuple(
+            Noun(category="piece" if mover in here.declared.pieces else "pawn", id=mover)
+            for mover in node.movers
+        )
         kind = "trigger:each-part" if node.each_part else "trigger"
         head = phrase(kind, name=name, movers=Listing(joint="or", items=movers))
-    else:
-        head = phrase("trigger:scoring", name=name)
-    inside = here.inside(*step_names(here.names, node))
-    return (Line(head=head, body=plan_block(node.body, inside)),)
+    return (Line(head=head, body=plan_block(node.body, here)),)
 
 
-def _home(node: nodes.Card, here: Context) -> Item:
-    if isinstance(node.home, nodes.InDeck):
-        return phrase("in-deck", deck=Noun(category="deck", id=node.home.deck.text))
-    return phrase("of-family", family=_domain(node.home.family.text, here))
-
-
-def _card(node: nodes.Card, here: Context) -> tuple[Line, ...]:
+def _card(node: core.Card, here: Context) -> tuple[Line, ...]:
+    home = phrase("of-family", family=Noun(category="cards", id=node.family))
+    if node.deck is not None:
+        home = phrase("in-deck", deck=Noun(category="deck", id=node.deck))
     options: list[Item] = []
-    for option in node.options or ():
-        if isinstance(option, nodes.Attribute):
-            first = option is node.attributes[0]
-            key = "own-attribute" if first else "own-attribute:more"
-            options.append(phrase(key, attribute=_attribute(option)))
-        elif isinstance(option, nodes.Copies):
-            options.append(phrase("copies", count=Count(option.count)))
-        elif isinstance(option, nodes.Cites):
-            options.append(phrase("cites", text=Verbatim(option.text)))
-        else:
-            options.append(phrase("provenance", source=Verbatim(option.source.text)))
+    for name, numbers in node.own.items():
+        key = "own-attribute:more" if options else "own-attribute"
+        options.append(phrase(key, attribute=plan_attribute(name, numbers)))
+    if node.copies > 1:
+        options.append(phrase("copies", count=Count(node.copies)))
+    options += [phrase("cites", text=Verbatim(text)) for text in node.cites]
+    if node.source:
+        options.append(phrase("provenance", source=Verbatim(node.source)))
     head = phrase(
         "card",
-        name=Noun(category="card", id=node.name.text),
-        home=_home(node, here),
+        name=Noun(category="card", id=node.name),
+        home=home,
         options=Listing(joint="plain", items=tuple(options)),
     )
     return (Line(head=head, body=plan_card_body(node.body, here)),)
 
 
-# ---- layers -----------------------------------------------------------------------------------
-
-
-def _when(node: nodes.WhenDeclarations, here: Context) -> tuple[Line, ...]:
-    values = tuple(Noun(category="switch-value", id=value.text) for value in node.values)
-    head = phrase(
-        "when",
-        switch=Noun(category="switch", id=node.switch.text),
-        values=Listing(joint="or", items=values),
-    )
-    body = tuple(line for part in node.body for line in plan_declaration(part, here))
-    return (Line(head=head, body=body),)
-
-
-def _known_from(node: nodes.KnownFrom, here: Context) -> tuple[Line, ...]:
-    head = phrase("known-from", source=Verbatim(node.source.text))
-    body = tuple(line for part in node.body for line in plan_declaration(part, here))
-    return (Line(head=head, body=body),)
-
-
-def _element(kind: str, name: nodes.Name) -> Item:
-    return phrase(
-        "element", kind=phrase(f"category:{kind}"), name=Noun(category=kind, id=name.text)
-    )
-
-
-def _removal(node: nodes.Removal, here: Context) -> tuple[Line, ...]:
-    return tuple(
-        Line(head=phrase("removal", element=_element(node.kind, name))) for name in node.names
-    )
-
-
-def _replacement(node: nodes.Replacement, here: Context) -> tuple[Line, ...]:
-    return (Line(head=phrase("replacement"), body=plan_declaration(node.declaration, here)),)
-
-
-def _wrap(node: nodes.Wrap, here: Context) -> tuple[Line, ...]:
-    key = node.place if node.follows is None else f"{node.place} {node.follows}"
-    head = phrase(f"wrap:{key.replace(' ', '-')}", element=_element(node.kind, node.name))
-    return (Line(head=head, body=plan_block(node.body, here)),)
-
-
-def _unless(node: nodes.Unless, here: Context) -> tuple[Line, ...]:
-    condition = plan_condition(node.condition, here)
-    element = _element(node.kind, node.name)
-    return (Line(head=phrase("unless", element=element, condition=condition)),)
-
-
 _DECLARATIONS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = MappingProxyType(
     {
-        nodes.ValueDeclaration: _value,
-        nodes.VariableDeclaration: _variable,
-        nodes.TrackDeclaration: _track,
-        nodes.OwnerDeclaration: _owner,
-        nodes.PieceDeclaration: _piece,
-        nodes.PawnDeclaration: _pawn,
-        nodes.PawnPerPlayerDeclaration: _pawn,
-        nodes.PawnSetDeclaration: _pawn_set,
-        nodes.CardsDeclaration: _cards,
-        nodes.NumberedCardsDeclaration: _numbered,
-        nodes.DeckDeclaration: _deck,
-        nodes.ZoneDeclaration: _zone,
-        nodes.Definition: _definition,
-        nodes.Wording: _wording,
-        nodes.Prohibition: _prohibition,
-        nodes.Exemption: _prohibition,
-        nodes.Unshown: _unshown,
-        nodes.Majority: _majority,
-        nodes.Procedure: _procedure,
-        nodes.Card: _card,
-        nodes.Trigger: _trigger,
-        nodes.MomentDeclaration: _moment,
-        nodes.WhenDeclarations: _when,
-        nodes.KnownFrom: _known_from,
-        nodes.Removal: _removal,
-        nodes.Replacement: _replacement,
-        nodes.Wrap: _wrap,
-        nodes.Unless: _unless,
+        core.Value: _value,
+        core.Variable: _variable,
+        core.Owner: _owner,
+        core.PieceKind: _piece,
+        core.FigureKind: _figures,
+        core.Family: _family,
+        core.Deck: _deck,
+        core.Zone: _zone,
+        core.Definition: _definition,
+        core.Wording: _definition,
+        core.Prohibition: _prohibition,
+        core.Exemption: _prohibition,
+        core.Unshown: _unshown,
+        core.Majority: _majority,
+        core.Procedure: _procedure,
+        core.Card: _card,
+        core.Trigger: _trigger,
+        core.Moment: _moment,
     }
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from fuero.lang import nodes
 from fuero.ruleset.model import Rules
 
 from .things import are_points, owner_noun, piece_of, points, thing
@@ -55,7 +54,7 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
     piece: Item = Noun(category="piece", id=about)
     if isinstance(bearer, str):
         slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
-    if whose in rules.of("owner"):
+    if whose in rules.declared.owners:
         piece = phrase("piece:of-owner", piece=piece, owner=slots["owner"])
         keys.append(f"{prefix}:{name}/nobody")
     elif whose and whose != arguments.get("player"):
@@ -76,7 +75,7 @@ def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
         keys.append("event:ended/number")
     if name == "forced":
         keys.append("event:forced/hidden")
-    if name == "chose" and about not in rules.of("variable"):
+    if name == "chose" and _variable(rules, about) != "variable":
         keys.append("event:chose/player")
     return phrase(
         *keys,
@@ -105,14 +104,17 @@ def _outcome(key: str, arguments: Arguments) -> Iterator[str]:
 
 
 def _variable(rules: Rules, name: str) -> str:
-    kinds = ("variable", "track")
-    return next((kind for kind in kinds if name in rules.of(kind)), "local")
+    declared = rules.declared.variables.get(name)
+    if declared is None:
+        return "local"
+    return "track" if declared.track else "variable"
 
 
 def _routine(rules: Rules, name: str) -> Item:
     """What a procedure, trigger or card is called."""
-    kinds = ("card", "trigger")
-    return Noun(category=next((k for k in kinds if name in rules.of(k)), "procedure"), id=name)
+    if name in rules.declared.cards:
+        return Noun(category="card", id=name)
+    return Noun(category="trigger" if name in rules.declared.triggers else "procedure", id=name)
 
 
 def _parts(kind: str) -> tuple[str, str, str]:
@@ -213,9 +215,8 @@ def _number(arguments: Arguments, name: str) -> int:
 
 def _policy(rules: Rules, arguments: Arguments) -> str:
     """What the majority table pays for ties; '' for a table there is none of."""
-    element = rules.of("majority").get(str(arguments.get("majority")))
-    node = element.node if element is not None else None
-    return node.ties.policy if isinstance(node, nodes.Majority) else ""
+    table = rules.declared.majorities.get(str(arguments.get("majority")))
+    return table.ties.policy if table is not None else ""
 
 
 def _counts(rules: Rules, arguments: Arguments) -> Listing:
@@ -247,12 +248,5 @@ def _ordinal(number: str | int | None) -> Item:
 
 def _counted(rules: Rules, majority: str | int | None) -> str:
     """The kind of piece a majority table counts."""
-    element = rules.of("majority").get(str(majority))
-    if element is None or not isinstance(element.node, nodes.Majority):
-        return ""
-    written = element.node.counts.piece.text
-    for name, piece in rules.of("piece").items():
-        assert isinstance(piece.node, nodes.PieceDeclaration)
-        if written in (name, piece.node.plural.text):
-            return name
-    return written
+    table = rules.declared.majorities.get(str(majority))
+    return table.kind if table is not None else ""

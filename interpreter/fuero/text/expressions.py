@@ -9,25 +9,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType, UnionType
-from typing import Any, cast
+from typing import Any
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from fuero.ruleset import core
+from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import names_of
 
 from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
 from .context import Context
-from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_name
-from .sets import is_set_of, plan_nominal, plan_set
-from .tree import Count, Item, Listing, Noun, Phrase, phrase
+from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
+from .sets import plan_nominal, plan_set
+from .tree import Count, Item, Listing, Phrase, Verbatim, phrase
+from .written import belonging, is_own, spoken_name
 
-__all__ = ["context_of", "plan_expression", "plan_target"]
+__all__ = ["context_of", "plan_expression"]
 
 
 def context_of(rules: Rules) -> Context:
     """The outermost place of some rules."""
-    return Context(names=names_of(rules), plan=plan_expression)
+    return Context(rules=rules, plan=plan_expression)
 
 
 def plan_expression(node: Node, here: Context) -> Item:
@@ -35,89 +35,68 @@ def plan_expression(node: Node, here: Context) -> Item:
     return _EXPRESSIONS[type(node)](node, here)
 
 
-def plan_target(node: Node, here: Context) -> Item:
-    """What is changed, moved or performed."""
-    assert isinstance(node, nodes.Target | nodes.OwnTarget | nodes.OfTarget)
-    if isinstance(node, nodes.OfTarget):
-        return plan_expression(
-            nodes.Property(name=node.name, operand=node.holder, span=node.span), here
-        )
-    if isinstance(node, nodes.OwnTarget):
-        return phrase("own", name=plan_member(node.name.text, here))
-    return plan_member(node.name.text, here)
-
-
-def _reference(node: nodes.Reference, here: Context) -> Item:
-    if node.name.text in here.locals:
-        return Noun(category="local", id=node.name.text)
+def _named(node: core.Expression, here: Context) -> Item:
+    if belonging(node) is not None:
+        return _property(node, here)
+    if is_own(node):
+        return phrase("property:whose" if here.whose else "own", name=plan_member(node, here))
     noun = common_noun(node, here)
-    return plan_member(node.name.text, here) if noun is None else phrase("noun:the", noun=noun)
+    return plan_member(node, here) if noun is None else phrase("noun:the", noun=noun)
 
 
-def _property(node: nodes.Property, here: Context) -> Item:
-    name = node.name.text
-    noun = property_name(name, here)
-    if isinstance(node.operand, nodes.It):
+def _property(node: core.Expression, here: Context) -> Item:
+    """What belongs to a thing."""
+    found = belonging(node)
+    assert found is not None
+    name, thing = found
+    noun = property_noun(node, here)
+    if isinstance(thing, core.It):
         said = noun or phrase(f"property-name:{name}")
         return phrase("property:whose" if here.whose else "property:it", name=said)
-    if isinstance(node.operand, nodes.Me) and _each_player_has(name, here):
-        return phrase("own:chooser" if here.tested else "own", name=plan_member(name, here))
-    if is_set_of(node, here):
-        return plan_set(node, "the", replace(here, whose=False))
-    special = (
-        (f"property:{name}/{node.operand.name.text}",)
-        if isinstance(node.operand, nodes.Reference | nodes.Own)
-        else ()
-    )
-    built_in = () if noun is not None else (f"property:{name}",)
+    if isinstance(thing, core.Me) and getattr(node, "spoken", "") == "of":
+        return phrase("own:chooser" if here.tested else "own", name=noun)
     inside = replace(here, whose=False)
-    counted = plan_nominal(node.operand, inside) if name == "size" else None
+    if isinstance(node, core.Beside | core.PlacesOfGroup):
+        return plan_set(node, "the", inside)
+    holder = spoken_name(thing, here.rules)
+    special = (f"property:{name}/{holder}",) if holder else ()
+    built_in = () if noun is not None else (f"property:{name}",)
+    counted = plan_nominal(thing, inside) if isinstance(node, core.SizeOf) else None
     if counted is not None:
         return phrase("property:size", operand=phrase("many", noun=counted))
-    if name == "size" and isinstance(node.operand, nodes.Reference | nodes.Own):
-        return phrase("property:size", operand=plan_expression(node.operand, inside))
-    operand = plan_set(node.operand, "the", inside)
+    if isinstance(node, core.SizeOf) and holder:
+        return phrase("property:size", operand=plan_expression(thing, inside))
+    operand = plan_set(thing, "the", inside)
     return phrase(*special, *built_in, "property", name=noun, operand=operand)
 
 
-def _each_player_has(name: str, here: Context) -> bool:
-    meaning = here.names.meanings.get(name)
-    return meaning is not None and meaning.per_player
+def _places_of_group(node: core.PlacesOfGroup, here: Context) -> Item:
+    return _property(node, here) if node.written else here.say(node.group)
 
 
-def _own(node: nodes.Own, here: Context) -> Item:
-    name = plan_member(node.name.text, here)
-    return phrase("property:whose" if here.whose else "own", name=name)
-
-
-def _just(node: nodes.Just, here: Context) -> Item:
-    key = "just:many" if here.type_of(node.places).kind == "set" else "just"
+def _just(node: core.Just, here: Context) -> Item:
+    key = "just:many" if node.type.kind == "set" else "just"
     return phrase(key, "just", places=plan_set(node.places, "the", here))
 
 
-def _count_pieces(node: nodes.CountPieces, here: Context) -> Item:
+def _count_pieces(node: core.PieceCount, here: Context) -> Item:
     return phrase(
-        *by_owner("count-pieces", node.owner, node.piece, here),
-        piece=plan_kind(node.piece, here),
-        place=plan_set(node.place, "the", here),
+        *by_owner("count-pieces", node.pieces, here),
+        piece=plan_kind(node.pieces, here),
+        place=plan_set(node.places, "the", here),
     )
 
 
-def _number_range(node: nodes.NumberRange, here: Context) -> Item:
+def _number_range(node: core.NumberRange, here: Context) -> Item:
     return phrase("number-range", first=Count(node.first), last=Count(node.last))
 
 
-def _by_table(node: nodes.ByTable, here: Context) -> Item:
-    entries: list[Item] = []
-    for entry in node.entries:
-        value = plan_expression(entry.value, here)
-        if isinstance(entry.key, int):
-            entries.append(phrase("entry:players", value=value, key=Count(entry.key)))
-        else:
-            key = Noun(category="switch-value", id=entry.key.text)
-            switch = Noun(category="switch", id=node.switch.text)
-            entries.append(phrase("entry", value=value, key=key, switch=switch))
-    return phrase("by-table", entries=Listing(joint="comma", items=tuple(entries)))
+def _by_players(node: core.ByPlayers, here: Context) -> Item:
+    entries = tuple(
+        phrase("entry:players", value=plan_expression(entry.value, here), key=Count(entry.players))
+        for entry in node.entries
+    )
+    return phrase("by-table", entries=Listing(joint="comma", items=entries))
 
 
 def _arithmetic(
@@ -140,12 +119,7 @@ def _set(node: Node, here: Context) -> Item:
     return plan_set(node, "the", here)
 
 
-def _either(node: nodes.Or | nodes.And, here: Context) -> Item:
-    sets = here.type_of(node).kind == "set"
-    return plan_set(node, "the", here) if sets else plan_condition(node, here)
-
-
-def _conditional(node: nodes.Conditional, here: Context) -> Phrase:
+def _conditional(node: core.Conditional, here: Context) -> Phrase:
     return phrase(
         "conditional",
         condition=plan_condition(node.condition, here),
@@ -154,45 +128,79 @@ def _conditional(node: nodes.Conditional, here: Context) -> Phrase:
     )
 
 
-_SUM = nodes.Plus | nodes.Minus
-_LISTED = nodes.Conditional | nodes.ByTable
+def _unlinked(node: core.Unknown, here: Context) -> Item:
+    """What only a wording holds that nobody uses: its words, as they are written."""
+    return Verbatim(" ".join(node.span.text.split()))
+
+
+_SUM = core.Plus | core.Minus
+_LISTED = core.Conditional | core.ByPlayers
 """What says several values, of which one counts."""
 
 _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
-        nodes.Conditional: _conditional,
-        nodes.Or: _either,
-        nodes.And: _either,
-        nodes.Not: plan_denial,
-        nodes.Any: plan_any,
-        nodes.Compare: plan_comparison,
-        nodes.Except: _set,
-        nodes.With: _set,
-        nodes.Where: _set,
-        nodes.Plus: _arithmetic("plus", _LISTED, _LISTED),
-        nodes.Minus: _arithmetic("minus", _LISTED, _SUM | _LISTED),
-        nodes.Times: _arithmetic("times", _SUM | _LISTED, _SUM | _LISTED),
-        nodes.Property: _property,
-        nodes.CountPieces: _count_pieces,
-        nodes.PawnsAt: _set,
-        nodes.Just: _just,
-        nodes.Random: lambda node, here: plan_set(node.members, "random", here),
-        nodes.Unique: _set,
-        nodes.Own: _own,
-        nodes.Reference: _reference,
-        nodes.Number: lambda node, here: Count(node.value),
-        nodes.It: _word("it"),
-        nodes.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
-        nodes.Nothing: _word("nothing"),
-        nodes.Moved: _word("moved"),
-        nodes.NumberSet: lambda node, here: plan_numbers(
-            cast(nodes.NumberSet, node).numbers, "and"
-        ),
-        nodes.NumberRange: _number_range,
-        nodes.ByTable: _by_table,
-        nodes.UpTo: lambda node, here: phrase("up-to", number=plan_expression(node.number, here)),
-        nodes.AnyNumber: _word("any-number"),
-        nodes.All: _word("all"),
-        nodes.OneSource: lambda node, here: plan_set(node.members, "single", here),
+        core.AllCards: _named,
+        core.AllCopies: _named,
+        core.AllGroups: _named,
+        core.AnyOf: plan_any,
+        core.AttributeOf: _property,
+        core.Beside: _property,
+        core.BothHold: plan_condition,
+        core.Bound: _named,
+        core.ByPlayers: _by_players,
+        core.CardsIn: _named,
+        core.CardsKept: _named,
+        core.Compare: plan_comparison,
+        core.Conditional: _conditional,
+        core.Defined: _named,
+        core.EitherHolds: plan_condition,
+        core.Everybody: _named,
+        core.Everywhere: _named,
+        core.Except: _set,
+        core.Figures: _named,
+        core.FiguresAt: _set,
+        core.FirstSeat: _named,
+        core.Inside: plan_comparison,
+        core.Intersection: _set,
+        core.It: _word("it"),
+        core.Just: _just,
+        core.LeftOfMe: _named,
+        core.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
+        core.Minus: _arithmetic("minus", _LISTED, _SUM | _LISTED),
+        core.Moved: _word("moved"),
+        core.Not: plan_denial,
+        core.Nothing: _word("nothing"),
+        core.Number: lambda node, here: Count(node.value),
+        core.NumberRange: _number_range,
+        core.NumberSet: lambda node, here: plan_numbers(node.numbers, "and"),
+        core.Origins: _named,
+        core.OuterPlace: _property,
+        core.PickedOnce: _set,
+        core.PieceCount: _count_pieces,
+        core.PlaceOfFigure: _property,
+        core.PlacesOfGroup: _places_of_group,
+        core.PlacesOfKind: _named,
+        core.Plus: _arithmetic("plus", _LISTED, _LISTED),
+        core.RandomMember: lambda node, here: plan_set(node.members, "random", here),
+        core.RankOf: _property,
+        core.Single: lambda node, here: here.say(node.member),
+        core.SizeOf: _property,
+        core.TheCard: _named,
+        core.TheFigure: _named,
+        core.TheGroup: _named,
+        core.ThePlace: _named,
+        core.Times: _arithmetic("times", _SUM | _LISTED, _SUM | _LISTED),
+        core.Union: _set,
+        core.Unknown: _unlinked,
+        core.ValueOf: _named,
+        core.VariableOf: _named,
+        core.Where: _set,
+        core.WithExtreme: _set,
+        core.WithPieces: _set,
+        # What wordings may come to that is no expression.
+        core.All: _word("all"),
+        core.AnyNumber: _word("any-number"),
+        core.OneOfThese: lambda node, here: plan_set(node.members, "single", here),
+        core.UpTo: lambda node, here: phrase("up-to", number=plan_expression(node.number, here)),
     }
 )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
-from fuero.lang import nodes
 from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
-from fuero.ruleset.names import names_of
 from fuero.ruleset.provenance import numbers_of
 
 from .numbers import say_numbers
@@ -46,25 +44,18 @@ def cards_listing(rules: Rules) -> list[CardEntry]:
 
 
 def _entry(rules: Rules, element: Element) -> CardEntry:
-    card = element.node
-    assert isinstance(card, nodes.Card)
-    copies, cites = 1, ""
-    for option in card.options or ():
-        if isinstance(option, nodes.Copies):
-            copies = option.count
-        elif isinstance(option, nodes.Cites):
-            cites = option.text
+    card = rules.declared.cards[element.name]
     return CardEntry(
         id=element.name,
         title=say_name(rules, element.name, category="card"),
-        copies=copies,
-        family=names_of(rules).family_of_card(element),
-        deck=card.deck.text if card.deck is not None else "",
+        copies=card.copies,
+        family=card.family,
+        deck=card.deck or "",
         layer=element.layer,
         provenance=element.provenance,
         numbers_known=dict(numbers_of(rules, element)),
-        cites=cites,
-        dsl=print_declarations((card,)),
+        cites=card.cites[-1] if card.cites else "",
+        dsl=print_declarations((element.node,)),
         numbers=say_numbers(rules, element.name),
         english=say_card(rules, element.name),
     )

@@ -2,135 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
-from fuero.lang import nodes
-from fuero.ruleset.pieces import LADEN, loads_of
+from fuero.ruleset import core
+from fuero.ruleset.pieces import LADEN, UNLADEN
 
 from .book import REFERENCE
 from .context import Context
 from .tree import Count, Item, Listing, Noun, phrase
 from .words import has_word
+from .written import OWNERS
 
 __all__ = [
     "by_owner",
     "common_noun",
     "may_be_nobodys",
-    "pawn_of",
     "plan_attribute",
     "plan_kind",
     "plan_member",
     "plan_numbers",
-    "property_name",
+    "property_noun",
+    "variable_category",
 ]
 
 
-def plan_member(name: str, here: Context) -> Item:
-    """What a global name stands for, as a thing of its own."""
-    rules = here.names.rules
-    meaning = here.names.meanings.get(name)
-    match meaning.what if meaning else "":
-        case "left" | "first-seat":
-            return phrase(name)
-        case "kept":
-            return phrase("kept-cards")
-        case "value":
-            return Count(rules.values[name])
-        case "card" | "copies":
-            base, _, number = name.partition(".")
-            said = Noun(category="card", id=base)
-            if number:
-                return phrase("card-copy", name=said, number=Count(int(number)))
-            return phrase("card-name", name=said)
-        case "variable":
-            category = "track" if name in rules.of("track") else "variable"
-            return Noun(category=category, id=name)
-        case "place" | "pawn" | "deck" | "zone" | "define" | "group" as category:
-            return Noun(category=category, id=name)
-    if name in rules.of("procedure"):
-        return Noun(category="procedure", id=name)
-    return Noun(category="local", id=name)
+def plan_member(node: core.Node, here: Context) -> Item:
+    """What has a name, as a thing of its own, whoever it belongs to."""
+    return _MEMBERS[type(node)](node, here)
 
 
-def common_noun(node: nodes.Reference, here: Context) -> Item:
+def _noun(category: str, field: str = "name") -> Callable[[Any, Context], Item]:
+    return lambda node, here: Noun(category=category, id=getattr(node, field))
+
+
+def _word(key: str) -> Callable[[Any, Context], Item]:
+    return lambda node, here: phrase(key)
+
+
+def _variable(node: core.VariableOf, here: Context) -> Item:
+    return Noun(category=variable_category(node.name, here), id=node.name)
+
+
+def variable_category(name: str, here: Context) -> str:
+    """Whether a name is that of a track or of another variable."""
+    return "track" if here.declared.variables[name].track else "variable"
+
+
+def _cards(node: core.CardsIn, here: Context) -> Item:
+    return Noun(category="deck" if node.name in here.declared.decks else "zone", id=node.name)
+
+
+def _card(node: core.TheCard | core.AllCopies, here: Context) -> Item:
+    said = Noun(category="card", id=node.name)
+    if isinstance(node, core.TheCard) and node.copy and not node.any_copy:
+        return phrase("card-copy", name=said, number=Count(node.copy))
+    return phrase("card-name", name=said)
+
+
+_MEMBERS: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProxyType(
+    {
+        core.AllCopies: _card,
+        core.Bound: _noun("local"),
+        core.CardsIn: _cards,
+        core.CardsKept: _word("kept-cards"),
+        core.Defined: _noun("define"),
+        core.FirstSeat: _word("first-seat"),
+        core.LeftOfMe: _word("left"),
+        core.TheCard: _card,
+        core.TheFigure: _noun("pawn"),
+        core.TheGroup: _noun("group", "group"),
+        core.ThePlace: _noun("place", "place"),
+        core.ValueOf: lambda node, here: Count(node.number),
+        core.VariableOf: _variable,
+    }
+)
+
+
+def common_noun(node: core.Node, here: Context) -> Item:
     """The noun of what there are several of; None for any other name."""
-    name, rules = node.name.text, here.names.rules
-    meaning = here.names.meanings.get(name)
-    match meaning.what if meaning else "":
-        case "players" | "places" | "origins":
-            return phrase(name)
-        case "kind":
-            kind = next(kind.id for kind in rules.kinds.values() if kind.plural == name)
+    match node:
+        case core.Everybody():
+            return phrase("players")
+        case core.Everywhere():
+            return phrase("places")
+        case core.Origins():
+            return phrase("origins")
+        case core.PlacesOfKind(kind=kind):
             return Noun(category="kind", id=kind)
-        case "groups":
-            group = next(group.id for group in rules.groups.values() if group.plural == name)
-            return Noun(category="group-kind", id=group)
-        case "family":
-            return Noun(category="cards", id=here.names.families[name])
-        case "pawns":
-            return Noun(category="pawn", id=pawn_of(name, here))
-        case "define" if here.type_of(node).kind == "set" and has_word(
-            rules, "define", name, REFERENCE
-        ):
-            return Noun(category="define", id=name)
+        case core.AllGroups():
+            return Noun(category="group-kind", id=node.type.domain)
+        case core.AllCards():
+            return Noun(category="cards", id=node.type.domain)
+        case core.Figures(name=name):
+            return Noun(category="pawn", id=name)
+        case core.Defined(name=name, argument=None) if node.type.kind == "set":
+            named = has_word(here.rules, "define", name, REFERENCE)
+            return Noun(category="define", id=name) if named else None
     return None
 
 
-def pawn_of(word: str, here: Context) -> str:
-    """The figure that a word in one or many names."""
-    meaning = here.names.meanings.get(word)
-    return meaning.element.name if meaning and meaning.element else word
-
-
-def property_name(name: str, here: Context) -> Item:
+def property_noun(node: core.Node, here: Context) -> Item:
     """The noun of an attribute, a definition or what belongs to each player; else None."""
-    rules = here.names.rules
-    meaning = here.names.meanings.get(name)
-    if meaning is not None and (meaning.per_player or meaning.per_place):
-        return plan_member(name, here)
-    if name in rules.of("define"):
-        return Noun(category="define", id=name)
-    if name in rules.relations:
-        return Noun(category="relation", id=name)
-    if any(name in found for found in here.names.attributes.values()):
-        return Noun(category="attribute", id=name)
+    match node:
+        case core.Defined(name=name):
+            return Noun(category="define", id=name)
+        case core.AttributeOf(name=name):
+            return Noun(category="attribute", id=name)
+        case core.Beside(relation=str(name)):
+            return Noun(category="relation", id=name)
+        case core.VariableOf() | core.CardsIn() | core.CardsKept() | core.TheFigure():
+            return plan_member(node, here)
     return None
 
 
-def plan_kind(pieces: nodes.Pieces, here: Context) -> Item:
+def plan_kind(pieces: core.Pieces, here: Context) -> Item:
     """A kind of piece, with what the words before it say of the pieces."""
-    kind, rules = here.names.pieces.get(pieces.text, pieces.text), here.names.rules
-    found: Item = Noun(category="piece", id=kind)
-    for word in reversed(pieces.adjectives):
-        load = word.text.removesuffix(f"-{LADEN}")
-        if word.text in rules.of("owner"):
-            owner = Noun(category="owner", id=word.text)
+    found: Item = Noun(category="piece", id=pieces.kind)
+    for word in reversed(pieces.words):
+        if word == pieces.owner:
+            owner = Noun(category="owner", id=word)
             found = phrase("piece:of-owner", piece=found, owner=owner)
-        elif kind in rules.of("piece") and load in loads_of(rules, kind):
-            found = phrase("piece:carrying", piece=found, load=Noun(category="load", id=load))
+        elif word in (LADEN, UNLADEN):
+            found = phrase(f"piece:{word}", piece=found)
         else:
-            found = phrase(f"piece:{word.text}", piece=found)
+            load = Noun(category="load", id=word.removesuffix(f"-{LADEN}"))
+            found = phrase("piece:carrying", piece=found, load=load)
     return found
 
 
-def may_be_nobodys(pieces: nodes.Pieces | nodes.Name, here: Context) -> bool:
+def may_be_nobodys(kind: str, here: Context) -> bool:
     """Whether there are pieces of a kind that belong to an owner who is no player."""
-    kind, rules = here.names.pieces.get(pieces.text, pieces.text), here.names.rules
-    element = rules.of("piece").get(kind)
-    if element is None or not isinstance(element.node, nodes.PieceDeclaration):
-        return False
-    return any(stock.owner is not None and stock.count > 0 for stock in element.node.stocks)
+    stocks = here.declared.pieces[kind].stocks
+    return any(stock.owner is not None and stock.count > 0 for stock in stocks)
 
 
-def by_owner(
-    key: str, owner: str | None, pieces: nodes.Pieces, here: Context, joint: str = ":"
-) -> tuple[str, ...]:
+def by_owner(key: str, pieces: core.Pieces, here: Context, joint: str = ":") -> tuple[str, ...]:
     """The keys for pieces of whom, special ones first; foreign ones may be those of no player."""
-    if owner is None:
+    if pieces.owner not in OWNERS:
         return (key,)
-    whose = f"{key}{joint}{owner}"
-    special = (f"{whose}/nobodys",) if owner == "foreign" and may_be_nobodys(pieces, here) else ()
-    return (*special, whose, key)
+    whose = f"{key}{joint}{pieces.owner}"
+    nobodys = pieces.owner == "foreign" and may_be_nobodys(pieces.kind, here)
+    return (*((f"{whose}/nobodys",) if nobodys else ()), whose, key)
 
 
 def plan_numbers(numbers: Sequence[int], joint: str = "comma") -> Item:

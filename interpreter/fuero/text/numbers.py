@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fuero.lang import nodes
-from fuero.ruleset.model import Element, Rules
-from fuero.ruleset.names import Names, names_of
+from fuero.ruleset.model import Rules
 
 from .book import REFERENCE, open_book
 from .render import render
@@ -39,23 +37,17 @@ def _number(name: str, numbers: tuple[int, ...]) -> Phrase:
 
 
 def _numbers(rules: Rules, family: str, card: str) -> Iterator[tuple[str, tuple[int, ...]]]:
-    element = rules.of("card").get(card)
-    if element is not None:
-        yield from _own_numbers(names_of(rules), element)
+    declared = rules.declared
+    if card in declared.cards:
+        of = declared.cards[card]
+        usual = declared.families[of.family].attributes
+        yield from (
+            (name, found) for name, found in of.attributes.items() if usual.get(name) != found
+        )
         return
-    numbered = rules.of("cards").get(family)
-    if numbered is not None and isinstance(node := numbered.node, nodes.NumberedCardsDeclaration):
-        called = tuple(range(node.first, node.last + 1))
-        for column in node.columns:
-            if column.numbers != called:
-                yield column.name.text, (column.numbers[int(card) - node.first],)
-
-
-def _own_numbers(names: Names, element: Element) -> Iterator[tuple[str, tuple[int, ...]]]:
-    family = names.rules.of("cards")[names.family_of_card(element)].node
-    usual = family.attributes if isinstance(family, nodes.CardsDeclaration) else None
-    unsaid = {(attribute.name.text, attribute.numbers) for attribute in usual or ()}
-    assert isinstance(element.node, nodes.Card)
-    for attribute in names.attributes_of_card(element.node):
-        if (attribute.name.text, attribute.numbers) not in unsaid:
-            yield attribute.name.text, attribute.numbers
+    numbered = declared.families.get(family)
+    if numbered is not None and numbered.numbered:
+        called = tuple(range(numbered.first, numbered.last + 1))
+        for name, column in numbered.columns.items():
+            if column != called:
+                yield name, (column[int(card) - numbered.first],)

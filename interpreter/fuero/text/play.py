@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from fuero.lang import nodes
+from fuero.ruleset import core
 from fuero.ruleset.alternatives import alternative_number
 from fuero.ruleset.model import Rules
 
-from .asked import asked_about
+from .asked import asked_about, bodies
 from .book import REFERENCE, open_book
 from .events import plan_event
 from .expressions import context_of
@@ -94,9 +94,9 @@ def _spoken_of(kind: str, name: str) -> Item:
 
 
 def _card_or_procedure(rules: Rules, name: str) -> Item:
-    if name in rules.of("card"):
+    if name in rules.declared.cards:
         return phrase("card-name", name=Noun(category="card", id=name))
-    category = "trigger" if name in rules.of("trigger") else "procedure"
+    category = "trigger" if name in rules.declared.triggers else "procedure"
     return Noun(category=category, id=name)
 
 
@@ -104,13 +104,11 @@ def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
     number = alternative_number(word)
     if number is None:
         return phrase(f"word:{word}/{kind}", f"word:{word}")
-    for category in ("card", "procedure", "trigger"):
-        element = rules.of(category).get(about[-1]) if about else None
-        blocks = (
-            [n for n in nodes.walk(element.node) if isinstance(n, nodes.OneOf)] if element else []
-        )
+    for statements in bodies(rules, about[-1] if about else ""):
+        parts = (part for statement in statements for part in core.walk(statement))
+        blocks = [part for part in parts if isinstance(part, core.OneOf)]
         if len(blocks) == 1 and number <= len(blocks[0].alternatives):
-            chosen, _ = nodes.without_guard(blocks[0].alternatives[number - 1])
+            chosen, _ = core.without_guard(blocks[0].alternatives[number - 1])
             return Spoken(plan_block([chosen], context_of(rules))[0].head)
     return phrase("word:alternative", number=Count(number))
 

@@ -6,8 +6,10 @@ rest in English; ``coverage.py`` lists what is missing. Nothing here raises for 
 
 from __future__ import annotations
 
-from fuero.lang import nodes
-from fuero.lang.nodes import Node
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 
 from .book import REFERENCE, open_book
@@ -22,7 +24,6 @@ from .words import category_of, note_of, word
 
 __all__ = [
     "say_card",
-    "say_declaration",
     "say_element",
     "say_expression",
     "say_name",
@@ -53,12 +54,11 @@ def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
 
     Raises KeyError for a card there is none of.
     """
-    node = rules.of("card")[name].node
-    assert isinstance(node, nodes.Card)
-    if not node.body:
+    card = rules.declared.cards[name]
+    if not card.body:
         about = word(rules, "card", name, language).about
         return sentence(about or render(phrase("no-body"), open_book(rules, language)))
-    lines = plan_card_body(node.body, context_of(rules))
+    lines = plan_card_body(card.body, context_of(rules))
     text = in_a_row(lines, open_book(rules, language))
     return "\n".join((text, *_notes(name, lines, rules, language)))
 
@@ -71,7 +71,7 @@ def _notes(card: str, lines: tuple[Line, ...], rules: Rules, language: str) -> l
     return [render(phrase("note", text=Verbatim(sentence(note))), book) for note in notes if note]
 
 
-def say_statements(rules: Rules, body: tuple[Node, ...], language: str = REFERENCE) -> str:
+def say_statements(rules: Rules, body: Sequence[Node], language: str = REFERENCE) -> str:
     """Statements that stand alone, such as an act to be tried."""
     return in_a_row(plan_block(body, context_of(rules)), open_book(rules, language))
 
@@ -88,12 +88,6 @@ def say_element(rules: Rules, category: str, name: str, language: str = REFERENC
 def say_result(rules: Rules, language: str = REFERENCE) -> str:
     """Who wins, and what breaks ties."""
     return in_a_row((plan_result(rules.result),), open_book(rules, language))
-
-
-def say_declaration(rules: Rules, node: Node, language: str = REFERENCE) -> str:
-    """A declaration as it is written, also one that only layers write (remove, before, unless)."""
-    lines = plan_declaration(node, context_of(rules))
-    return one_a_line(lines, open_book(rules, language))
 
 
 def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
@@ -117,4 +111,35 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
             return (plan_board_part(rules.groups[name], rules),)
         case "relation":
             return (plan_board_part(rules.relations[name], rules),)
-    return plan_declaration(rules.of(category)[name].node, context_of(rules))
+    return plan_declaration(_declaration(rules, category, name), context_of(rules))
+
+
+def _declaration(rules: Rules, category: str, name: str) -> Node:
+    declared: Mapping[str, Node] = getattr(rules.declared, _DECLARED[category])
+    return declared[name]
+
+
+_DECLARED: Mapping[str, str] = MappingProxyType(
+    {
+        "value": "values",
+        "variable": "variables",
+        "track": "variables",
+        "owner": "owners",
+        "piece": "pieces",
+        "pawn": "figures",
+        "cards": "families",
+        "deck": "decks",
+        "zone": "zones",
+        "define": "definitions",
+        "wording": "wordings",
+        "prohibition": "prohibitions",
+        "exemption": "exemptions",
+        "unshown": "unshown",
+        "majority": "majorities",
+        "procedure": "procedures",
+        "card": "cards",
+        "trigger": "triggers",
+        "moment": "moments",
+    }
+)
+"""Where the declarations of a category stand."""

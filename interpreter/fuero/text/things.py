@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from fuero.lang import nodes
 from fuero.ruleset.model import Rules
-from fuero.ruleset.names import names_of
 
 from .tree import Item, Noun, Phrase, Verbatim, phrase
 from .words import category_of
@@ -23,24 +21,26 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
         return Noun(category="player", id=name)
     if name in rules.places:
         return Noun(category="place", id=name)
-    family = _family(rules, holder)
-    if name.isdigit() and family in rules.of("cards"):
+    declared, family = rules.declared, _family(rules, holder)
+    if name.isdigit() and family in declared.families:
         number = Verbatim(name)
         return phrase("numbered-card", family=Noun(category="cards", id=family), number=number)
     base, _, rest = name.partition(".")
-    for category in ("procedure", "trigger"):
-        if holder in rules.of("moment") and base in rules.of(category):
-            return Noun(category=category, id=base)
-    if base in rules.of("card") and (rest.isdigit() or not rest):
+    if holder in declared.moments:
+        if base in declared.procedures:
+            return Noun(category="procedure", id=base)
+        if base in declared.triggers:
+            return Noun(category="trigger", id=base)
+    if base in declared.cards and (rest.isdigit() or not rest):
         return phrase("card-name", name=Noun(category="card", id=base))
-    if base in rules.of("card") and rest.rpartition(".")[2] in rules.seats:
+    if base in declared.cards and rest.rpartition(".")[2] in rules.seats:
         card = phrase("card-name", name=Noun(category="card", id=base))
         owner = Noun(category="player", id=rest.rpartition(".")[2])
         return phrase("figure-of", figure=card, owner=owner)
-    if base in rules.of("pawn") and rest:
+    if base in declared.figures and rest:
         figure, owner = Noun(category="pawn", id=base), Noun(category="player", id=rest)
         return phrase("figure-of", figure=figure, owner=owner)
-    if name in rules.of("owner"):
+    if name in declared.owners:
         return Noun(category="owner", id=name)
     category = category_of(rules, name)
     return Noun(category=category, id=name) if category else Verbatim(name)
@@ -62,8 +62,8 @@ def piece_of(kind: Item, bearer: str) -> Item:
 
 def are_points(rules: Rules, name: str) -> bool:
     """Whether this is the track whose highest number wins."""
-    first = rules.result[0]
-    return name in rules.of("track") and first.track.text == name and first.highest
+    first, track = rules.result[0], rules.declared.variables.get(name)
+    return track is not None and track.track and first.track.text == name and first.highest
 
 
 def points(track: str, number: Item) -> Phrase:
@@ -73,15 +73,8 @@ def points(track: str, number: Item) -> Phrase:
 
 def _family(rules: Rules, holder: str) -> str:
     """The family of cards a variable, deck or zone holds; '' for anything else."""
-    for category in ("variable", "zone", "deck"):
-        element = rules.of(category).get(holder)
-        if element is None:
-            continue
-        node = element.node
-        if isinstance(node, nodes.VariableDeclaration):
-            if isinstance(node.type, nodes.RangeType):
-                return ""
-            return names_of(rules).domains.get(node.type.domain.text, "")
-        assert isinstance(node, nodes.ZoneDeclaration | nodes.DeckDeclaration)
-        return names_of(rules).domains.get(node.family.text, "")
-    return ""
+    declared = rules.declared
+    if holder in declared.variables:
+        return declared.variables[holder].type.domain
+    cards = declared.zones.get(holder) or declared.decks.get(holder)
+    return cards.family if cards is not None else ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from fuero.lang import nodes
+from fuero.ruleset.core import EndGame, walk
 from fuero.ruleset.model import Rules, Word
-from fuero.ruleset.names import names_of
 from fuero.ruleset.once import once_for_rules
 
 from .book import REFERENCE
@@ -73,10 +72,13 @@ def _plural(rules: Rules, category: str, name: str) -> str:
         return rules.kinds[name].plural
     if category == "group-kind" and name in rules.groups:
         return rules.groups[name].plural
-    if category in ("cards", "pawn", "piece") and name in rules.of(category):
-        plural = getattr(rules.of(category)[name].node, "plural", None)
-        if isinstance(plural, nodes.Name):
-            return plural.text
+    declared = rules.declared
+    if category == "cards" and name in declared.families:
+        return declared.families[name].plural
+    if category == "pawn" and name in declared.figures:
+        return declared.figures[name].plural or name
+    if category == "piece" and name in declared.pieces:
+        return declared.pieces[name].plural
     return name
 
 
@@ -91,34 +93,51 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
     yield from (("relation", name) for name in rules.relations)
     for category, elements in rules.elements.items():
         if category != "unshown":
-            for name, element in elements.items():
+            for name in elements:
                 yield category, name
-                yield from _inside(element.node)
+                yield from _inside(rules, category, name)
     for switch in rules.switches.values():
         yield "switch", switch.name
         yield from (("switch-value", value) for value in switch.values)
     yield from (("selection", name) for name in rules.selections)
-    attributes = (name for found in names_of(rules).attributes.values() for name in found)
-    yield from (("attribute", name) for name in dict.fromkeys(attributes))
+    yield from (("attribute", name) for name in dict.fromkeys(_attributes(rules)))
     yield from (("ending", name) for name in dict.fromkeys(_endings(rules)))
 
 
-def _inside(node: nodes.Node) -> Iterator[tuple[str, str]]:
-    if isinstance(node, nodes.PawnSetDeclaration):
-        yield from (("figure", member.name.text) for member in node.members)
-    elif isinstance(node, nodes.PieceDeclaration):
-        yield from (("load", load.text) for load in node.loads)
-    elif isinstance(node, nodes.Majority):
-        yield from (("bonus", bonus.name.text) for bonus in node.bonuses)
-    elif isinstance(node, nodes.Definition | nodes.Wording) and node.parameter is not None:
-        yield "local", node.parameter.text
+def _inside(rules: Rules, category: str, name: str) -> Iterator[tuple[str, str]]:
+    declared = rules.declared
+    if category == "pawn":
+        yield from (("figure", figure.name) for figure in declared.figures[name].figures)
+    elif category == "piece":
+        yield from (("load", load) for load in declared.pieces[name].loads)
+    elif category == "majority":
+        yield from (("bonus", bonus.name) for bonus in declared.majorities[name].bonuses)
+    elif category in ("define", "wording"):
+        found = declared.definitions if category == "define" else declared.wordings
+        if (parameter := found[name].parameter) is not None:
+            yield "local", parameter
+
+
+def _attributes(rules: Rules) -> Iterator[str]:
+    """What numbers of places, figures and cards are called."""
+    declared = rules.declared
+    for place in rules.places.values():
+        yield from place.attributes
+    for kind in declared.figures.values():
+        for figure in kind.figures:
+            yield from figure.attributes
+    for family in declared.families.values():
+        yield from (*family.columns, *family.attributes)
+        for deck in declared.decks.values():
+            yield from deck.attributes if deck.family == family.name else ()
+        for card in declared.cards.values():
+            yield from card.attributes if card.family == family.name else ()
 
 
 def _endings(rules: Rules) -> Iterator[str]:
-    for element in rules.bodies():
-        for part in nodes.walk(element.node):
-            if isinstance(part, nodes.EndGame):
-                yield part.reason.text
+    for body in rules.declared.bodies():
+        for statement in body:
+            yield from (part.reason for part in walk(statement) if isinstance(part, EndGame))
 
 
 def category_of(rules: Rules, name: str) -> str:

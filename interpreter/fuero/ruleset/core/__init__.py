@@ -68,6 +68,7 @@ from .declarations import (
     Unshown,
     Value,
     Variable,
+    Wording,
     Zone,
 )
 from .expressions import (
@@ -328,6 +329,7 @@ __all__ = [
     "WhoseOwn",
     "WithExtreme",
     "WithPieces",
+    "Wording",
     "Zone",
     "children",
     "clause_of",

@@ -9,6 +9,7 @@ from typing import Any
 from fuero.diagnostics import Span
 from fuero.ruleset.types import Type
 
+from .acts import All, AnyNumber, OneOfThese, UpTo
 from .base import Expression, Node, walk
 from .pieces import Pieces
 from .statements import MayStop
@@ -39,7 +40,8 @@ class Variable(Declaration):
     """Something the game remembers. track: a number everybody sees, such as the score.
 
     low, high: the range of a number. background: boards leave it out. picked: it holds secret
-    picks, so that without an owner it is the subject's.
+    picks, so that without an owner it is the subject's. of: the word that names what it holds; ''
+    for a number.
     """
 
     type: Type
@@ -49,6 +51,7 @@ class Variable(Declaration):
     track: bool
     background: bool
     picked: bool
+    of: str
 
 
 # ---- pieces and figures -----------------------------------------------------------------------
@@ -161,7 +164,8 @@ class Zone(Declaration):
 class Card(Declaration):
     """A card, where it belongs, its numbers, and what it does; without a body nothing.
 
-    attributes: with those of its deck and family; own: those that are given to itself.
+    attributes: with those of its deck and family; own: those that are given to itself. cites: where
+    its rule stands; source: where it is known from, or ''.
     """
 
     family: str
@@ -170,6 +174,8 @@ class Card(Declaration):
     attributes: Mapping[str, tuple[int, ...]]
     own: Mapping[str, tuple[int, ...]]
     body: tuple[Node, ...]
+    cites: tuple[str, ...] = field(default=(), compare=False)
+    source: str = field(default="", compare=False)
 
     @property
     def stops(self) -> tuple[str, ...]:
@@ -189,6 +195,14 @@ class Definition(Declaration):
     body: Expression
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording(Declaration):
+    """Words of acts that have a name. They are spelled out wherever it stands; this is read out."""
+
+    parameter: str | None
+    body: Expression | UpTo | AnyNumber | All | OneOfThese
+
+
 # ---- standing rules ---------------------------------------------------------------------------
 
 
@@ -198,7 +212,8 @@ class Prohibition(Declaration):
 
     most: so many of them may be in each of the places; None for none. pieces, figures: what it
     speaks of; figures by the names of their declarations. direction: ``enter``, ``leave``,
-    ``enter or leave`` or ``ever in``. origin: the places it speaks of who comes from.
+    ``enter or leave`` or ``ever in``. origin: the places it speaks of who comes from. movers: the
+    pieces and figures in the order they are written.
     """
 
     most: Expression | None
@@ -207,6 +222,7 @@ class Prohibition(Declaration):
     direction: str
     places: Expression
     origin: Expression | None
+    movers: tuple[Pieces | str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,7 +273,8 @@ class Majority(Declaration):
 
     kind, places, least: what is counted, where (None: in the scored place), and what ranks. values,
     ranks, track: the row that pays, how many ranks pay, and what receives it. unowned: ``rank`` or
-    ``ignored``. favours: who wins ties for first; pools: those who are counted as one.
+    ``ignored``; unowned_written: whether that is written. favours: who wins ties for first; pools:
+    those who are counted as one.
     """
 
     kind: str
@@ -271,6 +288,7 @@ class Majority(Declaration):
     favours: Expression | None
     pools: Expression | None
     bonuses: tuple[Bonus, ...]
+    unowned_written: bool = field(default=False, compare=False)
 
 
 # ---- what is done -----------------------------------------------------------------------------
@@ -295,7 +313,8 @@ class Trigger(Declaration):
 
     pieces, figures: the kinds whose steps set it off; scoring: each act that scored does.
     each_part: it follows parts of acts, be they one step or many. told: the names by which it
-    speaks of the step, each with its type.
+    speaks of the step, each with its type. movers: the pieces and figures in the order they are
+    written.
     """
 
     pieces: tuple[str, ...]
@@ -304,6 +323,7 @@ class Trigger(Declaration):
     each_part: bool
     told: Mapping[str, Type]
     body: tuple[Node, ...]
+    movers: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -330,6 +350,7 @@ class Declared:
     decks: Mapping[str, Deck]
     zones: Mapping[str, Zone]
     definitions: Mapping[str, Definition]
+    wordings: Mapping[str, Wording]
     prohibitions: Mapping[str, Prohibition]
     exemptions: Mapping[str, Exemption]
     unshown: Mapping[str, Unshown]

@@ -197,10 +197,14 @@ class PlaceOfFigure(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TheCard(Expression):
-    """A card of a family, by its name. copy: which of its copies, from 1; 0 where it has none."""
+    """A card of a family, by its name. copy: which of its copies, from 1; 0 where it has none.
+
+    any_copy: the name alone is written, as any of the copies would do.
+    """
 
     name: str
     copy: int = 0
+    any_copy: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -459,9 +463,14 @@ class Not(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnyOf(Expression):
-    """The set is not empty."""
+    """The set is not empty.
+
+    spoken: ``in`` or ``not in``, where it is written that a card with copies is among others; what
+    is ``not in`` stands below ``Not``.
+    """
 
     members: Expression
+    spoken: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -478,11 +487,15 @@ class Compare(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inside(Expression):
-    """Whether a member or number is in a set. within: or whether it is not."""
+    """Whether a member or number is in a set. within: or whether it is not.
+
+    spoken: ``is`` or ``is not`` where that is written, of a card with copies.
+    """
 
     member: Expression
     members: Expression
     within: bool
+    spoken: str = field(default="", compare=False)
 
 
 # ---- alternatives -----------------------------------------------------------------------------

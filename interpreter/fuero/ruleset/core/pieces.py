@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 __all__ = ["Pieces"]
 
@@ -12,12 +12,14 @@ class Pieces:
     """Pieces of a kind.
 
     owner: ``own``, ``foreign``, an owner that is no player, or None for everybody's. loads: the
-    numbers of what they carry (0: nothing; from 1: the loads as declared), or None for all.
+    numbers of what they carry (0: nothing; from 1: the loads as declared), or None for all. words:
+    what is written right before the kind, of owners that are no players and of loads.
     """
 
     kind: str
     owner: str | None = None
     loads: tuple[int, ...] | None = None
+    words: tuple[str, ...] = field(default=(), compare=False)
 
     @property
     def all(self) -> bool:
