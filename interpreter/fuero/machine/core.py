@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import struct
+from collections.abc import Iterator, Sequence
 
-from .chance import LAST_STATE, PLUS, TIMES, seed_stream
+from .chance import seed_stream
 from .patience import MOST_DECISIONS, too_many_decisions
 from .program import HEADER, Program
 from .reference import Evaluator
@@ -14,6 +16,7 @@ from .standing import ranking
 __all__ = ["Core"]
 
 _OVER = HEADER.index("over")
+_BLOCK = 256
 
 
 class Core:
@@ -64,15 +67,21 @@ class Core:
 
     def random_playout(self, state: list[int], seed: int) -> int:
         """Play uniformly at random to the end; returns the number of decisions."""
-        chance = seed_stream(sound_seed(seed), "", "playout")
         advance = self._evaluator.advance
         found: Sequence[int] = self._evaluator.options(state)
-        decisions = 0
-        while found:
-            if decisions >= MOST_DECISIONS:
-                raise too_many_decisions(self.program.ruleset)
-            # Fast, and uniform up to one part in a hundred million: nobody's luck hangs on it.
-            chance = chance * TIMES + PLUS & LAST_STATE
-            found = advance(state, found[(chance >> 32) * len(found) >> 32], None)
-            decisions += 1
-        return decisions
+        start = seed_stream(sound_seed(seed), "", "playout")
+        for decisions, word in enumerate(_words(start)):
+            if not found:
+                return decisions
+            found = advance(state, found[word * len(found) >> 32], None)
+        raise too_many_decisions(self.program.ruleset)
+
+
+def _words(start: int) -> Iterator[int]:
+    """Random words of 32 bits, one for each decision a game may have, and one more.
+
+    Made many at a time, which takes a tenth of the time of one draw after another.
+    """
+    for block in range(MOST_DECISIONS // _BLOCK + 1):
+        drawn = hashlib.shake_128(start.to_bytes(8, "little") + block.to_bytes(8, "little"))
+        yield from struct.unpack(f"<{_BLOCK}I", drawn.digest(4 * _BLOCK))

@@ -159,15 +159,30 @@ class _Machine:
         self.advance(vector, option, sink)
 
     def advance(self, vector: Vector, option: int, sink: Sink) -> Sequence[int]:
-        if sink is not None:
-            return self.advance_telling(vector, option, sink)
+        return (
+            self.advance_silent(vector, option)
+            if sink is None
+            else self.advance_telling(vector, option, sink)
+        )
+
+    @cached_property
+    def advance_silent(self) -> Callable[[Vector, int], Sequence[int]]:
+        """What decides and tells nothing; everything is at hand, as searches come by here."""
         made = self.silent
-        made.budget[0] = MOST_STEPS
-        try:
-            found = made.decisions[vector[PC]](vector, option)
-            return made.go_on(found, vector) if found.__class__ is FunctionType else found
-        except Exception as error:
-            raise self.faulty(made.text, error) from error
+        decisions, budget, function = made.decisions, made.budget, FunctionType
+
+        def advance(vector: Vector, option: int) -> Sequence[int]:
+            budget[0] = MOST_STEPS
+            try:
+                found = decisions[vector[PC]](vector, option)
+                if found.__class__ is function:
+                    return made.go_on(found, vector)
+            except Exception as error:
+                raise self.faulty(made.text, error) from error
+            options: Sequence[int] = found
+            return options
+
+        return advance
 
     def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
         made, number = self.telling, self.pending(vector)

@@ -254,9 +254,14 @@ def _infix(sign: str) -> Callable[..., str]:
 
 def _lesser(sign: str) -> Callable[..., str]:
     def write(writer: Writer, left: Expression, right: Expression) -> str:
-        one, two = writer.value(left), writer.value(right)
-        first, second = writer.temporary(), writer.temporary()
-        return f"({first} if ({first} := {one}) {sign} ({second} := {two}) else {second})"
+        names = []
+        for operand in (left, right):
+            text = writer.value(operand)
+            simple = operand[0] in ("const", "slot")
+            name = text if simple else writer.temporary()
+            names.append((name, text if simple else f"({name} := {text})"))
+        (first, one), (second, two) = names
+        return f"({first} if {one} {sign} {two} else {second})"
 
     return write
 

@@ -192,7 +192,9 @@ class Flow:
 
     live: before each instruction, the registers that may be read before they are written. waiting:
     where routines begin that are no plain functions. heads: where functions begin in them. sites:
-    how often each routine is called.
+    how often each routine is called. backs: for each instruction of a routine that is not plain,
+    where that routine comes back, -1 for where nothing called it. depths: for each of them, how
+    many routines are under way, where that is always the same number.
     """
 
     program: Program
@@ -201,6 +203,8 @@ class Flow:
     waiting: frozenset[int]
     heads: frozenset[int]
     sites: Mapping[int, int]
+    backs: Mapping[int, tuple[int, ...]]
+    depths: Mapping[int, int]
 
 
 def analyse(
@@ -219,7 +223,9 @@ def analyse(
     roots = [program.entry, *([program.outlook] if program.outlook >= 0 else [])]
     bodies = {begin: inside(program, begin) for begin in {*sites, *roots}}
     waiting = _waiting(program, bodies, (*roots, *more_waiting))
-    heads = set(roots) | waiting
+    # What is called in one place only goes on there.
+    dispatched = {one for step in steps if step[0] == "dispatch" for one in called(step)}
+    heads = {one for one in waiting if sites.get(one) != 1 or one in dispatched} | set(roots)
     for at, step in enumerate(steps):
         if any(target in waiting for target in called(step)):
             heads.add(at + 1)
@@ -230,6 +236,7 @@ def analyse(
             if any(_waits(steps[at], waiting) for at in body):
                 heads.add(head)
     heads.update(more_heads)
+    backs, depths = _calls(program, waiting, bodies, roots)
     registers = Registers(program)
     live = _live(program, registers)
     return Flow(
@@ -239,6 +246,51 @@ def analyse(
         waiting=frozenset(waiting),
         heads=frozenset(heads),
         sites=sites,
+        backs=backs,
+        depths=depths,
+    )
+
+
+def _calls(
+    program: Program,
+    waiting: set[int],
+    bodies: Mapping[int, frozenset[int]],
+    roots: Iterable[int],
+) -> tuple[dict[int, tuple[int, ...]], dict[int, int]]:
+    """Where routines that are cut into heads come back, and how deep their instructions lie."""
+    found: dict[int, set[int]] = {begin: set() for begin in waiting}
+    depth: dict[int, set[int]] = {begin: set() for begin in waiting}
+    left = []
+    for root in roots:
+        found[root].add(-1)
+        depth[root].add(0)
+        left.append((root, 0))
+    calls = {
+        begin: [
+            (at, target)
+            for at in sorted(bodies[begin])
+            for target in called(program.code[at])
+            if target in waiting
+        ]
+        for begin in waiting
+    }
+    while left:
+        begin, deep = left.pop()
+        for at, target in calls[begin]:
+            found[target].add(at + 1)
+            # Routines that call each other have no certain depth; nor does the search for it end.
+            if deep + 1 not in depth[target] and deep < len(waiting):
+                depth[target].add(deep + 1)
+                left.append((target, deep + 1))
+    backs: dict[int, set[int]] = {}
+    depths: dict[int, set[int]] = {}
+    for begin in waiting:
+        for at in bodies[begin]:
+            backs.setdefault(at, set()).update(found[begin])
+            depths.setdefault(at, set()).update(depth[begin])
+    return (
+        {at: tuple(sorted(one)) for at, one in backs.items()},
+        {at: next(iter(one)) for at, one in depths.items() if len(one) == 1},
     )
 
 

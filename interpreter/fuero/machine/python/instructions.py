@@ -8,9 +8,13 @@ from types import MappingProxyType
 from fuero.machine.program import Expression
 
 from .expressions import Writer
+from .runtime import clockwise
 from .scoring import write_score
 
 __all__ = ["instructions", "write_instruction"]
+
+FEW = 6
+"""Up to how many players all their orders are worked out beforehand."""
 
 
 def write_instruction(writer: Writer, step: tuple[object, ...]) -> None:
@@ -42,6 +46,14 @@ def _store(writer: Writer, base: int, index: Expression, value: Expression) -> N
         writer.line(f"{writer.element(base, at)} = {writer.value(value)}")
 
 
+def _clockwise(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The players of every set, clockwise from each of them."""
+    return tuple(
+        tuple(tuple(clockwise(group, start, count)) for group in range(1 << count))
+        for start in range(count)
+    )
+
+
 def _order(
     writer: Writer,
     base: int,
@@ -54,7 +66,15 @@ def _order(
 ) -> None:
     found = writer.temporary()
     count = len(writer.parts.program.seats)
-    writer.line(f"{found} = W({writer.value(who)}, {writer.value(start)}, {count})")
+    group, first = writer.value(who), writer.value(start)
+    if count <= FEW:
+        table = writer.parts.constant(_clockwise(count))
+        if not writer.never_none(start):
+            name = writer.temporary()
+            first = f"({name} if ({name} := {first}) > 0 else 0)"
+        writer.line(f"{found} = {table}[{first}][{group}]")
+    else:
+        writer.line(f"{found} = W({group}, {first}, {count})")
     if key:
         keys, one = writer.temporary(), writer.temporary()
         writer.line(f"{keys} = []")
@@ -65,7 +85,7 @@ def _order(
     registers = writer.parts.registers
     if base in registers.first:
         rest = registers.sizes[base]
-        writer.line(f"{writer.parts.variable(base)} = {found} + [0] * ({rest} - len({found}))")
+        writer.line(f"{writer.parts.variable(base)} = [*{found}, *[0] * ({rest} - len({found}))]")
     else:
         writer.line(f"v[{base}:{base} + len({found})] = {found}")
     writer.line(f"{writer.slot(length)} = len({found})")

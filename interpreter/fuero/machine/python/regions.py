@@ -76,8 +76,10 @@ class Region:
         step = self.flow.program.code[at]
         if self.plain:
             return (EXIT,) if step[0] == "return" else followers(at, step)
-        if step[0] == "choose" or any(one in self.flow.waiting for one in called(step)):
+        if step[0] == "choose":
             return ()
+        if any(one in self.flow.waiting for one in called(step)):
+            return (step[1],) if step[0] == "call" else ()
         return followers(at, step)
 
     def _arrange(self, begin: int) -> None:
@@ -199,9 +201,8 @@ class Region:
                 self._write_choose(at, step)
                 return
             elif operation == "call":
-                if self._write_call(at, step[1]):
-                    return
-                at += 1
+                self._write_call(at, step[1])
+                at = step[1] if step[1] in self.flow.waiting else at + 1
             elif operation == "dispatch":
                 if self._write_dispatch(at, step):
                     return
@@ -331,16 +332,12 @@ class Region:
 
     # ---- calls ------------------------------------------------------------------------------
 
-    def _write_call(self, at: int, target: int) -> bool:
-        """Write a call; whether play goes on elsewhere."""
+    def _write_call(self, at: int, target: int) -> None:
+        """Write a call; play goes on behind it, or in the routine if that can wait."""
         if target in self.flow.waiting:
-            self._push(at + 1)
-            self.writer.line(f"return {self._on(target)}")
-            return True
-        if self.flow.sites[target] == 1 and self._inline(target):
-            return False
-        self.writer.line(self._plain(target))
-        return False
+            self._push(at)
+        elif self.flow.sites[target] != 1 or not self._inline(target):
+            self.writer.line(self._plain(target))
 
     def _inline(self, target: int) -> bool:
         """Write a routine where it is called, if it can be; whether it could."""
@@ -357,9 +354,15 @@ class Region:
         self.parts.wanted.add(target)
         return f"p{target}({self.parts.state}{self.parts.variables(self.flow.live[target])})"
 
-    def _push(self, back: int) -> None:
-        self.writer.line(f"v[{self.parts.stack} + v[{DEPTH}]] = {back}")
-        self.writer.line(f"v[{DEPTH}] += 1")
+    def _push(self, at: int) -> None:
+        """Write that a routine is called at an instruction."""
+        stack, depth = self.parts.stack, self.flow.depths.get(at)
+        if depth is not None:
+            self.writer.line(f"v[{stack + depth}] = {at + 1}")
+            self.writer.line(f"v[{DEPTH}] = {depth + 1}")
+        else:
+            self.writer.line(f"v[{stack} + v[{DEPTH}]] = {at + 1}")
+            self.writer.line(f"v[{DEPTH}] += 1")
 
     def _write_dispatch(self, at: int, step: Instruction) -> bool:
         member, targets = step[1], step[2]
@@ -379,13 +382,13 @@ class Region:
             with writer.block(f"if {one} >= 0:"):
                 writer.line(f"{one} = {table}[{one}]")
                 with writer.block(f"if {one}:"):
-                    self._push(at + 1)
+                    self._push(at)
                     writer.line(f"return {one}")
         else:
             for target, numbers in routines.items():
                 with writer.block(f"if {one} in {self.parts.constant(tuple(numbers))}:"):
                     if target in self.flow.waiting:
-                        self._push(at + 1)
+                        self._push(at)
                         writer.line(f"return {self._on(target)}")
                     else:
                         writer.line(self._plain(target))
@@ -396,13 +399,31 @@ class Region:
     # ---- ends -------------------------------------------------------------------------------
 
     def _write_return(self, at: int) -> None:
-        writer = self.writer
-        with writer.block(f"if v[{DEPTH}] == 0:"):
-            writer.line(f"v[{PC}] = {at}")
-            writer.line("return ()")
+        writer, stack = self.writer, self.parts.stack
+        backs, depth = self.flow.backs.get(at, (-1,)), self.flow.depths.get(at)
+        if -1 in backs:
+            if len(backs) == 1:
+                writer.line(f"v[{PC}] = {at}")
+                writer.line("return ()")
+                return
+            with writer.block(f"if v[{DEPTH}] == 0:"):
+                writer.line(f"v[{PC}] = {at}")
+                writer.line("return ()")
+        if depth is not None:
+            back = writer.temporary()
+            if len(backs) > 1:
+                writer.line(f"{back} = v[{stack + depth - 1}]")
+            writer.line(f"v[{stack + depth - 1}] = 0")
+            writer.line(f"v[{DEPTH}] = {depth - 1}")
+            if len(backs) == 1:
+                writer.line(f"return {self._on(backs[0])}")
+            else:
+                writer.line(f"return A[{back}]")
+            return
         top, back = writer.temporary(), writer.temporary()
-        writer.line(f"v[{DEPTH}] -= 1")
-        writer.line(f"{top} = {self.parts.stack} + v[{DEPTH}]")
+        writer.line(f"{top} = v[{DEPTH}] - 1")
+        writer.line(f"v[{DEPTH}] = {top}")
+        writer.line(f"{top} += {stack}")
         writer.line(f"{back} = v[{top}]")
         writer.line(f"v[{top}] = 0")
         writer.line(f"return A[{back}]")

@@ -62,7 +62,7 @@ def clockwise(players: int, start: int, count: int) -> list[int]:
     return [player for player in turns if players >> player & 1]
 
 
-def sort(players: list[int], keys: list[int], falling: int) -> list[int]:
+def sort(players: Sequence[int], keys: list[int], falling: int) -> list[int]:
     """Players sorted by a key each; equal ones stay in order."""
     key = dict(zip(players, keys, strict=True))
     return sorted(players, key=key.__getitem__, reverse=bool(falling))
@@ -92,6 +92,7 @@ def drawn(vector: Vector, mask: int, stream: int) -> int:
 
 TIES = ("full rank", "next rank", "split ranks", "nothing")
 """The policies of ties by their numbers in generated source."""
+_NEXT, _SPLIT, _NOTHING = 1, 2, 3
 
 
 def rows_together(vector: Vector, base: int, width: int, places: Sequence[int]) -> list[int]:
@@ -122,6 +123,8 @@ def ranked(
     pools: Sequence[int],
 ) -> list[tuple[int, int, int, int, int, int, bool]]:
     """Owner, count, rank, rank paid, tied, points and favoured of each who ranks, best first."""
+    if not favours and not pools:
+        return _ranked_simply(counts, values[: max(ranks, 0)], max(least, 1), ties, skip, firsts)
     return [
         (one.owner, one.count, one.rank, one.paid, one.tied, one.points, one.favoured)
         for one in rank(
@@ -137,6 +140,46 @@ def ranked(
             pools=pools,
         )
     ]
+
+
+def _ranked_simply(
+    counts: Sequence[int], values: Sequence[int], least: int, ties: int, skip: int, firsts: int
+) -> list[tuple[int, int, int, int, int, int, bool]]:
+    """The same where nobody is favoured and nobody pooled; values: of the ranks that pay.
+
+    Most places are scored so, and most of the time of scoring is spent here.
+    """
+    found: list[tuple[int, int, int, int, int, int, bool]] = []
+    left = sorted({count for count in counts if count >= least}, reverse=True)
+    paying, position = len(values), 1
+    for count in left:
+        size = counts.count(count)
+        paid, used = position, 1
+        points = values[position - 1] if position <= paying else 0
+        if size > 1:
+            used = size if skip or ties == _SPLIT else 1
+            if ties == _NEXT:
+                paid = position + 1
+                points = values[position] if position < paying else 0
+                used = size if skip else 2
+            elif ties == _SPLIT:
+                points = sum(values[position - 1 : position - 1 + size]) // size
+                used = size
+            elif ties == _NOTHING:
+                paid = points = 0
+        if firsts and (position > 1 or (size > 1 and firsts == 1)):
+            paid = points = 0
+        if paid > paying:
+            paid = 0
+        if size == 1:
+            owner = counts.index(count)
+            found.append((owner, count, position, paid, 0, points, False))
+        else:
+            for owner, number in enumerate(counts):
+                if number == count:
+                    found.append((owner, count, position, paid, size - 1, points, False))
+        position += used
+    return found
 
 
 class WrongOption(ValueError):
