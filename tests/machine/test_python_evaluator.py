@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError
 from fuero.machine import backends
+from fuero.machine.majority import rank
 from fuero.machine.operators import INSTRUCTIONS, OPERATORS
 from fuero.machine.program import Program
 from fuero.machine.python import evaluator as made
@@ -18,7 +20,7 @@ from fuero.machine.python import python
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions
 from fuero.machine.python.regions import ELSEWHERE
-from fuero.machine.python.runtime import NAMES
+from fuero.machine.python.runtime import NAMES, TIES, Sets
 from fuero.machine.python.source import choice_source, source_of
 from fuero.machine.reference import reference
 from fuero.pipeline import load
@@ -132,6 +134,38 @@ def test_a_policy_of_ties_that_is_played_otherwise_is_found() -> None:
     judge, other = reference(program), python(wrong)
     with pytest.raises(Difference, match="after the answers"):
         sum(compare(judge, other, seed) for seed in range(20))
+
+
+@pytest.mark.parametrize("ties", ["next rank", "full rank", "split ranks", "nothing"])
+@pytest.mark.parametrize("use", ["compact", "skip"])
+def test_the_short_way_of_ranking_is_the_ranking(ties: str, use: str) -> None:
+    chance = random.Random(7)
+    for _ in range(500):
+        counts = [chance.randrange(4) for _ in range(chance.randint(1, 6))]
+        values = [chance.randrange(9) for _ in range(chance.randint(0, 5))]
+        least, ranks, firsts = chance.randint(-1, 3), chance.randint(-1, 6), chance.randrange(3)
+        expected = rank(
+            counts, values, least=least, ranks=ranks, ties=ties, use=use,
+            first_only=firsts > 0, tied_too=firsts == 2,
+        )  # fmt: skip
+        found = NAMES["K"](
+            counts, values, least, ranks, TIES.index(ties), int(use == "skip"), firsts, (), ()
+        )
+        assert found == [
+            (one.owner, one.count, one.rank, one.paid, one.tied, one.points, one.favoured)
+            for one in expected
+        ]
+
+
+def test_members_of_sets_of_every_size_are_found() -> None:
+    chance = random.Random(3)
+    for size in (1, 5, 13, 14, 26, 64, 200):
+        mask = chance.getrandbits(size)
+        expected = tuple(bit for bit in range(size) if mask >> bit & 1)
+        assert Sets()[mask] == expected
+        assert Sets((7, 8), 100)[mask] == (7, 8, *(100 + one for one in expected))
+    with pytest.raises(ValueError, match="less than 0"):
+        Sets()[-1]
 
 
 def test_a_fault_inside_is_told_with_the_place_of_its_clause() -> None:

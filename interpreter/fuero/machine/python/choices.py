@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fuero.machine.program import Choice, Expression, Members, Word
+from fuero.machine.program import Choice, Members, Word
 
 from .expressions import Writer
-from .runtime import Offers
 
 __all__ = ["write_decoding", "write_offer"]
 
@@ -16,10 +15,9 @@ def write_offer(writer: Writer, choice: Choice) -> str:
     last = choice.options[-1] if choice.options else None
     if len(always) == len(choice.options):
         return writer.parts.constant(tuple(word.option for word in always))
-    if len(always) == len(choice.options) - 1 and isinstance(last, Members) and _small(last):
-        return _small_offer(
-            writer, tuple(word.option for word in always), last.offset, last.members
-        )
+    if len(always) == len(choice.options) - 1 and isinstance(last, Members) and not last.second:
+        words = tuple(word.option for word in always)
+        return f"{writer.parts.offers(words, last.offset)}[{writer.value(last.members)}]"
     found = writer.temporary()
     writer.line(f"{found} = []")
     for clause in choice.options:
@@ -30,7 +28,8 @@ def write_offer(writer: Writer, choice: Choice) -> str:
             with writer.block(f"if {writer.truth(clause.condition)}:"):
                 writer.line(f"{found}.append({clause.option})")
         elif not clause.second:
-            _write_members(writer, found, clause.offset, clause.size, clause.members)
+            listed = writer.parts.offers((), clause.offset)
+            writer.line(f"{found} += {listed}[{writer.value(clause.members)}]")
         else:
             # INVARIANT: what a pair begins with is written into its slot, and stays there.
             with writer.each(-1, clause.members) as member:
@@ -39,7 +38,7 @@ def write_offer(writer: Writer, choice: Choice) -> str:
                 second = writer.value(clause.second)
                 other = writer.temporary()
                 writer.line(f"{base} = {clause.offset} + {member} * {clause.second_size}")
-                with writer.block(f"for {other} in M({second}):"):
+                with writer.block(f"for {other} in M[{second}]:"):
                     writer.line(f"{found}.append({base} + {other})")
     return found
 
@@ -54,22 +53,6 @@ def _always(choice: Choice) -> list[Word]:
             break
         found.append(clause)
     return found
-
-
-def _small(clause: Members) -> bool:
-    return not clause.second and clause.size <= Offers.MOST
-
-
-def _small_offer(writer: Writer, words: tuple[int, ...], offset: int, group: Expression) -> str:
-    return f"{writer.parts.offers(words, offset)}[{writer.value(group)}]"
-
-
-def _write_members(writer: Writer, found: str, offset: int, size: int, group: Expression) -> None:
-    if size <= Offers.MOST:
-        writer.line(f"{found} += {_small_offer(writer, (), offset, group)}")
-        return
-    with writer.each(-1, group) as member:
-        writer.line(f"{found}.append({offset} + {member})")
 
 
 def write_decoding(writer: Writer, choice: Choice, number: int) -> None:

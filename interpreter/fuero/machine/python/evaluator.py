@@ -170,13 +170,19 @@ class _Machine:
         """What decides and tells nothing; everything is at hand, as searches come by here."""
         made = self.silent
         decisions, budget, function = made.decisions, made.budget, FunctionType
+        steps = range(MOST_STEPS)
 
         def advance(vector: Vector, option: int) -> Sequence[int]:
             budget[0] = MOST_STEPS
             try:
                 found = decisions[vector[PC]](vector, option)
                 if found.__class__ is function:
-                    return made.go_on(found, vector)
+                    for _ in steps:
+                        found = found(vector)
+                        if found.__class__ is not function:
+                            break
+                    else:
+                        raise too_many_steps(self.program.ruleset)
             except Exception as error:
                 raise self.faulty(made.text, error) from error
             options: Sequence[int] = found

@@ -188,9 +188,9 @@ class Writer:
             own = False
         inner = self.slot(register) if own else self.temporary()
         if group[0] == "const":
-            over = self.parts.constant(tuple(slots_of(group[1]))) if group[1] >= 0 else f"M({text})"
+            over = self.parts.constant(tuple(slots_of(group[1]))) if group[1] >= 0 else f"M[{text}]"
         else:
-            over = f"M({text})"
+            over = f"M[{text}]"
         known = register in self._never_none
         self._loops += 1
         with self.block(f"for {inner} in {over}:"):
@@ -321,7 +321,7 @@ def _fold(sign: str) -> Callable[..., str]:
 def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Expression) -> str:
     found, across = writer.temporary(), writer.temporary()
     writer.line(f"{found} = 0")
-    writer.line(f"{across} = M({writer.value(columns)})")
+    writer.line(f"{across} = M[{writer.value(columns)}]")
     with writer.each(-1, rows) as row:
         begin, column = writer.temporary(), writer.temporary()
         writer.line(f"{begin} = {base} + {row} * {width}")

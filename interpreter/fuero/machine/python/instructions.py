@@ -115,7 +115,7 @@ def _knowledge(sign: str) -> Callable[..., None]:
         begin, who, card = writer.temporary(), writer.temporary(), writer.temporary()
         writer.line(f"{begin} = {writer.value(base)}")
         writer.line(f"{who} = {writer.value(players)}")
-        with writer.block(f"for {card} in M({writer.value(cards)}):"):
+        with writer.block(f"for {card} in M[{writer.value(cards)}]:"):
             writer.line(f"v[{begin} + {card}] {sign}= {who}")
 
     return write

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fuero.machine.program import Program
 
 from .flow import Registers, slots_of
-from .runtime import Offers
+from .runtime import Sets
 
 __all__ = ["Parts"]
 
@@ -58,8 +58,8 @@ class Parts:
         return self._name("C", tuple(content), lambda: tuple(content))
 
     def offers(self, words: tuple[int, ...], offset: int) -> str:
-        """The name of the options of small sets: some words, then members from an offset on."""
-        return self._name("O", (words, offset), lambda: Offers(words, offset))
+        """The name of the options of sets: some words, then members from an offset on."""
+        return self._name("O", (words, offset), lambda: Sets(words, offset))
 
     def _name(self, letter: str, key: object, make: Callable[[], object]) -> str:
         if (letter, key) not in self._named:

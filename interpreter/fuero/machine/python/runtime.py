@@ -10,45 +10,41 @@ from fuero.machine.chance import below, shuffle
 from fuero.machine.expressions import Vector
 from fuero.machine.majority import gather, rank
 
-__all__ = ["NAMES", "TIES", "Offers", "WrongOption"]
+__all__ = ["NAMES", "TIES", "Sets", "WrongOption", "clockwise"]
 
-_BITS = 12
+_BITS = 13
 _CHUNK = (1 << _BITS) - 1
-_MEMBERS = tuple(
-    tuple(bit for bit in range(_BITS) if mask >> bit & 1) for mask in range(_CHUNK + 1)
-)
+_KEPT = 1 << _BITS
+"""Below which sets are kept when they were worked out once."""
 
 
-def members(mask: int) -> Sequence[int]:
-    """The members of a set, least index first."""
-    if mask <= _CHUNK:
-        # INVARIANT: a set is never less than 0; looked up backwards it would seem to be one.
-        if mask < 0:
-            raise ValueError("a set is less than 0")
-        return _MEMBERS[mask]
-    found: list[int] = []
-    begin = 0
-    while mask:
-        found.extend([begin + one for one in _MEMBERS[mask & _CHUNK]])
-        mask >>= _BITS
-        begin += _BITS
-    return found
+class Sets(dict[int, tuple[int, ...]]):
+    """The members of sets, least index first: some that are always there, and the others.
 
+    Looked up like a dictionary: small sets are worked out once, greater ones put together from
+    small ones.
+    """
 
-class Offers(dict[int, tuple[int, ...]]):
-    """The options of small sets, worked out when first wanted: some words, and the members."""
-
-    MOST = _BITS
-    """How many members the domain of such a set can have."""
-
-    def __init__(self, words: tuple[int, ...], offset: int) -> None:
+    def __init__(self, always: tuple[int, ...] = (), offset: int = 0) -> None:
         super().__init__()
-        self.words, self.offset = words, offset
+        self.always, self.offset = always, offset
+        self.further: Sets | None = None
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = (*self.words, *(self.offset + one for one in members(mask)))
-        self[mask] = found
-        return found
+        # INVARIANT: a set is never less than 0.
+        if mask < 0:
+            raise ValueError("a set is less than 0")
+        if mask < _KEPT:
+            members = tuple(self.offset + bit for bit in range(_BITS) if mask >> bit & 1)
+            self[mask] = found = self.always + members
+            return found
+        if self.further is None:
+            self.further = Sets((), self.offset + _BITS)
+        return self[mask & _CHUNK] + self.further[mask >> _BITS]
+
+
+members = Sets()
+"""The members of a set."""
 
 
 def defer(function: Callable[..., Any], *arguments: int) -> Callable[..., Any]:
@@ -84,7 +80,7 @@ def shuffle_pile(vector: Vector, base: int, length: int, stream: int) -> None:
 
 def drawn(vector: Vector, mask: int, stream: int) -> int:
     """A uniform member of a set, none of an empty set."""
-    found = members(mask)
+    found = members[mask]
     return found[below(vector, stream, len(found))] if found else -1
 
 
@@ -191,7 +187,7 @@ def unknown_option(choice: int, option: int) -> None:
     raise WrongOption(f"option {option} does not belong to choice {choice}")
 
 
-NAMES: Mapping[str, Callable[..., Any]] = MappingProxyType(
+NAMES: Mapping[str, Any] = MappingProxyType(
     {
         "D": defer,
         "G": by_owner,

@@ -46,8 +46,8 @@ def _write_table(writer: Writer, number: int, table: Majority, firsts: int) -> N
     rows = writer.parts.constant(program.rows)
     writer.line(f"l = {rows}[i] if i >= 0 else ()")
     writer.line(f"m = {writer.value(table.ranks)}")
-    favours = f"M({writer.value(table.favours)})" if table.favours else "()"
-    pools = f"M({writer.value(table.pools)})" if table.pools else "()"
+    favours = f"M[{writer.value(table.favours)}]" if table.favours else "()"
+    pools = f"M[{writer.value(table.pools)}]" if table.pools else "()"
     writer.line(f"q = {pools}")
     writer.line(
         f"a = K(n, l, {table.least}, m, {TIES.index(table.ties)}, "
@@ -127,7 +127,7 @@ def _counts(writer: Writer, table: Majority) -> str:
     begin = table.counts
     if table.places:
         places = writer.value(table.places)
-        row = f"J(v, {begin}, {table.bearers}, M({places}))"
+        row = f"J(v, {begin}, {table.bearers}, M[{places}])"
     else:
         writer.line(f"b = {begin} + p * {table.bearers}")
         row = f"v[b:b + {table.bearers}]"
