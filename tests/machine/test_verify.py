@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -182,6 +183,36 @@ def test_a_spoilt_program_is_refused(spoil: Callable[[Program], Program], told: 
     assert any(told in fault for fault in found), found[:3]
     with pytest.raises(DiagnosticError, match="FU450"):
         verify(spoilt)
+
+
+JUNK = (-1, 63, 10**6, -(10**6), 1.5, None, "x", (), [], ("const", 1), ("slot", 3), ("conjure",))
+"""What may stand in a program that a stranger wrote."""
+
+
+def _paths(tree: tuple[Any, ...], above: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """The way to everything in an instruction."""
+    for at, part in enumerate(tree):
+        yield (*above, at)
+        if isinstance(part, tuple):
+            yield from _paths(part, (*above, at))
+
+
+def _changed(tree: tuple[Any, ...], path: tuple[int, ...], new: Any) -> tuple[Any, ...]:
+    at, *below = path
+    part = _changed(tree[at], tuple(below), new) if below else new
+    return (*tree[:at], part, *tree[at + 1 :])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_stands_in_a_program_the_verifier_answers(seed: int) -> None:
+    program, chance, refused = _program(SPOILT), Random(seed), 0
+    for _ in range(25):
+        at = chance.randrange(len(program.code))
+        path = chance.choice(list(_paths(program.code[at])))
+        step = _changed(program.code[at], path, chance.choice(JUNK))
+        code = (*program.code[:at], step, *program.code[at + 1 :])
+        refused += next(faults(replace(program, code=code)), None) is not None
+    assert refused > 12
 
 
 def test_no_more_faults_are_told_than_anybody_reads() -> None:

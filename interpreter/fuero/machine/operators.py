@@ -57,20 +57,26 @@ EXPRESSION_KINDS = frozenset({"number", "member", "set", "condition", "value", "
 class Form:
     """What follows the name of an operator or instruction.
 
-    operands: (what it is called, its kind), in order. result: the kind of an operator's value.
-    about: what it is or does, as a sentence of the docs.
+    operands: (what it is called, its kind), in order. optional: those that may be ``()``, for
+    nothing. result: the kind of an operator's value. about: what it is or does, as a sentence of
+    the docs.
     """
 
     operands: tuple[tuple[str, str], ...]
+    optional: frozenset[str] = frozenset()
     result: str = ""
     about: str
 
 
 def _form(operands: str, about: str, result: str = "") -> Form:
-    """A form of operands written ``name:kind``, or ``kind`` alone."""
-    split = (operand.partition(":") for operand in operands.split())
-    pairs = tuple((name, kind or name) for name, _, kind in split)
-    return Form(operands=pairs, result=result, about=about)
+    """A form of operands written ``name:kind``, or ``kind`` alone; ``name?:kind`` may be none."""
+    split = [operand.partition(":") for operand in operands.split()]
+    return Form(
+        operands=tuple((name.rstrip("?"), kind or name) for name, _, kind in split),
+        optional=frozenset(name.rstrip("?") for name, _, _ in split if name.endswith("?")),
+        result=result,
+        about=about,
+    )
 
 
 OPERATORS: Mapping[str, Form] = MappingProxyType(
@@ -158,7 +164,7 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         "unwind": _form("labels", "Drop what is left of the stoppable procedure under way."),
         "choose": _form("choice", "Wait for a decision; one option is taken, of none nothing."),
         "order": _form(
-            "base length:register player:register who:set start:index key:number falling:flag",
+            "base length:register player:register who:set start:index key?:number falling:flag",
             "List players clockwise from one of them, then by a key, if there is one.",
         ),
         "transfer": _form(

@@ -11,21 +11,22 @@ _OPENING = """\
 
 <!-- Made from the tables in `interpreter/fuero/machine/operators.py`; a test keeps it fresh. -->
 
-For developers, and for whoever writes an evaluator. Rules are lowered to a program for one number
-of players (`fuero show RULES --program` lists it): a list of instructions, whose operands are
-numbers or expressions. An expression is a tree: an operator and its operands. How states,
-decisions and routines hang together is told in [architecture.md](architecture.md).
+For developers, and for whoever writes an evaluator. Rules are lowered to a program for one
+number of players (`fuero show RULES --program` lists it): a list of instructions, whose
+operands are numbers or expressions. An expression is a tree: an operator and its operands. How
+states, decisions and routines hang together is told in [architecture.md](architecture.md).
 
-Every value is an integer. A `number` is itself; a `member` is its index in its domain, and -1 is
-none; a `set` is a bit mask of indices; a `condition` is 0 or 1; an `address` is a slot that is
-given to an instruction. A `value` is of whatever kind the slot has. An `index` that is less than
-0 is of nothing: nothing is read or written there.
+Every value is an integer. A `number` is itself; a `member` is its index in its domain, and -1
+is none; a `set` is a bit mask of indices; a `condition` is 0 or 1; an `address` is a slot that
+is given to an instruction. A `value` is of whatever kind the slot has. An `index` that is less
+than 0 is of nothing: nothing is read or written there.
 
-Operands that are fixed when the program is made: `slot`, `register` and `base` are slots that are
-read, written, or the first of several; `table`, `row`, `choice`, `event`, `majority`, `ending`
-and `stream` are one of the program's; `label` and `routine` are instructions to go on at or to
-call (of several, -1 stands for none); `integer` is a number, `flag` 0 or 1; `arguments` are
-several expressions. In the form `it:register` an operand is called *it* and is a `register`.
+Operands that are fixed when the program is made: `slot`, `register` and `base` are slots that
+are read, written, or the first of several; `table`, `row`, `choice`, `event`, `majority`,
+`ending` and `stream` are one of the program's; `label` and `routine` are instructions to go on
+at or to call (of several, -1 stands for none); `integer` is a number, `flag` 0 or 1;
+`arguments` are several expressions. In the form `it:register` an operand is called *it* and is
+a `register`; `key?:number` may be left out.
 """
 
 
@@ -42,6 +43,11 @@ def machine_page() -> str:
 
 def _row(name: str, form: Form, *results: str) -> str:
     operands = " ".join(
-        f"`{kind}`" if called == kind else f"`{called}:{kind}`" for called, kind in form.operands
+        f"`{kind}`" if called == kind else f"`{called}{_mark(form, called)}:{kind}`"
+        for called, kind in form.operands
     )
     return f"| `{name}` | {operands} | {''.join(f'`{one}` | ' for one in results)}{form.about} |"
+
+
+def _mark(form: Form, called: str) -> str:
+    return "?" if called in form.optional else ""

@@ -18,6 +18,7 @@ from .operators import (
     EXPRESSION_KINDS,
     INSTRUCTIONS,
     OPERATORS,
+    Form,
     choice_expressions,
 )
 from .program import (
@@ -127,13 +128,14 @@ class _Looked:
 
     def step(self, at: int, step: Instruction) -> Iterator[str]:
         """What is wrong with an instruction."""
-        form = INSTRUCTIONS.get(step[0])
+        form = _form_of(INSTRUCTIONS, step)
         if form is None or len(step) != len(form.operands) + 1:
             yield f"instruction {at} is no instruction: {step!r:.80}"
             return
-        for operand, (_, kind) in zip(step[1:], form.operands, strict=True):
-            for fault in self.operand(kind, operand):
-                yield f"instruction {at} ({step[0]}): {fault}"
+        for operand, (name, kind) in zip(step[1:], form.operands, strict=True):
+            if operand != () or name not in form.optional:
+                for fault in self.operand(kind, operand):
+                    yield f"instruction {at} ({step[0]}): {fault}"
 
     def choice(self, number: int, choice: Choice) -> Iterator[str]:
         """What is wrong with a choice."""
@@ -164,7 +166,7 @@ class _Looked:
         slots += [holder for _, holder in table.held]
         found = [f"there is no slot {slot}" for slot in slots if slot not in self.field_at]
         kinds = [("number", table.values), ("number", table.ranks)]
-        kinds += [("set", part) for part in (table.places, table.favours, table.pools)]
+        kinds += [("set", part) for part in (table.places, table.favours, table.pools) if part]
         for bonus in table.bonuses:
             kinds += [("number", bonus.points), ("condition", bonus.test)]
         found += [fault for kind, part in kinds for fault in self.operand(kind, part)]
@@ -181,23 +183,30 @@ class _Looked:
     def operand(self, kind: str, operand: Any) -> Iterator[str]:
         """What is wrong with an operand of a kind."""
         if kind == "arguments":
+            if not isinstance(operand, tuple):
+                yield f"these are no arguments: {operand!r:.40}"
+                return
             for one in operand:
                 yield from self.expression(one)
         elif kind in EXPRESSION_KINDS:
-            if operand:
-                found = list(self.expression(operand))
-                yield from found or self._of_kind(kind, operand)
+            found = list(self.expression(operand))
+            yield from found or self._of_kind(kind, operand)
         elif not self._allowed(kind, operand):
             yield f"there is no {kind} {operand!r:.40}"
 
     def _allowed(self, kind: str, operand: Any) -> bool:
+        several = kind in ("labels", "routines")
+        if several and not isinstance(operand, tuple):
+            return False
+        if not all(isinstance(one, int) for one in (operand if several else (operand,))):
+            return False
         if kind == "stream" and operand not in self.field_at:
             return False
         return bool(self.limits[kind](operand))
 
     def expression(self, expression: Expression) -> Iterator[str]:
         """What is wrong with an expression and what is below it."""
-        form = OPERATORS.get(expression[0]) if expression else None
+        form = _form_of(OPERATORS, expression)
         if form is None or len(expression) != len(form.operands) + 1:
             yield f"this is no expression: {expression!r:.80}"
             return
@@ -243,6 +252,12 @@ class Kinds:
                     return "number"
                 return other if one == "any" else one
         return "number" if result == "member" else result
+
+
+def _form_of(forms: Mapping[str, Form], one: Any) -> Form | None:
+    """The form of what is written like an instruction or expression; None for what is not."""
+    written = isinstance(one, tuple) and one and isinstance(one[0], str)
+    return forms.get(one[0]) if written else None
 
 
 def _below(things: Sequence[object]) -> Callable[[Any], bool]:
