@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from fuero.machine import scoring
+from fuero.machine.python import runtime
 
 __all__ = [
     "Judged",
@@ -156,7 +157,7 @@ class Judged:
 
 @contextmanager
 def judged_scorings() -> Iterator[Judged]:
-    """Within the block every scoring of the machine is compared with the scorer of this module.
+    """Within the block each scoring of either evaluator is compared with this module's.
 
     A game that scores otherwise raises AssertionError.
     """
@@ -197,6 +198,7 @@ def judged_scorings() -> Iterator[Judged]:
         return found
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scoring, "rank", judged_rank)
-        patch.setattr(scoring, "gather", judged_gather)
+        for evaluator in (scoring, runtime):
+            patch.setattr(evaluator, "rank", judged_rank)
+            patch.setattr(evaluator, "gather", judged_gather)
         yield judged
