@@ -14,7 +14,6 @@ from .types import UNKNOWN, member
 
 __all__ = [
     "Target",
-    "as_expression",
     "as_target",
     "link_perform",
     "link_target",
@@ -27,7 +26,7 @@ __all__ = [
 Target = nodes.Target | nodes.OwnTarget | nodes.OfTarget
 
 
-def as_expression(target: Target) -> nodes.Reference | nodes.Own | nodes.Property:
+def _as_expression(target: Target) -> nodes.Reference | nodes.Own | nodes.Property:
     """The expression that reads what a target names."""
     if isinstance(target, nodes.OfTarget):
         return nodes.Property(name=target.name, operand=target.holder, span=target.span)
@@ -58,7 +57,7 @@ def link_target(scope: Scope, target: Target) -> core.Expression:
                 "FU223", f"{target.name.text} does not belong to each player or place", target,
                 f"say: {target.name.text}",
             )  # fmt: skip
-    return scope.expression(as_expression(target))
+    return scope.expression(_as_expression(target))
 
 
 def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> core.Expression:
