@@ -13,13 +13,17 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+import timeit
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from fuero.machine.patience import MOST_DECISIONS
+from fuero.machine.step import RawEvent
+from fuero.pipeline import load
 from support import yardstick
 from support.playing import ROOT, loaded
 from support.shipped import SHIPPED, below, players_of
@@ -35,8 +39,28 @@ Playout = Callable[[int, int], int]
 
 
 def engine(players: int, seed: int) -> int:
-    """One random game by the reference evaluator."""
+    """One random game by the usual evaluator, without events."""
     return _playout("el-grande", players, seed)
+
+
+def by_definition(players: int, seed: int) -> int:
+    """One random game by the reference evaluator."""
+    core = loaded("el-grande").core(players, "reference")
+    return core.random_playout(core.start(seed), seed)
+
+
+def with_events(players: int, seed: int) -> int:
+    """The game of ``engine``, with all events and reasons told."""
+    evaluator = loaded("el-grande").evaluator(players)
+    told: list[RawEvent] = []
+    state = evaluator.start(seed, told, None)
+    found: Sequence[int] = evaluator.options(state)
+    for decisions in range(MOST_DECISIONS):
+        if not found:
+            return decisions
+        found = evaluator.advance(state, found[decisions * 7 % len(found)], told)
+        told.clear()
+    raise AssertionError("the game does not end")
 
 
 def by_hand(players: int, seed: int) -> int:
@@ -66,13 +90,17 @@ def seconds_and_decisions(playout: Playout, players: int, games: int) -> tuple[f
 def games_table(runs: int, games: int) -> None:
     """Print the speed of random games at every number of players."""
     other = other_program()
-    programs: dict[str, tuple[Playout, int]] = {"engine": (engine, 1), "yardstick": (by_hand, 4)}
+    programs: dict[str, tuple[Playout, int]] = {
+        "engine": (engine, 2),
+        "with events": (with_events, 1),
+        "reference": (by_definition, 1),
+        "yardstick": (by_hand, 4),
+    }
     if other is not None:
         programs["other"] = (other, 8)
     print("random games, one process, all checks off")
     print(f"{'players':>7} {'games/s':>8} {'decisions/s':>11} {'us/decision':>11} "
-          f"{'decisions/game':>14}  against the yardstick"
-          + ("  against the other program" if other else ""))  # fmt: skip
+          f"{'decisions/game':>14}  its share of the time of {', '.join(list(programs)[1:])}")  # fmt: skip
     for players in PLAYERS:
         taken: dict[str, list[float]] = {name: [] for name in programs}
         lengths: dict[str, float] = {}
@@ -89,10 +117,25 @@ def games_table(runs: int, games: int) -> None:
             f"{1 / one['engine']:>11,.0f} {one['engine'] * 1e6:>11.2f} {lengths['engine']:>14.1f}"
         )
         for name in list(programs)[1:]:
-            line += f"  {one['engine'] / one[name]:>6.1f} times its {one[name] * 1e6:.2f} us"
+            line += f"  {one['engine'] / one[name]:>5.2f} of {name}'s {one[name] * 1e6:.2f} us"
         print(line, flush=True)
     if other is None:
         print("(no other program beside the checkout to compare with)")
+
+
+def beginnings_table(runs: int) -> None:
+    """Print how long it takes from loaded rules to the first decision, and to copy a state."""
+    print("from loaded rules to the first decision, and a copy of a state, 4 players")
+    for name in ("el-grande", "king-colonies"):
+        taken = []
+        for _ in range(runs):
+            rules = load(name, checked=False)
+            began = time.perf_counter()
+            core = rules.core(4)
+            state = core.start(1)
+            taken.append(time.perf_counter() - began)
+        copies = timeit.repeat(lambda c=core, s=state: c.copy(s), number=10_000, repeat=runs)
+        print(f"  {name:<16} {statistics.median(taken):.3f} s, {min(copies) * 100:.2f} us")
 
 
 def layers_table(runs: int, games: int) -> None:
@@ -196,6 +239,8 @@ def main() -> int:
     asked = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}\n")
     games_table(asked.runs, asked.games)
+    print()
+    beginnings_table(asked.runs)
     print("\nwhat ships, in one process")
     layers_table(asked.runs, asked.games)
     print("\nthe program")

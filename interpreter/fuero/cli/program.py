@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fuero.machine.program import Program
     from fuero.pipeline import LoadedRules
 
-__all__ = ["show_program"]
+__all__ = ["show_program", "show_python"]
 
 
 def show_program(
@@ -41,6 +41,24 @@ def show_program(
         click.echo()
     for line in listing(program, routines):
         click.echo(line)
+
+
+def show_python(loaded: LoadedRules, players: int | None, element: str) -> None:
+    """Print the functions of Python that are made of an element.
+
+    Each whole, also where others are written into it. Raises DiagnosticError (FU406),
+    click.UsageError for an element no routine is of.
+    """
+    from fuero.machine.python import functions_of
+
+    program = loaded.program(loaded.rules.least_players if players is None else players)
+    names = _routines_of(program, element)
+    ranges = [
+        range(routine.begin, routine.end) for routine in program.routines if routine.name in names
+    ]
+    for function in functions_of(program, ranges):
+        click.echo(function)
+        click.echo()
 
 
 def _routines_of(program: Program, element: str) -> list[str]:

@@ -21,7 +21,7 @@ from .common import (
 from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
 from .overview import layer_data, show_rules
-from .program import show_program
+from .program import show_program, show_python
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
@@ -41,7 +41,10 @@ __all__ = ["command"]
 @click.option("--sources", is_flag=True, help="What numbers of rules in citations stand for.")
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
 @click.option("--program", is_flag=True, help="What the rules are lowered to, with source lines.")
-@click.option("--players", type=int, help="With --program: for so many (default: the fewest).")
+@click.option("--python", "made", metavar="NAME", help="The functions that are made of NAME.")
+@click.option(
+    "--players", type=int, help="With --program or --python: for so many (default: the fewest)."
+)
 @click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
 @choice_options
 @json_option
@@ -54,6 +57,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     sources: bool,
     position: bool,
     program: bool,
+    made: str | None,
     players: int | None,
     element: str | None,
     chosen: Chosen,
@@ -70,15 +74,20 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
       fuero show GAME --cards
       fuero show game.save.json --position > table.yaml
       fuero show GAME --program --element round
+      fuero show GAME --python round
     """
-    if sum((name is not None, cards, board, order, sources, position, program)) > 1:
+    asked = (name is not None, cards, board, order, sources, position, program, made is not None)
+    if sum(asked) > 1:
         raise click.UsageError(
-            "only one of NAME, --cards, --board, --order, --sources, --position, --program"
+            "only one of NAME, --cards, --board, --order, --sources, --position, --program, "
+            "--python"
         )
-    if not program and (players is not None or element is not None):
-        raise click.UsageError("--players and --element go with --program")
+    if element is not None and not program:
+        raise click.UsageError("--element goes with --program")
+    if players is not None and not program and made is None:
+        raise click.UsageError("--players goes with --program and --python")
     if is_file_of_game(source):
-        if name is not None or cards or board or order or sources or program:
+        if any(asked) and not position:
             raise click.UsageError("a save has a board (no option) and a --position")
         rules, game = open_game(Path(source), chosen=chosen)
         _show_game(rules, game, position, as_json)
@@ -88,6 +97,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     loaded = load_rules(source, chosen)
     if program:
         show_program(loaded, players, element, as_json)
+    elif made is not None:
+        show_python(loaded, players, made)
     elif name is not None:
         _show_named(loaded.rules, name, as_json)
     else:

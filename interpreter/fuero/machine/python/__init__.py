@@ -1,5 +1,6 @@
 """The python evaluator: a Program made into functions of Python."""
 
 from .evaluator import python
+from .source import functions_of
 
-__all__ = ["python"]
+__all__ = ["functions_of", "python"]

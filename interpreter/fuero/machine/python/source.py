@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from fuero.machine.operators import choice_expressions
@@ -13,7 +15,7 @@ from .flow import Flow, Registers, analyse, called, inside
 from .parts import Parts
 from .regions import Region, Unstructured, head_name
 
-__all__ = ["Source", "choice_source", "source_of"]
+__all__ = ["Source", "choice_source", "functions_of", "source_of"]
 
 TRIES = 200
 """How often a way to cut the code is mended before each instruction becomes a function."""
@@ -47,6 +49,15 @@ def source_of(program: Program, *, telling: bool) -> Source:
         except Unstructured as found:
             heads.add(found.at)
     raise AssertionError("where each instruction is a function, nothing is without structure")
+
+
+def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[str]:
+    """The source of every function, without events, in which one of these instructions stands."""
+    for function in source_of(program, telling=False).text.split("\ndef "):
+        lines = function.removeprefix("def ").rstrip("\n")
+        marks = [int(mark) for mark in re.findall(r"  # (\d+)$", lines, re.MULTILINE)]
+        if any(mark in one for mark in marks for one in instructions):
+            yield f"def {lines}"
 
 
 class _PlainRoutine(Exception):
