@@ -44,6 +44,8 @@ format: $(VENV)/.lint-installed
 
 soak: venv
 	$(BIN)/python tests/support/soak.py
+	$(BIN)/pytest -q -n 2 --backend python tests/conformance tests/golden tests/property tests/machine
+	$(BIN)/pytest -q -n 2 --backend reference tests/golden tests/property tests/machine
 
 bench: venv
 	$(BIN)/python tests/support/bench.py

@@ -59,7 +59,7 @@ def test_the_code_of_one_element_is_shown_alone() -> None:
     ("arguments", "said"),
     [
         (["el-grande", "--program", "--element", "musterng"], "did you mean `mustering`?"),
-        (["el-grande", "--players", "3"], "--players and --element go with --program"),
+        (["el-grande", "--players", "3"], "--players goes with --program and --python"),
         (["el-grande", "--program", "--cards"], "only one of NAME"),
         (["el-grande", "--program", "--players", "9"], "2 to 5 players"),
     ],
@@ -68,3 +68,14 @@ def test_what_cannot_be_shown_is_said(arguments: list[str], said: str) -> None:
     result = CliRunner().invoke(cli, ["show", *arguments])
     assert result.exit_code in (1, 2)
     assert said in result.output
+
+
+def test_the_functions_made_of_an_element_are_shown_whole() -> None:
+    shown = _shown("./examples/five-valleys", "--python", "harvest")
+    assert shown.startswith("def ")
+    program = load("./examples/five-valleys", checked=False).program(2)
+    routine = next(one for one in program.routines if one.name == "procedure harvest")
+    assert f"# {routine.begin}\n" in shown
+    result = CliRunner().invoke(cli, ["show", "./examples/five-valleys", "--python", "nothing"])
+    assert result.exit_code == 2
+    assert "no code is of 'nothing'" in result.output

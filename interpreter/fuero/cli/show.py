@@ -42,9 +42,7 @@ __all__ = ["command"]
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
 @click.option("--program", is_flag=True, help="What the rules are lowered to, with source lines.")
 @click.option("--python", "made", metavar="NAME", help="The functions that are made of NAME.")
-@click.option(
-    "--players", type=int, help="With --program or --python: for so many (default: the fewest)."
-)
+@click.option("--players", type=int, help="Of --program, --python (default: the fewest).")
 @click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
 @choice_options
 @json_option
