@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 import fuero
-from fuero.cli.board import board
+from fuero.cli.board import NARROW, _packed, board
 from fuero.cli.grid import Column, fitting
 from fuero.cli.positions import position_text, read_position
 from fuero.machine.game import Game
@@ -259,3 +259,14 @@ def test_of_a_row_only_what_is_known_is_named() -> None:
     lines = _text(rules, game, game.view("blue"), width=200)
     (row,) = [line for line in lines if line.startswith("Red")]
     assert "?, Trophy 3" in row
+
+
+def test_parts_fill_their_lines_evenly() -> None:
+    parts = [f"Stack {number} 10" for number in range(1, 8)]
+    lines = _packed(parts, ", ")
+    assert ", ".join(lines) == ", ".join(parts)
+    assert max(map(len, lines)) <= NARROW
+    assert [line.count("Stack") for line in lines] == [4, 3]
+    assert _packed(parts[:2], ", ") == ["Stack 1 10, Stack 2 10"]
+    assert _packed(["x" * 100, "y"], ", ") == ["x" * 100, "y"]
+    assert _packed([], ", ") == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fuero
-from fuero.cli.board import NARROW, _packed
 from fuero.machine.events import Event
 from fuero.table.telling import tell
 
@@ -28,14 +27,3 @@ def test_the_only_way_there_is_is_told_once() -> None:
     assert tell(RULES, [_alternative("red", "placing")]) == ["Red chooses: placing."]
     apart = [_forced("blue", "placing"), _alternative("red", "placing")]
     assert tell(RULES, apart) == ["Blue has one way only: placing.", "Red chooses: placing."]
-
-
-def test_parts_fill_their_lines_evenly() -> None:
-    parts = [f"Stack {number} 10" for number in range(1, 8)]
-    lines = _packed(parts, ", ")
-    assert ", ".join(lines) == ", ".join(parts)
-    assert max(map(len, lines)) <= NARROW
-    assert [line.count("Stack") for line in lines] == [4, 3]
-    assert _packed(parts[:2], ", ") == ["Stack 1 10, Stack 2 10"]
-    assert _packed(["x" * 100, "y"], ", ") == ["x" * 100, "y"]
-    assert _packed([], ", ") == []
