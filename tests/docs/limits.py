@@ -79,6 +79,7 @@ NO_LIMITS = frozenset(
         "fuero.lang.syntax_errors.MOST_EXPECTED",
         "fuero.machine.imagine.MAXIMUM_DEALS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
+        "fuero.machine.verify.MOST_TOLD",
     }
 )
 """Constants that refuse nothing: how much is said or tried, and another
