@@ -13,7 +13,7 @@ from fuero.machine.invariants import broken
 from fuero.text.play import say_event, say_option, say_question
 from support.playing import random_game, seen
 from support.rulesets import linked, write_ruleset
-from support.secrets import behind_the_back
+from support.unseen import behind_the_back
 
 HOLLOWS = """\
 pawn scout, plural scouts, one for each player
