@@ -85,7 +85,7 @@ def _disturbed(code: Code, step: Instruction) -> Registers:
 def _touched(code: Code, disturbed: list[Registers]) -> Mapping[int, Registers]:
     """For each routine the registers that it, or what it calls, may change."""
     begins = {target for step in code.steps for target in called(step)}
-    within = {begin: inside(code, begin) for begin in begins}
+    within = {begin: inside(code.steps, begin) for begin in begins}
     own: dict[int, Registers] = {}
     below: dict[int, set[int]] = {}
     for begin, steps in within.items():

@@ -206,7 +206,7 @@ def _followers(at: int, step: Instruction) -> tuple[int, ...]:
 def _waiting(code: Code) -> frozenset[int]:
     """Where routines begin in which a decision may be waited for."""
     begins = {target for step in code.steps for target in called(step)}
-    within = {begin: inside(code, begin) for begin in begins}
+    within = {begin: inside(code.steps, begin) for begin in begins}
     found = {
         begin
         for begin, steps in within.items()
@@ -224,14 +224,14 @@ def _waiting(code: Code) -> frozenset[int]:
         found |= more
 
 
-def inside(code: Code, begin: int) -> frozenset[int]:
-    """The instructions of a routine."""
+def inside(steps: Sequence[Instruction], begin: int) -> frozenset[int]:
+    """The instructions of a routine that can be reached from where it begins."""
     found, waiting = set[int](), [begin]
     while waiting:
         at = waiting.pop()
         if at not in found:
             found.add(at)
-            waiting.extend(_followers(at, code.steps[at]))
+            waiting.extend(_followers(at, steps[at]))
     return frozenset(found)
 
 

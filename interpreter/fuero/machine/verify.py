@@ -13,7 +13,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
-from .liveness import Code, called, liveness
+from .liveness import Code, called, inside, liveness
 from .operators import (
     EXPRESSION_KINDS,
     INSTRUCTIONS,
@@ -31,6 +31,7 @@ from .program import (
     Members,
     Program,
     Prohibition,
+    Routine,
 )
 
 __all__ = ["Kinds", "faults", "verify"]
@@ -269,19 +270,32 @@ def _below(things: Sequence[object]) -> Callable[[Any], bool]:
 
 def _routines(program: Program) -> Iterator[str]:
     """Code goes on inside its routine, and calls come to an end before the stack does."""
+    found = [fault for routine in program.routines for fault in _goes_on(program, routine)]
+    yield from found or _calls(program)
+
+
+def _goes_on(program: Program, routine: Routine) -> Iterator[str]:
+    for at in range(routine.begin, routine.end):
+        step = program.code[at]
+        for label in _labels(step):
+            if not routine.begin <= label < routine.end:
+                yield f"instruction {at} ({step[0]}) leaves {routine.name} for {label}"
+    if routine.end and program.code[routine.end - 1][0] not in _LAST:
+        yield f"{routine.name} runs on behind its last instruction"
+
+
+def _calls(program: Program) -> Iterator[str]:
     room = program.layout.fields["return stack"].size
     depth: dict[int, int] = {}
-    calls: dict[int, set[int]] = {}
-    for routine in program.routines:
-        calls[routine.begin] = set()
-        for at in range(routine.begin, routine.end):
-            step = program.code[at]
-            calls[routine.begin].update(called(step))
-            beyond = [label for label in _labels(step) if not routine.begin <= label < routine.end]
-            if beyond:
-                yield f"instruction {at} ({step[0]}) leaves {routine.name} for {beyond[0]}"
-        if routine.end and program.code[routine.end - 1][0] not in _LAST:
-            yield f"{routine.name} runs on behind its last instruction"
+    # What stands behind the end of a game is never reached, and calls nobody.
+    calls = {
+        routine.begin: {
+            target
+            for at in inside(program.code, routine.begin)
+            for target in called(program.code[at])
+        }
+        for routine in program.routines
+    }
     waiting = dict(calls)
     while ready := [one for one, below in waiting.items() if below <= depth.keys()]:
         for one in ready:
