@@ -33,13 +33,14 @@ def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, K
                 (field.offset + at, (field.kind, field.domain)) for at in range(field.size)
             )
     told = dict(_by_choices(program))
-    written = list(_written(program))
+    known.update(told)
+    written = [(register, one) for register, one in _written(program) if register in registers]
     while True:
         before = dict(told)
         for register, expression in written:
-            kind = _kind({**known, **told}, expression)
-            if register in registers and kind is not None:
-                told[register] = _joined(told.get(register), kind)
+            kind = _kind(known, expression)
+            if kind is not None:
+                known[register] = told[register] = _joined(told.get(register), kind)
         if told == before:
             break
     for register in _read_as_sets(program):
