@@ -11,10 +11,11 @@ from typing import TypeAlias
 from fuero.machine.operators import (
     INSTRUCTIONS,
     OPERATORS,
+    Form,
     program_expressions,
     walk_expression,
 )
-from fuero.machine.program import Expression, Field, Members, Program
+from fuero.machine.program import Expression, Field, Instruction, Members, Program
 
 __all__ = ["Kind", "kinds_of"]
 
@@ -133,16 +134,27 @@ def _read_as_sets(program: Program) -> Iterator[int]:
     """The slots that are read where a set is needed."""
     for expression in program_expressions(program):
         for part in walk_expression(expression):
-            for operand, (_, kind) in zip(part[1:], OPERATORS[part[0]].operands, strict=True):
-                if kind == "set" and operand[0] == "slot":
-                    yield operand[1]
+            yield from _sets_among(part, OPERATORS[part[0]])
+    for step in program.code:
+        yield from _sets_among(step, INSTRUCTIONS[step[0]])
     for choice in program.choices:
         for option in choice.options:
             if isinstance(option, Members):
-                for members in (option.members, option.second):
-                    if members and members[0] == "slot":
-                        yield members[1]
-    for step in program.code:
-        for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
-            if kind == "set" and operand[0] == "slot":
-                yield operand[1]
+                yield from _slots_of(option.members)
+                yield from _slots_of(option.second)
+
+
+def _sets_among(one: Expression | Instruction, form: Form) -> Iterator[int]:
+    for operand, (_, kind) in zip(one[1:], form.operands, strict=True):
+        if kind == "set":
+            yield from _slots_of(operand)
+
+
+def _slots_of(expression: Expression) -> Iterator[int]:
+    """The slots whose content an expression may come to."""
+    match expression:
+        case ("slot", slot):
+            yield slot
+        case ("if", _, then, otherwise):
+            yield from _slots_of(then)
+            yield from _slots_of(otherwise)
