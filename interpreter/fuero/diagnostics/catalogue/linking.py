@@ -274,7 +274,7 @@ ENTRIES: tuple[Code, ...] = (
         code="FU263",
         title="which of the copies",
         meaning="The name of a card with copies means all of them, and one card is needed here.",
-        remedy="Name one of them by its number, such as `veto.2`.",
+        remedy="Name one of them by its number, such as `storm.2`.",
     ),
     Code(
         code="FU264",
