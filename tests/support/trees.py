@@ -427,6 +427,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             place=st.sampled_from(["before", "after", "instead of"]),
             kind=KIND,
             name=names(),
+            follows=st.sampled_from([None, "stopped or not", "unless stopped"]),
             body=body,
         ),
         build(nodes.Unless, condition=expressions(depth), kind=KIND, name=names()),
