@@ -11,6 +11,36 @@ if TYPE_CHECKING:
     from .expressions import Pieces
     from .procedures import OfTarget, OwnTarget, Target
 
+__all__ = [
+    "ActLine",
+    "EachPlayer",
+    "EachOtherPlayer",
+    "EachOfThem",
+    "HasPieces",
+    "HasUnique",
+    "SuchThat",
+    "UpTo",
+    "Exactly",
+    "AnyNumber",
+    "All",
+    "Quota",
+    "OneSource",
+    "Move",
+    "Load",
+    "Unload",
+    "MovePawn",
+    "Score",
+    "ElseOne",
+    "ElseNone",
+    "InsteadOf",
+    "Choose",
+    "SecretlyChoose",
+    "Take",
+    "TakeSeveral",
+    "Look",
+    "Keep",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActLine(Node):

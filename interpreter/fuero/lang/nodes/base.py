@@ -9,6 +9,13 @@ from typing import Any
 
 from fuero.diagnostics import Span
 
+__all__ = [
+    "Node",
+    "Name",
+    "children",
+    "walk",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:

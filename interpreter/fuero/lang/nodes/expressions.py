@@ -6,6 +6,43 @@ from dataclasses import dataclass
 
 from .base import Name, Node
 
+__all__ = [
+    "Conditional",
+    "Or",
+    "And",
+    "Not",
+    "Any",
+    "Compare",
+    "Except",
+    "With",
+    "Where",
+    "AmountSeen",
+    "NoneSeen",
+    "Pieces",
+    "HavingPieces",
+    "HavingExtreme",
+    "Plus",
+    "Minus",
+    "Times",
+    "Property",
+    "CountPieces",
+    "PawnsAt",
+    "Random",
+    "Unique",
+    "Just",
+    "Own",
+    "Reference",
+    "Number",
+    "It",
+    "Me",
+    "Nothing",
+    "Moved",
+    "NumberSet",
+    "NumberRange",
+    "Entry",
+    "ByTable",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditional(Node):

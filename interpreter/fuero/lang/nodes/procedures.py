@@ -11,6 +11,44 @@ if TYPE_CHECKING:
     from .acts import ActLine, Quota
     from .expressions import Pieces
 
+__all__ = [
+    "Target",
+    "OwnTarget",
+    "OfTarget",
+    "Assign",
+    "Add",
+    "TakeAway",
+    "Clear",
+    "Perform",
+    "Shuffle",
+    "DrawTo",
+    "DrawAs",
+    "PutPieces",
+    "Put",
+    "PutAll",
+    "PutCard",
+    "Reveal",
+    "EndGame",
+    "If",
+    "When",
+    "ForPlayers",
+    "AsPlayer",
+    "StoppedOrNot",
+    "ForEach",
+    "Repeat",
+    "Guarded",
+    "without_guard",
+    "EitherOrder",
+    "OneOf",
+    "Once",
+    "Offered",
+    "Offer",
+    "Reach",
+    "AtNext",
+    "MayStop",
+    "WhileKept",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target(Node):

@@ -6,6 +6,12 @@ from dataclasses import dataclass
 
 from .base import Name, Node
 
+__all__ = [
+    "RangeType",
+    "SetType",
+    "DomainType",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RangeType(Node):

@@ -8,6 +8,38 @@ from .base import Expression, Node
 from .expressions import AmountSeen, NoneSeen
 from .pieces import Pieces
 
+__all__ = [
+    "HasPieces",
+    "HasUnique",
+    "SuchThat",
+    "Qualifier",
+    "EachPlayer",
+    "EachOtherPlayer",
+    "EachOfThem",
+    "UpTo",
+    "Exactly",
+    "AnyNumber",
+    "All",
+    "Quota",
+    "OneOfThese",
+    "Move",
+    "Load",
+    "Unload",
+    "MoveFigure",
+    "Score",
+    "ElseOne",
+    "ElseNone",
+    "InsteadOf",
+    "Choose",
+    "SecretlyChoose",
+    "Take",
+    "TakeSeveral",
+    "Look",
+    "Keep",
+    "Act",
+    "ActLine",
+]
+
 # ---- who --------------------------------------------------------------------------------------
 
 

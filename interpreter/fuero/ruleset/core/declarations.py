@@ -14,6 +14,34 @@ from .base import Expression, Node, walk
 from .pieces import Pieces
 from .statements import MayStop
 
+__all__ = [
+    "Declaration",
+    "Value",
+    "Variable",
+    "Owner",
+    "Stock",
+    "PieceKind",
+    "Figure",
+    "FigureKind",
+    "Family",
+    "Deck",
+    "Zone",
+    "Card",
+    "Definition",
+    "Wording",
+    "Prohibition",
+    "Exemption",
+    "Unshown",
+    "Bonus",
+    "Ties",
+    "Majority",
+    "Procedure",
+    "Trigger",
+    "Moment",
+    "Declared",
+    "NOTHING_DECLARED",
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration(Node):

@@ -11,6 +11,44 @@ from dataclasses import dataclass
 from .acts import ActLine, Quota
 from .base import Expression, Node
 
+__all__ = [
+    "Assign",
+    "Add",
+    "TakeAway",
+    "Clear",
+    "Shuffle",
+    "DrawTo",
+    "DrawAs",
+    "PutPieces",
+    "PutFigure",
+    "LayCard",
+    "PutCard",
+    "PutAll",
+    "Reveal",
+    "Perform",
+    "PerformCard",
+    "EndGame",
+    "If",
+    "ForPlayers",
+    "AsPlayer",
+    "StoppedOrNot",
+    "ForEach",
+    "Repeat",
+    "Alternative",
+    "Guarded",
+    "without_guard",
+    "EitherOrder",
+    "OneOf",
+    "Once",
+    "Offered",
+    "Offer",
+    "Reach",
+    "AtNext",
+    "MayStop",
+    "WhileKept",
+    "Statement",
+]
+
 # ---- variables, cards, pieces -----------------------------------------------------------------
 
 
