@@ -1,8 +1,8 @@
 """How many decisions a game can have at most.
 
 Sequences add, branches take the greater side, loops, players and pieces multiply. The bound is
-proved, not near: real games stay far below it. Every statement and every act has its line in the
-tables at the end; what stands in none of them would stop the proof and not count as nothing.
+proved, not near: real games stay far below it. Every statement has its line in the table at the
+end, and every act one in `acts.py`; what has none would stop the proof and not count as nothing.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from typing import Any
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import (
-    FIGURES,
-    SCORING,
     Routine,
     circles,
     performed,
@@ -24,10 +22,11 @@ from fuero.ruleset.performing import (
     set_off,
 )
 
+from .acts import ACTS
 from .bounds import bounds, pieces_of
 from .context import Context, context_of
 
-__all__ = ["Unbounded", "decision_bound"]
+__all__ = ["Counter", "Unbounded", "decision_bound"]
 
 
 class Unbounded(ValueError):
@@ -42,9 +41,9 @@ def decision_bound(rules: Rules, players: int) -> int:
     context = context_of(rules)
     if circles(context.calls)[0]:
         raise Unbounded("procedures or cards perform themselves, so games have no bound")
-    after = _Counter(context=context, players=players, windows=0)
+    after = Counter(context=context, players=players, windows=0)
     windows = _windows(context, players)
-    counter = _Counter(context=context, players=players, windows=windows, after=after)
+    counter = Counter(context=context, players=players, windows=windows, after=after)
     return counter.known["procedure", rules.game.text]
 
 
@@ -55,7 +54,7 @@ def _windows(context: Context, players: int) -> int:
 
 
 @dataclass(slots=True, kw_only=True)
-class _Counter:
+class Counter:
     """Adds up decisions. windows: decisions that may lie before each part of an act.
 
     after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
@@ -66,7 +65,7 @@ class _Counter:
     context: Context
     players: int
     windows: int
-    after: _Counter | None = None
+    after: Counter | None = None
     in_card: bool = False
     known: dict[Routine, int] = field(default_factory=dict)
 
@@ -148,55 +147,13 @@ class _Counter:
 
     def line(self, node: core.ActLine) -> int:
         """Decisions of an act, for each of its subjects, with the windows of its parts."""
-        decisions, parts = self.act(node.act)
+        decisions, parts = ACTS[type(node.act)].decisions(self, node.act)
         subjects = 1 if node.subject is None else self.players
         if node.subject is not None:
             # The act of somebody else is one part, however many pieces it moves.
             parts = 1
         leave = 1 if node.may or isinstance(node.act, core.Keep) else 0
         return subjects * (leave + decisions + parts * self.windows)
-
-    def act(self, act: core.Act) -> tuple[int, int]:
-        """Decisions of an act done once, and its parts."""
-        return _ACTS[type(act)](self, act)
-
-    def choice(self, act: core.Act) -> tuple[int, int]:
-        """A single choice, which is a single part."""
-        return 1, 1
-
-    def move(self, act: core.Move) -> tuple[int, int]:
-        """From where and to where for each piece, and one to stop."""
-        pieces = sum(self.pieces(quota) for quota in act.quotas)
-        if act.whose is not None:
-            pieces *= self.players
-        step = 2 + self.set_off(act.kind)
-        return step * pieces + 1, pieces
-
-    def loading(self, act: core.Load | core.Unload) -> tuple[int, int]:
-        """Whose and where for each piece, and one to stop; all of them are not asked about."""
-        pieces = self.pieces(act.quota)
-        asked = 0 if isinstance(act.quota.amount, core.All) else pieces + 1
-        return asked, pieces
-
-    def move_figure(self, act: core.MoveFigure) -> tuple[int, int]:
-        """Which figure, and where to."""
-        return 2 + self.set_off(FIGURES), 1
-
-    def take_several(self, act: core.TakeSeveral) -> tuple[int, int]:
-        """Each card; with up to, one more to stop."""
-        cards = self.number(act.amount.number)
-        return cards + isinstance(act.amount, core.UpTo), cards
-
-    def look(self, act: core.Look) -> tuple[int, int]:
-        """Nothing is asked, and it is a part."""
-        return 0, 1
-
-    def score(self, act: core.Score) -> tuple[int, int]:
-        """Which place, where one is chosen; each place is a part."""
-        after = self.set_off(SCORING)
-        if isinstance(act.places, core.OneOfThese):
-            return 1 + after, 1
-        return after, self.most(act.places)
 
     def set_off(self, piece: str) -> int:
         """Decisions of the triggers after one step."""
@@ -220,54 +177,38 @@ class _Counter:
         return bounds(self.context.rules, node, self.players)[1]
 
 
-_STATEMENTS: Mapping[type[core.Node], Callable[[_Counter, Any], int]] = MappingProxyType(
+_STATEMENTS: Mapping[type[core.Node], Callable[[Counter, Any], int]] = MappingProxyType(
     {
-        core.ActLine: _Counter.line,
-        core.Assign: _Counter.change,
-        core.Add: _Counter.change,
-        core.TakeAway: _Counter.change,
-        core.Perform: _Counter.perform,
-        core.PerformCard: _Counter.perform,
-        core.If: _Counter.branch,
-        core.ForPlayers: _Counter.for_players,
-        core.AsPlayer: _Counter.as_player,
-        core.StoppedOrNot: _Counter.stopped_or_not,
-        core.ForEach: _Counter.for_each,
-        core.Repeat: _Counter.repeat,
-        core.EitherOrder: _Counter.either_order,
-        core.OneOf: _Counter.one_of,
-        core.Offer: _Counter.offer,
-        core.AtNext: _Counter.at_next,
+        core.ActLine: Counter.line,
+        core.Assign: Counter.change,
+        core.Add: Counter.change,
+        core.TakeAway: Counter.change,
+        core.Perform: Counter.perform,
+        core.PerformCard: Counter.perform,
+        core.If: Counter.branch,
+        core.ForPlayers: Counter.for_players,
+        core.AsPlayer: Counter.as_player,
+        core.StoppedOrNot: Counter.stopped_or_not,
+        core.ForEach: Counter.for_each,
+        core.Repeat: Counter.repeat,
+        core.EitherOrder: Counter.either_order,
+        core.OneOf: Counter.one_of,
+        core.Offer: Counter.offer,
+        core.AtNext: Counter.at_next,
         # What is due at a moment is counted where it is put off.
-        core.Reach: _Counter.nothing,
+        core.Reach: Counter.nothing,
         # Whether somebody stops a part is counted at the part.
-        core.WhileKept: _Counter.nothing,
-        core.Clear: _Counter.nothing,
-        core.Shuffle: _Counter.nothing,
-        core.DrawTo: _Counter.nothing,
-        core.DrawAs: _Counter.nothing,
-        core.PutFigure: _Counter.nothing,
-        core.LayCard: _Counter.nothing,
-        core.PutAll: _Counter.nothing,
-        core.PutCard: _Counter.nothing,
-        core.PutPieces: _Counter.nothing,
-        core.Reveal: _Counter.nothing,
-        core.EndGame: _Counter.nothing,
-    }
-)
-
-_ACTS: Mapping[type[core.Node], Callable[[_Counter, Any], tuple[int, int]]] = MappingProxyType(
-    {
-        core.Move: _Counter.move,
-        core.MoveFigure: _Counter.move_figure,
-        core.Load: _Counter.loading,
-        core.Unload: _Counter.loading,
-        core.Score: _Counter.score,
-        core.Choose: _Counter.choice,
-        core.SecretlyChoose: _Counter.choice,
-        core.Take: _Counter.choice,
-        core.TakeSeveral: _Counter.take_several,
-        core.Look: _Counter.look,
-        core.Keep: _Counter.choice,
+        core.WhileKept: Counter.nothing,
+        core.Clear: Counter.nothing,
+        core.Shuffle: Counter.nothing,
+        core.DrawTo: Counter.nothing,
+        core.DrawAs: Counter.nothing,
+        core.PutFigure: Counter.nothing,
+        core.LayCard: Counter.nothing,
+        core.PutAll: Counter.nothing,
+        core.PutCard: Counter.nothing,
+        core.PutPieces: Counter.nothing,
+        core.Reveal: Counter.nothing,
+        core.EndGame: Counter.nothing,
     }
 )

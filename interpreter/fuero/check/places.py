@@ -17,11 +17,13 @@ from fuero.ruleset.constants import NotConstant, constant_members, places_beside
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
+from .acts import ACTS
 from .context import Context, Routine, context_of
 
 __all__ = [
     "GIVING",
     "GIVING_NOTHING",
+    "Giver",
     "Known",
     "Places",
     "Reach",
@@ -222,7 +224,7 @@ _PLACES: Table = total(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Giver:
+class Giver:
     """Takes in what statements of a routine may give to variables, figures and places."""
 
     reach: Reach
@@ -243,44 +245,32 @@ class _Giver:
         if node.members.type.domain == "place":
             self.give(node.variable, self.here.read(node.members))
 
-    def take_choice(self, node: core.Choose) -> None:
-        """What can be chosen, and what can be chosen else."""
-        self.hold(node.target, node.members)
-        for part in node.otherwise:
-            if isinstance(part, core.ElseOne):
-                self.hold(node.target, part.members)
-
-    def take_pick(self, node: core.SecretlyChoose) -> None:
-        """What can be picked, and what comes instead."""
-        if node.members.type.domain != "place":
-            return
-        values = [node.members]
-        for part in node.options:
-            if isinstance(part, core.ElseOne):
-                values.append(part.members)
-            elif isinstance(part, core.InsteadOf):
-                values.append(part.replacement)
-        found = frozenset[str]().union(*map(self.here.read, values))
-        self.give(node.variable, found)
-        key = (self.here.routine, node.variable)
-        self.reach.picked[key] = self.reach.picked.get(key, frozenset()) | found
-
-    def take_figure(self, node: core.PutFigure | core.MoveFigure) -> None:
-        """Where a figure comes to stand."""
-        self.reach.figures |= self.here.read(node.goal)
-        self.reach.entered |= self.reach.figures
-
-    def take_moved(self, node: core.Move) -> None:
-        """Where pieces are moved to."""
-        self.reach.entered |= self.here.spread(node.goal)
-
     def take_put(self, node: core.PutPieces) -> None:
         """Where pieces are put."""
-        self.reach.entered |= self.here.read(node.goal)
+        self.enter(self.here.read(node.goal))
 
-    def take_scored(self, node: core.Score) -> None:
-        """What is scored."""
-        self.reach.scored |= self.here.places(node.places)
+    def take_figure(self, node: core.PutFigure) -> None:
+        """Where a figure is put."""
+        self.stand(node.goal)
+
+    def stand(self, goal: core.Expression) -> None:
+        """A figure may come to stand there."""
+        self.reach.figures |= self.here.read(goal)
+        self.enter(self.reach.figures)
+
+    def enter(self, found: Places) -> None:
+        """Something may come to stand there."""
+        self.reach.entered |= found
+
+    def score(self, found: Places) -> None:
+        """These may be scored."""
+        self.reach.scored |= found
+
+    def pick(self, variable: str, found: Places) -> None:
+        """A variable may come to hold these by a secret pick of this routine."""
+        self.give(variable, found)
+        key = (self.here.routine, variable)
+        self.reach.picked[key] = self.reach.picked.get(key, frozenset()) | found
 
     def hold(self, target: core.Expression, value: core.Expression) -> None:
         """A variable of places holds a value."""
@@ -299,10 +289,10 @@ def _reach(rules: Rules) -> Reach:
         stock.start for kind in rules.declared.pieces.values() for stock in kind.stocks
     )
     givers = [
-        (_Giver(reach=reach, here=reach.at(routine)), give, node)
+        (Giver(reach=reach, here=reach.at(routine)), give, node)
         for routine, found in context.routines()
         for node in found
-        if (give := GIVING.get(type(node))) is not None
+        if (give := _giving(node)) is not None
     ]
     before: tuple[object, ...] = ()
     while before != reach.found():
@@ -312,35 +302,35 @@ def _reach(rules: Rules) -> Reach:
     return reach
 
 
+def _giving(node: core.Node) -> Callable[[Giver, Any], None] | None:
+    """What takes in what a statement or an act gives."""
+    act = ACTS.get(type(node))
+    return GIVING.get(type(node)) if act is None else act.gives
+
+
 def reach_of(context: Context) -> Reach:
     """What can come where, over everything a game can come to perform."""
     return _reach(context.rules)
 
 
-GIVING: Mapping[type[core.Node], Callable[[_Giver, Any], None]] = MappingProxyType(
+GIVING: Mapping[type[core.Node], Callable[[Giver, Any], None]] = MappingProxyType(
     {
-        core.Assign: _Giver.take_value,
-        core.Add: _Giver.take_value,
-        core.DrawAs: _Giver.take_drawn,
-        core.ForEach: _Giver.take_members,
-        core.Choose: _Giver.take_choice,
-        core.SecretlyChoose: _Giver.take_pick,
-        core.PutFigure: _Giver.take_figure,
-        core.MoveFigure: _Giver.take_figure,
-        core.Move: _Giver.take_moved,
-        core.PutPieces: _Giver.take_put,
-        core.Score: _Giver.take_scored,
+        core.Assign: Giver.take_value,
+        core.Add: Giver.take_value,
+        core.DrawAs: Giver.take_drawn,
+        core.ForEach: Giver.take_members,
+        core.PutFigure: Giver.take_figure,
+        core.PutPieces: Giver.take_put,
     }
 )
-"""What statements and acts may give to variables, figures and places."""
+"""What statements may give to variables, figures and places; of acts see `acts.py`."""
 
 GIVING_NOTHING: tuple[type[core.Node], ...] = (
     # Blocks give what the statements in them give.
     core.ActLine, core.AsPlayer, core.AtNext, core.EitherOrder, core.ForPlayers, core.If,
     core.Offer, core.OneOf, core.Repeat, core.StoppedOrNot, core.WhileKept,
-    # What is taken away gives nothing; cards lie in zones, and loads where their pieces stand.
-    core.Clear, core.DrawTo, core.Keep, core.LayCard, core.Load, core.Look, core.PutAll,
-    core.PutCard, core.Shuffle, core.Take, core.TakeAway, core.TakeSeveral, core.Unload,
+    # What is taken away gives nothing, and cards lie in zones.
+    core.Clear, core.DrawTo, core.LayCard, core.PutAll, core.PutCard, core.Shuffle, core.TakeAway,
     core.EndGame, core.Perform, core.PerformCard, core.Reach, core.Reveal,
 )  # fmt: skip
-"""The others. With the table above these are all statements and acts."""
+"""The others. With the table above these are all statements."""

@@ -66,7 +66,7 @@ def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
         return (*performed(node), *family)
 
     performed = bound.performed
-    patch.setattr(bound._Counter, "__post_init__", begin)
+    patch.setattr(bound.Counter, "__post_init__", begin)
     patch.setattr(bound, "performed", of_the_family)
 
 

@@ -1,0 +1,141 @@
+"""What the checks know of each act, in one line an act.
+
+How many decisions the act can be and in how many parts (`bound.py` counts them), and what it may
+give to variables, figures and places (`places.py` follows it). What has no line would stop both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from fuero.ruleset import core
+from fuero.ruleset.performing import FIGURES, SCORING
+
+if TYPE_CHECKING:
+    from .bound import Counter
+    from .places import Giver
+
+__all__ = ["ACTS", "Facts"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known of an act.
+
+    decisions: how many it can be, done once, and in how many parts. gives: takes in what may come
+    to stand where, to be held or to be scored by it.
+    """
+
+    decisions: Callable[[Counter, Any], tuple[int, int]]
+    gives: Callable[[Giver, Any], None]
+
+
+# ---- decisions and parts ----------------------------------------------------------------------
+
+
+def _one_choice(counter: Counter, act: core.Act) -> tuple[int, int]:
+    """A single choice, which is a single part."""
+    return 1, 1
+
+
+def _one_part(counter: Counter, act: core.Act) -> tuple[int, int]:
+    """Nothing is asked, and it is a part."""
+    return 0, 1
+
+
+def _moving(counter: Counter, act: core.Move) -> tuple[int, int]:
+    """From where and to where for each piece, and one to stop."""
+    pieces = sum(counter.pieces(quota) for quota in act.quotas)
+    if act.whose is not None:
+        pieces *= counter.players
+    step = 2 + counter.set_off(act.kind)
+    return step * pieces + 1, pieces
+
+
+def _loading(counter: Counter, act: core.Load | core.Unload) -> tuple[int, int]:
+    """Whose and where for each piece, and one to stop; all of them are not asked about."""
+    pieces = counter.pieces(act.quota)
+    asked = 0 if isinstance(act.quota.amount, core.All) else pieces + 1
+    return asked, pieces
+
+
+def _moving_figure(counter: Counter, act: core.MoveFigure) -> tuple[int, int]:
+    """Which figure, and where to."""
+    return 2 + counter.set_off(FIGURES), 1
+
+
+def _taking_several(counter: Counter, act: core.TakeSeveral) -> tuple[int, int]:
+    """Each card; with up to, one more to stop."""
+    cards = counter.number(act.amount.number)
+    return cards + isinstance(act.amount, core.UpTo), cards
+
+
+def _scoring(counter: Counter, act: core.Score) -> tuple[int, int]:
+    """Which place, where one is chosen; each place is a part."""
+    after = counter.set_off(SCORING)
+    if isinstance(act.places, core.OneOfThese):
+        return 1 + after, 1
+    return after, counter.most(act.places)
+
+
+# ---- what is given to places ------------------------------------------------------------------
+
+
+def _nothing(giver: Giver, act: core.Act) -> None:
+    """Cards lie in zones, and loads where their pieces stand."""
+
+
+def _moved(giver: Giver, act: core.Move) -> None:
+    """Where pieces are moved to."""
+    giver.enter(giver.here.spread(act.goal))
+
+
+def _moved_figure(giver: Giver, act: core.MoveFigure) -> None:
+    """Where a figure comes to stand."""
+    giver.stand(act.goal)
+
+
+def _scored(giver: Giver, act: core.Score) -> None:
+    """What is scored."""
+    giver.score(giver.here.places(act.places))
+
+
+def _chosen(giver: Giver, act: core.Choose) -> None:
+    """What can be chosen, and what can be chosen else."""
+    giver.hold(act.target, act.members)
+    for part in act.otherwise:
+        if isinstance(part, core.ElseOne):
+            giver.hold(act.target, part.members)
+
+
+def _picked(giver: Giver, act: core.SecretlyChoose) -> None:
+    """What can be picked, and what comes instead."""
+    if act.members.type.domain != "place":
+        return
+    values = [act.members]
+    for part in act.options:
+        if isinstance(part, core.ElseOne):
+            values.append(part.members)
+        elif isinstance(part, core.InsteadOf):
+            values.append(part.replacement)
+    giver.pick(act.variable, frozenset[str]().union(*map(giver.here.read, values)))
+
+
+ACTS: Mapping[type[core.Node], Facts] = MappingProxyType(
+    {
+        core.Move: Facts(decisions=_moving, gives=_moved),
+        core.MoveFigure: Facts(decisions=_moving_figure, gives=_moved_figure),
+        core.Load: Facts(decisions=_loading, gives=_nothing),
+        core.Unload: Facts(decisions=_loading, gives=_nothing),
+        core.Score: Facts(decisions=_scoring, gives=_scored),
+        core.Choose: Facts(decisions=_one_choice, gives=_chosen),
+        core.SecretlyChoose: Facts(decisions=_one_choice, gives=_picked),
+        core.Take: Facts(decisions=_one_choice, gives=_nothing),
+        core.TakeSeveral: Facts(decisions=_taking_several, gives=_nothing),
+        core.Look: Facts(decisions=_one_part, gives=_nothing),
+        core.Keep: Facts(decisions=_one_choice, gives=_nothing),
+    }
+)
