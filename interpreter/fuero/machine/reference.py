@@ -6,7 +6,7 @@ returns the index of the next instruction, or -1 where the machine waits for a d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import and_, or_
@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from .chance import below, seed_stream, shuffle
 from .expressions import Vector, bind, members
-from .patience import MOST_STEPS, too_many_steps
+from .patience import MOST_STEPS, too_many_decisions, too_many_steps
 from .program import HEADER, Choice, Expression, Instruction, Program, Word
 from .scoring import score
 from .step import Sink, Step, event_index
@@ -32,6 +32,8 @@ class Evaluator:
     options(vector): the option integers of the decision at hand; empty when the game is over.
     apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
     advance(vector, option, sink): the same, and the options of that decision; empty at the end.
+    playout(vector, words): decide to the end of the game, each time by a random word of 32 bits and
+    without events; the number of decisions. Raises DiagnosticError (FU408) where the words run out.
     resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
     offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
     evaluate(vector, expression, held): the value of an expression; held: what registers hold.
@@ -42,6 +44,7 @@ class Evaluator:
     options: Callable[[Vector], list[int]]
     apply: Callable[[Vector, int, Sink], None]
     advance: Callable[[Vector, int, Sink], Sequence[int]]
+    playout: Callable[[Vector, Iterable[int]], int]
     resume: Callable[[Vector, int, Sink], None]
     offered: Callable[[Vector, int], list[int]]
     player: Callable[[Vector], int]
@@ -119,6 +122,14 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         apply(vector, option, sink)
         return options(vector)
 
+    def playout(vector: Vector, words: Iterable[int]) -> int:
+        for decisions, word in enumerate(words):
+            found = options(vector)
+            if not found:
+                return decisions
+            apply(vector, found[word * len(found) >> 32], None)
+        raise too_many_decisions(program.ruleset)
+
     def player(vector: Vector) -> int:
         index = pending(vector)
         return players[index](beside(vector)) if index >= 0 else -1
@@ -129,6 +140,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         options=options,
         apply=apply,
         advance=advance,
+        playout=playout,
         resume=resume,
         offered=lambda vector, index: offers[index](beside(vector)),
         player=player,

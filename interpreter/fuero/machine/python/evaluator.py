@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import FunctionType, MappingProxyType
@@ -11,7 +11,7 @@ from typing import Any
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.chance import seed_stream
 from fuero.machine.expressions import Vector, bind
-from fuero.machine.patience import MOST_STEPS, too_many_steps
+from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_steps
 from fuero.machine.program import HEADER, Choice, Expression, Program, Word
 from fuero.machine.reference import Evaluator
 from fuero.machine.step import Sink, event_index
@@ -38,6 +38,7 @@ def python(program: Program) -> Evaluator:
         options=machine.options,
         apply=machine.apply,
         advance=machine.advance,
+        playout=machine.playout,
         resume=machine.resume,
         offered=machine.offered,
         player=machine.player,
@@ -189,6 +190,26 @@ class _Machine:
             return options
 
         return advance
+
+    def playout(self, vector: Vector, words: Iterable[int]) -> int:
+        """Many searches do nothing else: so it comes by no other function."""
+        made = self.silent
+        ways, budget, function = made.decisions, made.budget, FunctionType
+        found: Any = self.options(vector)
+        try:
+            for decisions, word in enumerate(words):
+                if not found:
+                    return decisions
+                left = budget[0] = MOST_STEPS
+                found = ways[vector[PC]](vector, found[word * len(found) >> 32])
+                while found.__class__ is function:
+                    found = found(vector)
+                    left -= 1
+                    if not left:
+                        raise too_many_steps(self.program.ruleset)
+        except Exception as error:
+            raise self.faulty(made.text, error) from error
+        raise too_many_decisions(self.program.ruleset)
 
     def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
         made, number = self.telling, self.pending(vector)
