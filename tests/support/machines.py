@@ -92,7 +92,6 @@ def machine(
         endings=("done",),
         result=(("points", True),),
         outlook=-1,
-        entry=0,
         streams=tuple(streams),
         initial=tuple(initial),
         option_count=offset,

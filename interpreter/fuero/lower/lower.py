@@ -39,8 +39,8 @@ __all__ = ["lower"]
 def lower(rules: Rules, seats: Sequence[str]) -> Program:
     """Lower linked rules for the players in these seats; the rules must allow their number.
 
-    What is tried alone is run by the player in the field ``subject of trial``; the program's
-    ``entry`` leads to it.
+    Where the rules hold statements to be tried alone, the program is of these and of what they
+    reach, not of a game; the player in the field ``subject of trial`` does them.
     """
     builder = Builder(rules, tuple(seats))
     lay_out_world(builder)
@@ -62,34 +62,36 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     if rules.declared.moments:
         builder.moments = Moments(builder)
     routines = Routines(builder)
-    builder.begin("game")
-    builder.emit("call", routines.procedure(rules.game.text))
-    builder.emit("end", _ending(builder, "game-over"))
+    if rules.declared.trial:
+        builder.begin("trial")
+        routines.lower_trial(rules.declared.trial)
+        builder.emit("end", _ending(builder, "done"))
+    else:
+        builder.begin("game")
+        builder.emit("call", routines.procedure(rules.game.text))
+        builder.emit("end", _ending(builder, "game-over"))
     outlook = -1
     if rules.outlook is not None:
         builder.begin("outlook")
         outlook = len(builder.code)
         builder.emit("call", routines.procedure(rules.outlook.text))
         builder.emit("return")
-    entry = 0
-    if rules.declared.trial:
-        builder.begin("trial")
-        entry = len(builder.code)
-        routines.lower_trial(rules.declared.trial)
-        builder.emit("end", _ending(builder, "done"))
-    routines.lower_triggers()
-    routines.lower_all()
-    lower_steps(builder)
+    emitted = -1
+    while emitted < len(builder.code):
+        # A step of pieces may set off a trigger, and a trigger may move pieces.
+        emitted = len(builder.code)
+        routines.lower_all()
+        lower_steps(builder)
     lower_standing(builder)
     if builder.stopping is not None and builder.stopping.possible:
         builder.stopping.lower_window()
     builder.field(
         "return stack",
-        shape=(_depth(builder, (0, max(outlook, 0), entry)),),
+        shape=(_depth(builder, (0, max(outlook, 0))),),
         high=len(builder.code),
         visibility="internal",
     )
-    return _finish(builder, outlook, entry)
+    return _finish(builder, outlook)
 
 
 def _speak_of_origins(rules: Rules) -> bool:
@@ -246,7 +248,7 @@ def _targets(step: list[object]) -> list[Any]:
     return []
 
 
-def _finish(builder: Builder, outlook: int, entry: int) -> Program:
+def _finish(builder: Builder, outlook: int) -> Program:
     rules = builder.rules
     places = list(rules.places)
     prohibitions = []
@@ -293,7 +295,6 @@ def _finish(builder: Builder, outlook: int, entry: int) -> Program:
         endings=tuple(builder.endings),
         result=tuple((standing.track.text, standing.highest) for standing in rules.result),
         outlook=outlook,
-        entry=entry,
         streams=tuple(builder.streams),
         initial=tuple(builder.initial),
         option_count=builder.next_option,

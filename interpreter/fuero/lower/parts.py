@@ -208,6 +208,10 @@ class Stopping:
             passed = builder.header("passed")
             builder.set(passed, ("union", slot(passed), ("single", player)))
             builder.place(after_all)
+        for end in self.ends:
+            if end.target < 0:
+                # Nothing performs this procedure, so it is never the one to be stopped.
+                builder.place(end)
         builder.emit("return")
 
     def _stop(self, player: Expression) -> None:

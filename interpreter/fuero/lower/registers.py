@@ -85,7 +85,7 @@ def _code(program: Program, registers: Mapping[int, Field]) -> Code:
     blocks = {
         field.offset + at: field.offset for field in registers.values() for at in range(field.size)
     }
-    entries = {0, program.entry, program.outlook} - {-1}
+    entries = {0, program.outlook} - {-1}
     return Code(
         steps=program.code,
         choices=program.choices,

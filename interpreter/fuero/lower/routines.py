@@ -20,6 +20,7 @@ from .moments import each_due
 from .parts import Stopping
 from .picks import dropped_if_stopped
 from .statements import Block
+from .triggers import Trigger
 from .world import cards_of, keepable
 
 __all__ = ["Routines"]
@@ -143,8 +144,11 @@ class Routines:
 
     def lower_all(self) -> None:
         """Lower everything that was called for, until nothing more is."""
-        while self.waiting or self.cards_waiting or self.moments_waiting:
-            if self.waiting:
+        triggers = self.builder.triggers.waiting if self.builder.triggers is not None else []
+        while triggers or self.waiting or self.cards_waiting or self.moments_waiting:
+            if triggers:
+                self._lower_trigger(triggers.pop(0))
+            elif self.waiting:
                 self._lower_procedure(*self.waiting.pop(0))
             elif self.moments_waiting:
                 self._lower_moment(*self.moments_waiting.pop(0))
@@ -161,27 +165,24 @@ class Routines:
             Block(self, frame).lower(effect.node.body)
         builder.emit("return")
 
-    def lower_triggers(self) -> None:
-        """Lower all triggers; the act a trigger follows goes on with its own moved and origins."""
-        builder = self.builder
-        if builder.triggers is None:
-            return
-        for name, trigger in builder.triggers.all.items():
-            builder.begin(f"trigger {name}")
-            builder.place(trigger.label)
-            frame = self._frame(name, trigger.subject)
-            told = {word: slot(offset) for word, offset in trigger.told.items()}
-            here = replace(frame.here, locals=told)
-            kept = [builder.header("moved")]
-            if "origins" in builder.fields:
-                kept.append(builder.offset("origins"))
-            before = [builder.temporary("before the trigger") for _ in kept]
-            for copy, original in zip(before, kept, strict=True):
-                builder.set(copy, slot(original))
-            Block(self, replace(frame, here=here, quiet=True)).lower(trigger.node.body)
-            for copy, original in zip(before, kept, strict=True):
-                builder.set(original, slot(copy))
-            builder.emit("return")
+    def _lower_trigger(self, trigger: Trigger) -> None:
+        """The act a trigger follows goes on with its own moved and origins."""
+        builder, name = self.builder, trigger.node.name
+        builder.begin(f"trigger {name}")
+        builder.place(trigger.label)
+        frame = self._frame(name, trigger.subject)
+        told = {word: slot(offset) for word, offset in trigger.told.items()}
+        here = replace(frame.here, locals=told)
+        kept = [builder.header("moved")]
+        if "origins" in builder.fields:
+            kept.append(builder.offset("origins"))
+        before = [builder.temporary("before the trigger") for _ in kept]
+        for copy, original in zip(before, kept, strict=True):
+            builder.set(copy, slot(original))
+        Block(self, replace(frame, here=here, quiet=True)).lower(trigger.node.body)
+        for copy, original in zip(before, kept, strict=True):
+            builder.set(original, slot(copy))
+        builder.emit("return")
 
     def lower_trial(self, statements: Sequence[core.Node]) -> None:
         """Emit statements that are tried alone."""

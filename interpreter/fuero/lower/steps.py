@@ -110,8 +110,10 @@ def _done(frame: Frame, piece: str, step: _Step) -> None:
 
 
 def lower_steps(builder: Builder) -> None:
-    """The routines that were called for."""
-    for (piece, quiet, one_part), routine in builder.steps.items():
+    """The routines that were called for and are not lowered yet."""
+    for (piece, quiet, one_part), routine in tuple(builder.steps.items()):
+        if routine.label.target >= 0:
+            continue
         words = [word for word, said in (("quiet", quiet), ("one part", one_part)) if said]
         builder.begin(" ".join(["step of", piece, *(f"({word})" for word in words)]))
         builder.place(routine.label)

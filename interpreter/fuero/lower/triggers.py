@@ -44,6 +44,9 @@ class Triggers:
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
+        self.waiting: list[Trigger] = []
+        """Those that were called, and are not lowered yet."""
+        self.called: set[str] = set()
         self.all: dict[str, Trigger] = {}
         for name, node in builder.declared.triggers.items():
             told = {word: builder.temporary(word, -1) for word in node.told}
@@ -54,6 +57,9 @@ class Triggers:
     def call(self, node: core.Trigger, me: Expression, **told: Expression) -> None:
         """Do a trigger for the player who made the step."""
         trigger, builder = self.all[node.name], self.builder
+        if node.name not in self.called:
+            self.called.add(node.name)
+            self.waiting.append(trigger)
         builder.set(trigger.subject, me)
         for word, offset in trigger.told.items():
             builder.set(offset, told[word])

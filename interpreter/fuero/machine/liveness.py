@@ -9,15 +9,14 @@ what is called.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .operators import (
-    EXPRESSION_KINDS,
     INSTRUCTIONS,
-    OPERATORS,
+    PARTS,
+    SLOTS_IN,
     choice_expressions,
     instruction_expressions,
-    walk_expression,
 )
 from .program import (
     Choice,
@@ -39,7 +38,7 @@ Registers = int
 class Code:
     """What is looked at. blocks: for each slot of a register, the first slot of that register.
 
-    entries: where code begins that nothing calls.
+    entries: where code begins that nothing calls. known: what was found out about expressions.
     """
 
     steps: Sequence[Instruction]
@@ -49,6 +48,7 @@ class Code:
     takes: Sequence[SecretTake]
     blocks: Mapping[int, int]
     entries: tuple[int, ...]
+    known: dict[Expression, tuple[Registers, Registers]] = field(default_factory=dict)
 
     def bit(self, slot: int) -> Registers:
         """The register a slot belongs to; the empty set for a slot of the state."""
@@ -56,16 +56,7 @@ class Code:
 
     def read_by(self, expression: Expression) -> Registers:
         """The registers an expression reads that it does not write itself."""
-        found, bound = 0, 0
-        form = OPERATORS[expression[0]].operands
-        for operand, (_, kind) in zip(expression[1:], form, strict=True):
-            if kind in EXPRESSION_KINDS:
-                found |= self.read_by(operand)
-            elif kind in ("slot", "base"):
-                found |= self.bit(operand)
-            elif kind == "register":
-                bound |= self.bit(operand)
-        return found & ~bound
+        return self._registers_of(expression)[0]
 
     def read_together(self, expressions: Iterable[Expression]) -> Registers:
         """The registers that any of several expressions reads."""
@@ -76,12 +67,31 @@ class Code:
 
     def worked_with(self, expression: Expression) -> Registers:
         """All registers an expression reads or writes."""
-        found = 0
-        for part in walk_expression(expression):
-            for operand, (_, kind) in zip(part[1:], OPERATORS[part[0]].operands, strict=True):
-                if kind in ("slot", "base", "register"):
-                    found |= self.bit(operand)
+        return self._registers_of(expression)[1]
+
+    def _registers_of(self, expression: Expression) -> tuple[Registers, Registers]:
+        """The registers an expression reads and does not write, and all it works with."""
+        found = self.known.get(expression)
+        if found is None:
+            found = self.known[expression] = self._looked_up(expression)
         return found
+
+    def _looked_up(self, expression: Expression) -> tuple[Registers, Registers]:
+        if expression[0] == "const":
+            return 0, 0
+        read = worked = bound = 0
+        for at, kind in SLOTS_IN[expression[0]]:
+            register = self.bit(expression[at])
+            worked |= register
+            if kind == "register":
+                bound |= register
+            else:
+                read |= register
+        for at in PARTS[expression[0]]:
+            below = self._looked_up(expression[at])
+            read |= below[0]
+            worked |= below[1]
+        return read & ~bound, worked
 
     def read_by_choice(self, choice: Choice) -> Registers:
         """The registers a choice reads, but for those that its own options are put in."""

@@ -40,6 +40,8 @@ __all__ = [
     "EXPRESSION_KINDS",
     "INSTRUCTIONS",
     "OPERATORS",
+    "PARTS",
+    "SLOTS_IN",
     "Form",
     "choice_expressions",
     "instruction_expressions",
@@ -152,6 +154,26 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
 )
 """Every operator an expression can begin with."""
 
+PARTS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        name: tuple(at for at, (_, kind) in enumerate(form.operands, 1) if kind in EXPRESSION_KINDS)
+        for name, form in OPERATORS.items()
+    }
+)
+"""For each operator, where in it the operands are that are expressions themselves."""
+
+SLOTS_IN: Mapping[str, tuple[tuple[int, str], ...]] = MappingProxyType(
+    {
+        name: tuple(
+            (at, kind)
+            for at, (_, kind) in enumerate(form.operands, 1)
+            if kind in ("slot", "base", "register")
+        )
+        for name, form in OPERATORS.items()
+    }
+)
+"""For each operator, where in it the operands are that are slots, with their kinds."""
+
 INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
     {
         "set": _form("target:register value", "Write a slot."),
@@ -193,12 +215,8 @@ def walk_expression(expression: Expression) -> Iterator[Expression]:
     while waiting:
         one = waiting.pop()
         yield one
-        below = [
-            operand
-            for operand, (_, kind) in zip(one[1:], OPERATORS[one[0]].operands, strict=True)
-            if kind in EXPRESSION_KINDS
-        ]
-        waiting.extend(reversed(below))
+        for at in reversed(PARTS[one[0]]):
+            waiting.append(one[at])
 
 
 def map_expression(expression: Expression, change: Callable[[str, Any], Any]) -> Expression:

@@ -414,8 +414,6 @@ class Program:
     """The fields the seats are ranked by, the points first, and whether the highest is best."""
     outlook: int
     """Where the outlook procedure begins in the code; -1 for none."""
-    entry: int
-    """Where the code begins; elsewhere than at 0 for statements tried alone."""
     streams: tuple[str, ...]
     initial: tuple[int, ...]
     option_count: int

@@ -98,7 +98,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         vector = list(program.initial if position is None else position)
         for name, slot in zip(program.streams, streams, strict=True):
             vector[slot] = seed_stream(seed, name)
-        resume(vector, program.entry, sink)
+        resume(vector, 0, sink)
         return vector
 
     def pending(vector: Vector) -> int:

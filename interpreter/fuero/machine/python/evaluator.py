@@ -127,7 +127,7 @@ class _Machine:
         vector = list(self.program.initial if position is None else position)
         for name, slot in zip(self.program.streams, self.streams, strict=True):
             vector[slot] = seed_stream(seed, name)
-        self.resume(vector, self.program.entry, sink)
+        self.resume(vector, 0, sink)
         return vector
 
     def resume(self, vector: Vector, pc: int, sink: Sink) -> None:

@@ -220,7 +220,7 @@ def analyse(
     for step in steps:
         for target in called(step):
             sites[target] = sites.get(target, 0) + 1
-    roots = [program.entry, *([program.outlook] if program.outlook >= 0 else [])]
+    roots = [0, *([program.outlook] if program.outlook >= 0 else [])]
     bodies = {begin: inside(program, begin) for begin in {*sites, *roots}}
     waiting = _waiting(program, bodies, (*roots, *more_waiting))
     # What is called in one place only goes on there.

@@ -69,7 +69,7 @@ def scratch_faults(program: Program) -> Iterator[str]:
         for field in program.layout.scratch
         for at in range(field.size)
     }
-    entries = {0, program.entry, program.outlook} - {-1}
+    entries = {0, program.outlook} - {-1}
     code = Code(
         steps=program.code,
         choices=program.choices,
