@@ -12,7 +12,8 @@ from fuero.check import bound, bounds, holding, places
 from fuero.lang import nodes
 from fuero.lang.parse import grammar
 from fuero.ruleset import acts, constants, core, expressions, statements
-from fuero.ruleset.abstract import EXPRESSIONS, every, total
+from fuero.ruleset.abstract import EXPRESSIONS, total
+from fuero.ruleset.core.reading import ALONE
 
 
 def classes_of(rule: str) -> set[type[nodes.Node]]:
@@ -78,10 +79,13 @@ def test_a_table_that_forgets_an_expression_or_names_it_twice_is_refused() -> No
     def nothing(reader: object, node: object) -> None:
         return None
 
-    whole = every(nothing, *EXPRESSIONS)
-    assert set(total(whole)) == EXPRESSIONS
-    rest = {kind: nothing for kind in EXPRESSIONS if kind is not core.Where}
-    with pytest.raises(TypeError, match="Where"):
-        total(rest)
-    with pytest.raises(TypeError, match="twice"):
-        total(whole, {core.Where: nothing})
+    ways = dict.fromkeys(("in state", "as its type"), nothing)
+    alone = {kind: nothing for kind in EXPRESSIONS if kind.reading.value is ALONE}
+    assert set(total("value", ways, alone)) == EXPRESSIONS
+    rest = {kind: nothing for kind in alone if kind is not core.Where}
+    with pytest.raises(TypeError, match="Where is missing"):
+        total("value", ways, rest)
+    with pytest.raises(TypeError, match="Me is missing"):
+        total("value", ways, {**alone, core.Me: nothing})
+    with pytest.raises(TypeError, match="is missing in the table of value"):
+        total("value", {}, alone)

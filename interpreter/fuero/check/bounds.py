@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fuero.ruleset import core
-from fuero.ruleset.abstract import Reader, Table, every, total
+from fuero.ruleset.abstract import Reader, Table, total
 from fuero.ruleset.constants import NotConstant, constant
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
@@ -216,9 +216,10 @@ class _Bounds(Reader[Bounds]):
         low, high = self.read(node.members)
         return max(0, low - self.read(node.left_out)[1]), high
 
-    def some(self, node: core.Where | core.WithPieces | core.WithExtreme) -> Bounds:
-        """Perhaps none."""
-        return 0, self.read(node.members)[1]
+    def or_nothing(self, part: core.Expression) -> Bounds:
+        """Perhaps none, and no more than there are."""
+        low, high = self.read(part)
+        return min(0, low), max(0, high)
 
     # ---- alternatives ----------------------------------------------------------------------
 
@@ -279,6 +280,13 @@ def _exactly(number: int) -> Bounds:
 
 
 _TABLE: Table = total(
+    "bounds",
+    {
+        "as its type": _Bounds.untold,
+        "one": lambda reader, node: _exactly(1),
+        "natural": lambda reader, node: (0, MOST_LARGE),
+        "or nothing": _Bounds.or_nothing,
+    },
     {
         core.Number: lambda reader, node: _exactly(node.value),
         core.ValueOf: lambda reader, node: _exactly(node.number),
@@ -296,9 +304,6 @@ _TABLE: Table = total(
         core.AttributeOf: _Bounds.attribute,
         core.Defined: _Bounds.defined,
         core.Beside: _Bounds.beside,
-        core.Just: lambda reader, node: reader.read(node.places),
-        core.Single: lambda reader, node: reader.read(node.member),
-        core.SizeOf: lambda reader, node: reader.read(node.members),
         core.PieceCount: _Bounds.count,
         core.Plus: _Bounds.sum,
         core.Minus: _Bounds.difference,
@@ -307,26 +312,9 @@ _TABLE: Table = total(
         core.Union: _Bounds.either,
         core.Intersection: _Bounds.both,
         core.Except: _Bounds.left,
-        core.Where: _Bounds.some,
-        core.WithPieces: _Bounds.some,
-        core.WithExtreme: _Bounds.some,
         core.PickedOnce: _Bounds.some_players,
         core.Conditional: _Bounds.conditional,
         core.ByPlayers: _Bounds.by_players,
+        core.It: lambda reader, node: _exactly(1) if node.type.kind == "member" else WIDE,
     },
-    # One of a thing that is always there.
-    every(
-        lambda reader, node: _exactly(1),
-        core.Me, core.WhoseOwn, core.LeftOfMe, core.FirstSeat,
-        core.ThePlace, core.TheGroup, core.TheFigure, core.TheCard,
-    ),
-    # Never less than nothing.
-    every(lambda reader, node: (0, MOST_LARGE), core.Moved, core.RankOf),
-    every(
-        _Bounds.untold,
-        core.Bound, core.CardsIn, core.CardsKept, core.FiguresAt, core.Origins,
-        core.OuterPlace, core.PlaceOfFigure, core.PlacesOfGroup, core.Unknown,
-        core.AnyOf, core.BothHold, core.Compare, core.EitherHolds, core.Inside, core.Not,
-    ),
-    {core.It: lambda reader, node: _exactly(1) if node.type.kind == "member" else WIDE},
-)  # fmt: skip
+)

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from fuero.ruleset import core
-from fuero.ruleset.abstract import Reader, Table, every, total
+from fuero.ruleset.abstract import Reader, Table, total
 from fuero.ruleset.constants import NotConstant, constant_members, places_beside
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
@@ -178,14 +178,18 @@ def bare(node: core.Expression) -> core.Expression:
 
 
 _PLACES: Table = total(
+    "places",
+    {
+        "on board": ReachReader.fixed,
+        "anywhere": ReachReader.anywhere,
+        "nowhere": ReachReader.nowhere,
+    },
     {
         core.Bound: ReachReader.bound,
         core.VariableOf: ReachReader.variable,
         core.PickedOnce: ReachReader.picked_once,
         core.CardsIn: lambda reader, node: reader.lying_in(node.name),
         core.Defined: ReachReader.defined,
-        core.Single: lambda reader, node: reader.read(node.member),
-        core.Just: lambda reader, node: reader.read(node.places),
         core.PlaceOfFigure: ReachReader.place_of_figure,
         core.OuterPlace: ReachReader.outer,
         core.Beside: ReachReader.beside,
@@ -195,29 +199,7 @@ _PLACES: Table = total(
         core.Conditional: ReachReader.conditional,
         core.ByPlayers: ReachReader.by_players,
     },
-    every(ReachReader.fixed, core.ThePlace, core.PlacesOfKind, core.Nothing),
-    # What is filtered or drawn is among the members.
-    every(
-        lambda reader, node: reader.read(node.members),
-        core.Where, core.WithPieces, core.WithExtreme, core.RandomMember,
-    ),
-    # Places of which no more is told.
-    every(
-        ReachReader.anywhere,
-        core.Everywhere, core.Origins, core.PlacesOfGroup, core.It, core.CardsKept,
-        core.AllCards, core.Unknown,
-    ),
-    # What names no places.
-    every(
-        ReachReader.nowhere,
-        core.Number, core.NumberSet, core.NumberRange, core.ValueOf, core.Moved, core.SizeOf,
-        core.PieceCount, core.Plus, core.Minus, core.Times, core.RankOf, core.AttributeOf,
-        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
-        core.TheGroup, core.AllGroups, core.TheFigure, core.Figures, core.FiguresAt,
-        core.TheCard, core.AllCopies,
-        core.AnyOf, core.BothHold, core.Compare, core.EitherHolds, core.Inside, core.Not,
-    ),
-)  # fmt: skip
+)
 
 
 # ---- what statements do ------------------------------------------------------------------------

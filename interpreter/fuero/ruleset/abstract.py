@@ -1,8 +1,9 @@
 """Expressions are read without a game: one table for each thing that is asked of them.
 
 One reader asks what an expression is in every state (``ruleset.constants``), one how great it can
-be (``check.bounds``), one which places it may name (``check.places``). The table of a reader says
-of every class of expression what it comes to. A class that a table forgets stops the program when
+be (``check.bounds``), one which places it may name (``check.places``). Every class of expression
+says beside its fields how it is read: in a way that it shares with others, or by a function for it
+alone, which stands in the table of the reader. A class that a table forgets stops the program when
 it starts; so nothing is left to a silent default.
 """
 
@@ -14,14 +15,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from . import core
+from .core.reading import ALONE, Way
 from .model import Rules
 
-__all__ = ["EXPRESSIONS", "Reader", "Table", "every", "total"]
+__all__ = ["EXPRESSIONS", "Reader", "Table", "Ways", "total"]
 
 Answer = TypeVar("Answer")
 
 Table: TypeAlias = Mapping[type[core.Expression], Callable[[Any, Any], Any]]
 """How each class of expression is read: by a function of the reader and the expression."""
+
+Ways: TypeAlias = Mapping[str, Callable[[Any, Any], Any]]
+"""How each word is read that classes of expressions share."""
 
 EXPRESSIONS: frozenset[type[core.Expression]] = frozenset(
     kind
@@ -31,18 +36,27 @@ EXPRESSIONS: frozenset[type[core.Expression]] = frozenset(
 """Every class of expression."""
 
 
-def every(read: Callable[[Any, Any], Any], *kinds: type[core.Expression]) -> Table:
-    """The part of a table in which all classes are read the same way."""
-    return dict.fromkeys(kinds, read)
+def total(asked: str, ways: Ways, alone: Table) -> Table:
+    """The table of a reader. asked: the field of ``Reading`` that it goes by.
+
+    ways: how it reads by the words that classes share, given what is read; alone: the classes that
+    have a function of their own. Raises TypeError unless each class is read in exactly one way.
+    """
+    ways = {"like": Reader.read, **ways}
+    table: dict[type[core.Expression], Callable[[Any, Any], Any]] = {}
+    for kind in sorted(EXPRESSIONS, key=lambda one: one.__name__):
+        way: Way = getattr(kind.reading, asked)
+        if (way is ALONE) != (kind in alone) or (way is not ALONE and way.word not in ways):
+            raise TypeError(
+                f"{kind.__name__} is missing in the table of {asked}, or is twice there"
+            )
+        table[kind] = alone[kind] if way is ALONE else _shared(way, ways[way.word])
+    return table
 
 
-def total(*parts: Table) -> Table:
-    """A table out of its parts. Raises TypeError unless each class of expression is in one."""
-    found = {kind: read for part in parts for kind, read in part.items()}
-    if sum(map(len, parts)) != len(found) or found.keys() != EXPRESSIONS:
-        missing = sorted(kind.__name__ for kind in EXPRESSIONS - found.keys())
-        raise TypeError(f"expressions are missing or there twice: {', '.join(missing)}")
-    return found
+def _shared(way: Way, read: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """How a class is read that shares a way with others: as a whole, or one part of it."""
+    return read if not way.part else lambda reader, node: read(reader, getattr(node, way.part))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

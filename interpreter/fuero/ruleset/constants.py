@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
 from . import core
-from .abstract import Reader, Table, every, total
+from .abstract import Reader, Table, total
 from .model import Rules
 from .types import member
 
@@ -230,6 +230,8 @@ def places_beside(rules: Rules, node: core.Beside, places: frozenset[str]) -> fr
 
 
 _VALUES: Table = total(
+    "value",
+    {"in state": _Values.in_state},
     {
         core.Number: lambda reader, node: node.value,
         core.ValueOf: lambda reader, node: node.number,
@@ -244,8 +246,6 @@ _VALUES: Table = total(
             reader.rules.groups[node.type.domain].members
         ),
         core.Defined: _Values.defined,
-        core.Just: lambda reader, node: reader.read(node.places),
-        core.Single: lambda reader, node: reader.read(node.member),
         core.Union: lambda reader, node: reader.set(node.left) | reader.set(node.right),
         core.Intersection: lambda reader, node: reader.set(node.left) & reader.set(node.right),
         core.Except: lambda reader, node: reader.set(node.members) - reader.set(node.left_out),
@@ -270,17 +270,7 @@ _VALUES: Table = total(
         ),
         core.Compare: _Values.compared,
     },
-    every(
-        _Values.in_state,
-        # What a filter or a definition says is known; else it depends on where it stands.
-        core.Bound, core.It,
-        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
-        core.TheFigure, core.Figures, core.FiguresAt, core.PlaceOfFigure,
-        core.TheCard, core.AllCopies, core.AllCards, core.CardsIn, core.CardsKept,
-        core.VariableOf, core.PieceCount, core.Moved, core.Origins,
-        core.WithPieces, core.WithExtreme, core.PickedOnce, core.RandomMember, core.Unknown,
-    ),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -344,8 +334,9 @@ class _Apart(Reader[Mapping[str, Held]]):
 
 
 _APART: Table = total(
+    "apart",
+    {"whole": _Apart.whole},
     {
-        core.Single: lambda reader, node: reader.read(node.member),
         core.Defined: _Apart.defined,
         core.Just: _Apart.just,
         core.Union: _Apart.either,
@@ -356,18 +347,4 @@ _APART: Table = total(
         core.Where: _Apart.filtered,
         core.Conditional: _Apart.conditional,
     },
-    every(
-        _Apart.whole,
-        core.ThePlace, core.PlacesOfKind, core.Everywhere, core.Nothing, core.Beside,
-        core.OuterPlace, core.PlacesOfGroup, core.ByPlayers, core.It, core.Bound,
-        # What depends on the state, or names no places at all.
-        core.Origins, core.PlaceOfFigure, core.VariableOf, core.CardsIn, core.CardsKept,
-        core.WithPieces, core.WithExtreme, core.PickedOnce, core.RandomMember, core.Unknown,
-        core.AllGroups, core.TheGroup, core.AttributeOf, core.RankOf,
-        core.Number, core.NumberSet, core.NumberRange, core.ValueOf, core.Moved, core.SizeOf,
-        core.PieceCount, core.Plus, core.Minus, core.Times,
-        core.Me, core.WhoseOwn, core.Everybody, core.LeftOfMe, core.FirstSeat,
-        core.TheFigure, core.Figures, core.FiguresAt, core.TheCard, core.AllCopies, core.AllCards,
-        core.AnyOf, core.BothHold, core.Compare, core.EitherHolds, core.Inside, core.Not,
-    ),
-)  # fmt: skip
+)

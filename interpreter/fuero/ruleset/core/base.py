@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
 from fuero.ruleset.types import Type
+
+from .reading import Reading
 
 __all__ = ["BESIDE", "Expression", "Node", "children", "clause_of", "walk"]
 
@@ -26,7 +28,12 @@ class Node:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expression(Node):
-    """Something that has a value. type: of what kind, and of which domain."""
+    """Something that has a value. type: of what kind, and of which domain.
+
+    reading: what can be said of the class without a game. Every class says it of itself.
+    """
+
+    reading: ClassVar[Reading]
 
     type: Type
 

@@ -11,6 +11,20 @@ from dataclasses import dataclass, field
 
 from .base import BESIDE, Expression, Node, walk
 from .pieces import Pieces
+from .reading import (
+    ALONE,
+    ANYWHERE,
+    AS_ITS_TYPE,
+    IN_STATE,
+    NATURAL,
+    NOWHERE,
+    ON_BOARD,
+    ONE,
+    WHOLE,
+    Reading,
+    like,
+    or_nothing,
+)
 
 __all__ = [
     "Unknown",
@@ -85,10 +99,14 @@ __all__ = [
 class Unknown(Expression):
     """What could not be linked; a problem has been reported. Linked rules hold none."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Expression):
     """A whole number."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     value: int
 
@@ -97,12 +115,16 @@ class Number(Expression):
 class NumberSet(Expression):
     """A set of whole numbers."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NumberRange(Expression):
     """The whole numbers from one to another."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     first: int
     last: int
@@ -112,10 +134,14 @@ class NumberRange(Expression):
 class Nothing(Expression):
     """No member; as a set, the empty one."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ON_BOARD)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueOf(Expression):
     """A declared value, which is settled."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     name: str
     number: int
@@ -128,25 +154,35 @@ class ValueOf(Expression):
 class Me(Expression):
     """The subject."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhoseOwn(Expression):
     """The player whose things are *own*: the one under test in a filter of players, else me."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Everybody(Expression):
     """All players."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOfMe(Expression):
     """The player clockwise from the subject."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FirstSeat(Expression):
     """The player in the first seat."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
 
 # ---- places and groups ------------------------------------------------------------------------
@@ -156,15 +192,21 @@ class FirstSeat(Expression):
 class Everywhere(Expression):
     """All places."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origins(Expression):
     """The places the last act took pieces from."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThePlace(Expression):
     """One place of the board."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ONE, places=ON_BOARD)
 
     place: str
 
@@ -173,12 +215,16 @@ class ThePlace(Expression):
 class PlacesOfKind(Expression):
     """All places of a kind."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ON_BOARD)
+
     kind: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TheGroup(Expression):
     """One named set of places."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ONE, places=NOWHERE)
 
     group: str
 
@@ -187,10 +233,14 @@ class TheGroup(Expression):
 class AllGroups(Expression):
     """All named sets of places of a kind, which is the domain."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacesOfGroup(Expression):
     """The places of a group. written: whether rules say so, or name the group where places are."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
     group: Expression
     written: bool = True
@@ -203,6 +253,8 @@ class Beside(Expression):
     relation: its name; None for neighbours.
     """
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ALONE)
+
     relation: str | None
     places: Expression
 
@@ -211,12 +263,18 @@ class Beside(Expression):
 class OuterPlace(Expression):
     """The place that a place lies in; none for one that lies in nothing."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ALONE)
+
     place: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Just(Expression):
     """Places themselves, without what lies in them."""
+
+    reading = Reading(
+        value=like("places"), apart=ALONE, bounds=like("places"), places=like("places")
+    )
 
     places: Expression
 
@@ -231,6 +289,8 @@ class TheFigure(Expression):
     spoken: how the holder is written: ``own``, ``of``, or '' where it is understood.
     """
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
+
     name: str
     holder: Expression | None = None
     spoken: str = field(default="", compare=False)
@@ -240,12 +300,16 @@ class TheFigure(Expression):
 class Figures(Expression):
     """All figures of a declaration."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
     name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiguresAt(Expression):
     """The figures of a set that stand in a place."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
 
     figures: Expression
     place: Expression
@@ -254,6 +318,8 @@ class FiguresAt(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceOfFigure(Expression):
     """Where a figure stands; none beside the board."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ALONE)
 
     figure: Expression
 
@@ -268,6 +334,8 @@ class TheCard(Expression):
     any_copy: the name alone is written, as any of the copies would do.
     """
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
+
     name: str
     copy: int = 0
     any_copy: bool = field(default=False, compare=False)
@@ -277,6 +345,8 @@ class TheCard(Expression):
 class AllCopies(Expression):
     """All copies of a card, by its name."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
     name: str
 
 
@@ -284,10 +354,14 @@ class AllCopies(Expression):
 class AllCards(Expression):
     """All cards of a family, which is the domain."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsIn(Expression):
     """The cards of a deck or zone. holder: whose, where each player or place has one."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ALONE)
 
     name: str
     holder: Expression | None = None
@@ -297,6 +371,8 @@ class CardsIn(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardsKept(Expression):
     """The cards somebody keeps."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
     holder: Expression
     spoken: str = field(default="", compare=False)
@@ -312,6 +388,8 @@ class VariableOf(Expression):
     spoken: how the holder is written: ``own``, ``of``, or '' for a secret pick of the subject's.
     """
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ALONE)
+
     name: str
     holder: Expression | None = None
     spoken: str = field(default="", compare=False)
@@ -320,6 +398,8 @@ class VariableOf(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound(Expression):
     """The variable of a loop, the parameter of a definition, or a name a trigger brings."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ALONE)
 
     name: str
 
@@ -331,6 +411,8 @@ class Defined(Expression):
     parameter: the name by which the body speaks of the argument.
     """
 
+    reading = Reading(value=ALONE, apart=ALONE, bounds=ALONE, places=ALONE)
+
     name: str
     argument: Expression | None
     parameter: str | None
@@ -341,10 +423,14 @@ class Defined(Expression):
 class It(Expression):
     """The member under test."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ANYWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttributeOf(Expression):
     """A number, or row of numbers, of a place, figure or card; of alike ones, that of the first."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     name: str
     thing: Expression
@@ -353,6 +439,8 @@ class AttributeOf(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankOf(Expression):
     """One number of a row. rank: from 0."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=NATURAL, places=NOWHERE)
 
     rank: int
     row: Expression
@@ -365,12 +453,16 @@ class RankOf(Expression):
 class SizeOf(Expression):
     """How many members a set has."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=like("members"), places=NOWHERE)
+
     members: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceCount(Expression):
     """How many pieces stand in places, and in what lies in them."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     pieces: Pieces
     places: Expression
@@ -380,10 +472,14 @@ class PieceCount(Expression):
 class Moved(Expression):
     """How many pieces the last act moved."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=NATURAL, places=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plus(Expression):
     """A sum."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     left: Expression
     right: Expression
@@ -393,6 +489,8 @@ class Plus(Expression):
 class Minus(Expression):
     """A difference."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
     left: Expression
     right: Expression
 
@@ -400,6 +498,8 @@ class Minus(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Times(Expression):
     """A product."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
     left: Expression
     right: Expression
@@ -412,12 +512,18 @@ class Times(Expression):
 class Single(Expression):
     """The set of one member, written as the member; of none, the empty set."""
 
+    reading = Reading(
+        value=like("member"), apart=like("member"), bounds=like("member"), places=like("member")
+    )
+
     member: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Union(Expression):
     """What is in either set."""
+
+    reading = Reading(value=ALONE, apart=ALONE, bounds=ALONE, places=ALONE)
 
     left: Expression
     right: Expression
@@ -427,6 +533,8 @@ class Union(Expression):
 class Intersection(Expression):
     """What is in both sets."""
 
+    reading = Reading(value=ALONE, apart=ALONE, bounds=ALONE, places=ALONE)
+
     left: Expression
     right: Expression
 
@@ -435,6 +543,8 @@ class Intersection(Expression):
 class Except(Expression):
     """A set without some members."""
 
+    reading = Reading(value=ALONE, apart=ALONE, bounds=ALONE, places=ALONE)
+
     members: Expression
     left_out: Expression
 
@@ -442,6 +552,10 @@ class Except(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Where(Expression):
     """The members of a set that pass a test, in which each is called ``it``."""
+
+    reading = Reading(
+        value=ALONE, apart=ALONE, bounds=or_nothing("members"), places=like("members")
+    )
 
     members: Expression
     test: Expression
@@ -467,6 +581,10 @@ class WithPieces(Expression):
     count: how many each holds, read with it as ``it``.
     """
 
+    reading = Reading(
+        value=IN_STATE, apart=WHOLE, bounds=or_nothing("members"), places=like("members")
+    )
+
     members: Expression
     amount: AmountSeen | NoneSeen
     count: PieceCount
@@ -480,6 +598,10 @@ class WithExtreme(Expression):
     whether these are pieces it holds, and not a number it has by itself.
     """
 
+    reading = Reading(
+        value=IN_STATE, apart=WHOLE, bounds=or_nothing("members"), places=like("members")
+    )
+
     members: Expression
     extreme: str
     number: Expression
@@ -491,12 +613,16 @@ class WithExtreme(Expression):
 class PickedOnce(Expression):
     """What only one of the players who made the pick just before has picked."""
 
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ALONE)
+
     variable: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RandomMember(Expression):
     """A random member of a set."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=like("members"))
 
     members: Expression
 
@@ -508,6 +634,8 @@ class RandomMember(Expression):
 class EitherHolds(Expression):
     """Either condition."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
+
     left: Expression
     right: Expression
 
@@ -516,6 +644,8 @@ class EitherHolds(Expression):
 class BothHold(Expression):
     """Both conditions."""
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
+
     left: Expression
     right: Expression
 
@@ -523,6 +653,8 @@ class BothHold(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Not(Expression):
     """The contrary."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
 
     operand: Expression
 
@@ -535,6 +667,8 @@ class AnyOf(Expression):
     is ``not in`` stands below ``Not``.
     """
 
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
+
     members: Expression
     spoken: str = field(default="", compare=False)
 
@@ -545,6 +679,8 @@ class Compare(Expression):
 
     operator: ``is``, ``is not``, ``<``, ``<=``, ``>`` or ``>=``.
     """
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
 
     left: Expression
     operator: str
@@ -557,6 +693,8 @@ class Inside(Expression):
 
     spoken: ``is`` or ``is not`` where that is written, of a card with copies.
     """
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
 
     member: Expression
     members: Expression
@@ -571,6 +709,8 @@ class Inside(Expression):
 class Conditional(Expression):
     """One of two values."""
 
+    reading = Reading(value=ALONE, apart=ALONE, bounds=ALONE, places=ALONE)
+
     condition: Expression
     value: Expression
     otherwise: Expression
@@ -579,6 +719,8 @@ class Conditional(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByPlayers(Expression):
     """A value by the number of players."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=ALONE)
 
     entries: tuple[Entry, ...]
 
