@@ -9,7 +9,7 @@ from fuero.machine.program import Expression
 
 from .builder import Builder, const, slot
 
-__all__ = ["Environment", "add", "both", "minus", "multiply", "union"]
+__all__ = ["Environment", "add", "both", "minus", "multiply", "numbers_below", "union"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,3 +79,16 @@ def both(left: Expression, right: Expression) -> Expression:
 def multiply(left: Expression, factor: int) -> Expression:
     """A product with a fixed number."""
     return const(left[1] * factor) if left[0] == "const" else ("mul", left, const(factor))
+
+
+MOST_IN_TABLE = 64
+"""Sets of numbers up to this stand ready in a table: of greater ones, the table would be large."""
+
+
+def numbers_below(here: Environment, number: Expression, most: int) -> Expression:
+    """The numbers from 0 that are less than a number, which is no greater than ``most``."""
+    builder = here.builder
+    if most <= MOST_IN_TABLE:
+        return ("table", builder.table([(1 << one) - 1 for one in range(most + 1)]), number)
+    index = builder.scratch(here.depth)
+    return ("filter", index, const((1 << most) - 1), ("lt", slot(index), number))

@@ -11,7 +11,7 @@ from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import const, slot
-from .environment import Environment, add, multiply
+from .environment import Environment, add, multiply, numbers_below
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
 from .world import attribute_numbers, cards_of, figures_of, keepable
@@ -216,16 +216,26 @@ def zone_set(name: str, here: Environment, owner: Expression | None) -> Expressi
     if not zone.ordered:
         return _cell(base, owner)
     row = const(0) if owner is None else multiply(owner, zone.capacity)
-    length = _cell(builder.offset(zone.length), owner)
     index = builder.scratch(here.depth)
     card: Expression = ("load", base, add(row, slot(index)), -1)
-    below: Expression = (
-        "filter",
-        index,
-        const((1 << zone.capacity) - 1),
-        ("lt", slot(index), length),
-    )
-    return ("gather", index, below, ("single", card))
+    length = _cell(builder.offset(zone.length), owner)
+    return ("gather", index, numbers_below(here, length, zone.capacity), ("single", card))
+
+
+def _pile_size(node: core.Expression, here: Environment) -> Expression | None:
+    """How many cards a pile has that knows its length; None for any other set."""
+    if not isinstance(node, core.CardsIn):
+        return None
+    zone, owner = here.builder.zones[node.name], _holder(node, here)
+    if not zone.ordered:
+        return None
+    base = here.builder.offset(zone.length)
+    return slot(base) if owner is None else ("load", base, owner, 0)
+
+
+def _size(node: core.SizeOf, here: Environment) -> Expression:
+    known = _pile_size(node.members, here)
+    return ("size", lower_expression(node.members, here)) if known is None else known
 
 
 # ---- what belongs to a thing ------------------------------------------------------------------
@@ -388,7 +398,10 @@ def _is_inside(node: core.Inside, here: Environment) -> Expression:
 
 
 def _any(node: core.AnyOf, here: Environment) -> Expression:
-    return ("ne", lower_expression(node.members, here), const(0))
+    number = _pile_size(node.members, here)
+    if number is not None:
+        return ("nonzero", number)
+    return ("nonempty", lower_expression(node.members, here))
 
 
 def _conditional(node: core.Conditional, here: Environment) -> Expression:
@@ -455,7 +468,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Plus: _binary("add", "left", "right"),
         core.RankOf: lambda node, here: ("row", lower_expression(node.row, here), node.rank),
         core.Single: _single,
-        core.SizeOf: lambda node, here: ("size", lower_expression(node.members, here)),
+        core.SizeOf: _size,
         core.TheCard: _card,
         core.TheFigure: _figure,
         core.TheGroup: _group,

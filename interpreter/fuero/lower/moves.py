@@ -7,11 +7,12 @@ from dataclasses import replace
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
+from fuero.ruleset.limits import NUMBERS
 from fuero.ruleset.performing import set_off
 
 from .barred import closed_to, closings, open_places, room_for
 from .builder import Label, const, slot
-from .environment import Environment, add
+from .environment import Environment, add, numbers_below, union
 from .expressions import lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .one_by_one import OneByOne, is_single, sources_of
@@ -181,15 +182,13 @@ def _ask_number(
 ) -> None:
     """Ask how many are moved. spared: whether fewer than the most will do."""
     builder, piece = frame.builder, node.kind
-    within = builder.scratch(frame.here.depth)
-    fits: Expression = ("le", slot(within), most)
+    numbers = numbers_below(frame.here, ("add", most, const(1)), NUMBERS)
     if spared != const(1):
-        whole: Expression = ("eq", slot(within), most)
+        # All of them, or none, which is what declining comes to.
+        whole: Expression = ("single", most)
         if frame.skip is not None:
-            # Nothing is what declining comes to.
-            whole = ("or", whole, ("not", slot(within)))
-        fits = ("and", fits, ("or", whole, spared))
-    numbers = ("filter", within, const(builder.everything("number")), fits)
+            whole = union(const(1), whole)
+        numbers = ("if", spared, numbers, ("inter", numbers, whole))
     Ask(frame=frame, kind="move-number", span=node.span, about=(piece, frame.name)).put(
         builder.members("number", number, numbers)
     )

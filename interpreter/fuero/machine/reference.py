@@ -53,10 +53,13 @@ class Evaluator:
 
 def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for each that it gives
     """The reference evaluator of a Program."""
-    offers = [_offer(program, choice) for choice in program.choices]
-    players = [bind(program, choice.player) for choice in program.choices]
+    asking = _Asking(
+        offers=[_offer(program, choice) for choice in program.choices],
+        players=[bind(program, choice.player) for choice in program.choices],
+        asked=[],
+    )
     steps = [
-        _choose(program, index, step, offers, players)
+        _choose(program, index, step, asking)
         if step[0] == "choose"
         else _STEPS[step[0]](program, index, step)
         for index, step in enumerate(program.code)
@@ -107,20 +110,21 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
 
     def options(vector: Vector) -> list[int]:
         index = pending(vector)
-        return offers[index](beside(vector)) if index >= 0 else []
+        return asking.offers[index](beside(vector)) if index >= 0 else []
 
     def apply(vector: Vector, option: int, sink: Sink) -> None:
         index = pending(vector)
         if sink is not None and option == declining[index]:
-            sink.append((declined, (players[index](beside(vector)), index, option), -1))
+            sink.append((declined, (asking.players[index](beside(vector)), index, option), -1))
         decided = vector[PC] + 1
         vector.extend(room)
         decode(program.choices[index], option, vector)
         run(vector, decided, sink)
 
     def advance(vector: Vector, option: int, sink: Sink) -> Sequence[int]:
+        asking.asked.clear()
         apply(vector, option, sink)
-        return options(vector)
+        return asking.asked[0] if asking.asked else ()
 
     def playout(vector: Vector, words: Iterable[int]) -> int:
         for decisions, word in enumerate(words):
@@ -132,7 +136,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
 
     def player(vector: Vector) -> int:
         index = pending(vector)
-        return players[index](beside(vector)) if index >= 0 else -1
+        return asking.players[index](beside(vector)) if index >= 0 else -1
 
     return Evaluator(
         program=program,
@@ -142,7 +146,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         advance=advance,
         playout=playout,
         resume=resume,
-        offered=lambda vector, index: offers[index](beside(vector)),
+        offered=lambda vector, index: asking.offers[index](beside(vector)),
         player=player,
         evaluate=evaluate,
     )
@@ -224,25 +228,34 @@ def _clear(choice: Choice, vector: Vector) -> None:
                 vector[clause.second_slot] = -1
 
 
-def _choose(
-    program: Program,
-    pc: int,
-    step: Instruction,
-    offers: list[Callable[[Vector], list[int]]],
-    players: list[Callable[[Vector], int]],
-) -> Step:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asking:
+    """What each choice offers, and to whom; asked: what the one offers that is waited for."""
+
+    offers: Sequence[Callable[[Vector], list[int]]]
+    players: Sequence[Callable[[Vector], int]]
+    asked: list[Sequence[int]]
+
+
+def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> Step:
     """``choose choice``: wait for a decision; a single option is taken, of none nothing is.
 
     The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
-    Of the slots of its members, all but those of the chosen one become -1.
+    Of the slots of its members, all but those of the chosen one become -1. Where it waits, what is
+    offered stands in ``asked``.
     """
-    choice, offer, player = program.choices[step[1]], offers[step[1]], players[step[1]]
+    choice, offer, player = (
+        program.choices[step[1]],
+        asking.offers[step[1]],
+        asking.players[step[1]],
+    )
     forced = event_index(program, "forced")
 
     def run(vector: Vector, sink: Sink) -> int:
         found = offer(vector)
         vector[PC] = pc
         if len(found) > 1:
+            asking.asked[:] = [found]
             return -1
         if not found:
             _clear(choice, vector)
