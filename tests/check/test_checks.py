@@ -51,7 +51,7 @@ def test_a_choice_that_surely_has_an_option(tmp_path: Path, members: str) -> Non
     if target == "":
         members = members.replace(" as spot", "", 1).replace(", else", " as spot, else", 1)
     body = f"put piper in north\nchoose one of {members}{target}\nscore fields"
-    assert findings(tmp_path, body, more="pawn piper\nvariable leader: player\n") == []
+    assert findings(tmp_path, body, more="figure piper\nvariable leader: player\n") == []
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_choice_that_surely_has_an_option(tmp_path: Path, members: str) -> Non
     ],
 )
 def test_a_choice_that_may_have_no_option(tmp_path: Path, members: str) -> None:
-    more = "pawn piper, plural pipers, one for each player\nzone hand of fields for each player\n"
+    more = "figure piper, plural pipers, one for each player\nzone hand of fields for each player\n"
     body = f"choose one of {members} as spot\nscore fields"
     assert [text[:5] for text in findings(tmp_path, body, more=more)] == ["FU309"]
 

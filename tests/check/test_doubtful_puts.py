@@ -15,8 +15,8 @@ from support.rulesets import linked, write_ruleset
 RULES = """\
 track score for each player: 0..20
 piece man, plural men, 5 for each player in box
-pawn wolf
-pawn dog
+figure wolf
+figure dog
 variable spot: place
 variable lair: place
 variable den for each player: place

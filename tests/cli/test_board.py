@@ -21,7 +21,7 @@ from support.rulesets import write_ruleset
 TWO_KINDS = """\
 piece man, plural men, 3 for each player in box
 piece boat, plural boats, 2 for each player in box
-pawn ghost
+figure ghost
 track score for each player: 0..99
 
 procedure game:

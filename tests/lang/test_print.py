@@ -167,7 +167,7 @@ def test_indentation_of_any_width_becomes_four(tree: Node, width: int) -> None:
         "values of best of a",
         "number of own a in (b except c)",
         "(a is b) is c",
-        "pawns at place of it",
+        "figures at place of it",
         "random (a or b)",
         "by length {long: {1..9}, 2: if a then b else c}",
     ],
@@ -357,7 +357,7 @@ def test_comments_of_another_source_are_refused() -> None:
 
 
 def test_names_that_are_no_identifiers_are_quoted() -> None:
-    text = 'pawn board, plural boards:\n    "8/4/0": values 8 4 0\n    plain: values 1\n'
+    text = 'figure board, plural boards:\n    "8/4/0": values 8 4 0\n    plain: values 1\n'
     assert formatted(text.replace("plain", '"plain"')) == text
 
 

@@ -128,7 +128,7 @@ track score for each player: 0..9
 
 piece cart, plural carts, 5 for each player in box, carrying hay
 
-pawn wolf
+figure wolf
 
 exemption heavy: no laden carts must enter box
 

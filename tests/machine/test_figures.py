@@ -15,9 +15,9 @@ from support.rulesets import write_ruleset
 RULES = """\
 piece stone, plural stones, 3 for each player in box
 
-pawn wolf
+figure wolf
 
-pawn dog, plural dogs, one for each player
+figure dog, plural dogs, one for each player
 
 track score for each player: 0..9
 

@@ -36,7 +36,7 @@ piece herder, plural herders, 6 for each player in barn, 3 for bandits in barn, 
 
 piece cow, plural cows, 5 for each player in barn
 
-pawn dog, plural dogs, one for each player
+figure dog, plural dogs, one for each player
 
 track score for each player: 0..99
 

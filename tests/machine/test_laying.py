@@ -185,7 +185,7 @@ BACK = "move all own carts from north to box\n    move up to 2 own carts from bo
 SMALL = """\
 piece cart, plural carts, 2 for each player in box, carrying hay except in {}
 
-pawn wolf
+figure wolf
 
 track score for each player: 0..9
 

@@ -8,7 +8,7 @@ from support.small import small_game
 
 RULES = """
 track score for each player: 0..9
-pawn stone, plural stones:
+figure stone, plural stones:
     grey: weight 1
     white: weight 2
 

@@ -13,7 +13,7 @@ from support.small import small_game, told
 
 RULES = """
 piece herder, plural herders, 2 for each player in box
-pawn wolf
+figure wolf
 track score for each player: 0..20
 
 prohibition stream: no herders or wolf enter south from north

@@ -126,7 +126,7 @@ def test_a_kept_card_lasts_to_the_end_of_the_next_round() -> None:
 IMPOSSIBLE: list[tuple[dict[Any, Any], str]] = [
     ({"grenada": {"red": 1}}, "grenada: nothing is called so"),
     ({"zone hand": {}}, "zone hand: nothing is called so"),
-    ({"pawns": {}}, "pawns: nothing is called so"),
+    ({"figures": {}}, "figures: nothing is called so"),
     ({"granada": 3}, "granada: say how many of whom, such as {red: 3}"),
     ({"granada": {"rad": 1}}, "granada rad: nobody plays 'rad'"),
     ({"granada": {"yellow": 1}}, "granada yellow: nobody plays 'yellow'"),

@@ -14,8 +14,8 @@ from support.small import answered, options, small_game
 IDLE = """\
 piece man, plural men, 5 for each player in box
 piece cart, plural carts, 2 for each player in box, carrying salt or wool
-pawn king
-pawn chief, plural chiefs, one for each player
+figure king
+figure chief, plural chiefs, one for each player
 track score for each player: 0..20
 track gloom: -3..3
 variable guess for each player: field

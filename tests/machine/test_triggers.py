@@ -16,8 +16,8 @@ from support.small import GUARD, GUARD_KEPT, finished, small_game, told, windows
 WORLD = """
 piece herder, plural herders, 5 for each player in box
 piece stone, plural stones, 5 for each player in box
-pawn wolf
-pawn dog, plural dogs, one for each player
+figure wolf
+figure dog, plural dogs, one for each player
 track score for each player: 0..99
 variable entered: place
 

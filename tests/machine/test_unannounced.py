@@ -18,7 +18,7 @@ from support.small import answered
 RULES = """\
 track score for each player: 0..99
 piece stone, plural stones, 5 for each player in box
-pawn tower
+figure tower
 cards event, plural events
 deck pack of events
 zone seen of events

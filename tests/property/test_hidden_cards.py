@@ -16,7 +16,7 @@ from support.rulesets import linked, write_ruleset
 from support.unseen import behind_the_back
 
 HOLLOWS = """\
-pawn scout, plural scouts, one for each player
+figure scout, plural scouts, one for each player
 track score for each player: 0..99
 cards token, plural tokens
 deck supply of tokens

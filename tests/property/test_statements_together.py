@@ -14,7 +14,7 @@ from support.rulesets import write_ruleset
 
 RULES = """
 piece herder, plural herders, 5 for each player in box
-pawn wolf
+figure wolf
 track score for each player: 0..99999
 variable drawn: ware
 variable chief: player

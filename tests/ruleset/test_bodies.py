@@ -25,9 +25,9 @@ variable there for each player: place
 variable drawn: deed
 variable letter: note
 piece man, plural men, 5 for each player in box
-pawn piper
-pawn boat, plural boats, one for each player
-pawn flag, plural flags:
+figure piper
+figure boat, plural boats, one for each player
+figure flag, plural flags:
     "1/2": worth 1 2
     "3/4": worth 3 4
 cards deed, plural deeds
@@ -263,10 +263,10 @@ def test_what_does_not_fit_is_refused(tmp_path: Path, body: str, code: str) -> N
         ("track open-track for each player: 5..1", "FU212"),
         ("piece cow, plural cows, 64 for each player in box", "FU238"),
         ("piece cow, plural cows, 4 for each player in bxo", "FU220"),
-        ("pawn man", "FU231"),
-        ('pawn sign, plural signs:\n    "1/2": worth 1', "FU231"),
-        ('pawn sign, plural signs:\n    "a": worth 1\n    "a": worth 2', "FU231"),
-        ("cards pawn, plural figures", "FU236"),
+        ("figure man", "FU231"),
+        ('figure sign, plural signs:\n    "1/2": worth 1', "FU231"),
+        ('figure sign, plural signs:\n    "a": worth 1\n    "a": worth 2', "FU231"),
+        ("cards figure, plural figures", "FU236"),
         ("cards hint, plural hints, numbered 1 to 3:\n    worth-of: 1, 2", "FU239"),
         ("cards hint, plural hints, numbered 3 to 1:\n    worth-of: 1, 2", "FU212"),
         ("cards hint, plural hints, numbered 1 to 9999999:\n    worth-of: 1, 2", "FU238"),

@@ -40,9 +40,9 @@ relations:
 RULES = """\
 piece herder, plural herders, 3 for each player in barn
 
-pawn wolf
+figure wolf
 
-pawn dog, plural dogs, one for each player
+figure dog, plural dogs, one for each player
 
 track score for each player: 0..99
 

@@ -62,7 +62,7 @@ def test_numbers_of_players_that_cannot_be(tmp_path: Path, players: str) -> None
     assert codes(tmp_path, manifest=MANIFEST.replace("{min: 2, max: 3", players)) == ["FU204"]
 
 
-@pytest.mark.parametrize("word", ["bonus", "number", "pawn"])
+@pytest.mark.parametrize("word", ["bonus", "number", "figure"])
 def test_groups_called_like_things_of_the_machine(tmp_path: Path, word: str) -> None:
     board = BOARD + f"groups:\n  {word}: {{plural: halves, members: {{upper: [north]}}}}\n"
     assert codes(tmp_path, board=board) == ["FU236"]

@@ -36,7 +36,7 @@ places:
 RULES = """\
 track corn for each player: 0..99
 piece herder, plural herders, 12 for each player in barn
-pawn wolf
+figure wolf
 variable favourites: set of players
 variable allies: set of players
 variable there for each player: place

@@ -28,9 +28,9 @@ from support.small import options
 RULES = """\
 piece herder, plural herders, 6 for each player in barn
 
-pawn wagon
+figure wagon
 
-pawn wolf
+figure wolf
 
 track score for each player: 0..99
 
@@ -372,7 +372,7 @@ def test_it_is_said(rules: fuero.LoadedRules) -> None:
 )
 def test_what_cannot_lie_so_is_told(tmp_path: Path, outer: str, code: str, said: str) -> None:
     board = BOARD.replace("tower: {kind: post, in: town}", f"tower: {{kind: post, in: {outer}}}")
-    rules = RULES + "\npawn dog, plural dogs, one for each player\n"
+    rules = RULES + "\nfigure dog, plural dogs, one for each player\n"
     with pytest.raises(DiagnosticError, match=said) as caught:
         link(read_layers([write_ruleset(tmp_path, rules, board=board)]), {})
     (problem,) = caught.value.diagnostics
@@ -391,7 +391,7 @@ def test_what_carries_a_place_is_not_removed(tmp_path: Path) -> None:
         over: {ruleset: small, version: "1"}
         files: [changes.fuero]
         """
-    files = {"changes.fuero": "remove pawn wagon\n"}
+    files = {"changes.fuero": "remove figure wagon\n"}
     layer = write_ruleset(tmp_path / "layer", "", manifest=manifest, files=files)
     with pytest.raises(DiagnosticError) as caught:
         link(read_layers([base, layer]), {})

@@ -29,9 +29,9 @@ piece herder, plural herders, 6 for each player in barn, 3 for bandits in barn, 
 
 piece cow, plural cows, 5 for each player in barn
 
-pawn wagon
+figure wagon
 
-pawn dog, plural dogs, one for each player
+figure dog, plural dogs, one for each player
 
 track score for each player: 0..99
 
@@ -287,9 +287,9 @@ track score for each player: 0..9
 
 piece herder, plural herders, 6 for each player in barn, carrying wool except in hut
 
-pawn wagon
+figure wagon
 
-pawn dog, plural dogs, one for each player
+figure dog, plural dogs, one for each player
 
 procedure game:
     move own dog to fields

@@ -102,7 +102,7 @@ GOOD = {
         dedent("""\
             players: [red, blue]
             round: 3
-            pawn: mill
+            figure: mill
             boards: {"8/4/0": mill}
             mill: {red: 3, blue: 2}
             hands: {red: [1, 2]}

@@ -31,7 +31,7 @@ def test_games_without_it_are_sound_at_every_decision(name: str, values: tuple[s
 def test_nothing_of_what_is_left_out_is_in_the_program() -> None:
     rules = loaded("inquisitor-colonies", **dict.fromkeys(MODULES["inquisitor-colonies"], "out"))
     program = rules.program(3)
-    assert "limit-table" not in program.domains["pawn"].members
+    assert "limit-table" not in program.domains["figure"].members
     assert not {"inside", "aside", "monastery"} & set(program.domains["place"].members)
     assert program.domains[program.pieces["caballero"].bearers].members == program.seats
     assert "grand-inquisitor" not in program.domains["action"].members

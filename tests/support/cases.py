@@ -202,8 +202,8 @@ def _by_key(view: Mapping[str, Any], game: Game) -> Mapping[str, Any]:
                 found[place] = owners
             else:
                 found.setdefault(place, {})[kind] = owners
-    for name, numbers in game.program.pawns.items():
-        members = game.program.domains["pawn"].members
+    for name, numbers in game.program.figures.items():
+        members = game.program.domains["figure"].members
         figures = {members[number]: view["figures"][members[number]] for number in numbers}
         single = list(figures) == [name]
         found[name] = (

@@ -88,7 +88,7 @@ def machine(
         prohibitions=(),
         pieces=MappingProxyType({}),
         unshown=(),
-        pawns=MappingProxyType({}),
+        figures=MappingProxyType({}),
         endings=("done",),
         result=(("points", True),),
         outlook=-1,

@@ -16,7 +16,7 @@ _EXPRESSIONS = (
     nodes.And, nodes.Any, nodes.ByTable, nodes.Compare, nodes.Conditional, nodes.CountPieces,
     nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not,
     nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
-    nodes.PawnsAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
+    nodes.FiguresAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
     nodes.Unique, nodes.Where, nodes.With,
 )  # fmt: skip
 _STATEMENTS = (
@@ -31,7 +31,7 @@ _GROUPS: Sequence[tuple[type[Node], ...]] = (
     _STATEMENTS,
     (nodes.ActLine,),
     (nodes.Perform,),
-    (nodes.Move, nodes.MovePawn, nodes.Score, nodes.Choose, nodes.SecretlyChoose, nodes.Take,
+    (nodes.Move, nodes.MoveFigure, nodes.Score, nodes.Choose, nodes.SecretlyChoose, nodes.Take,
      nodes.TakeSeveral, nodes.Look, nodes.Keep),
     (nodes.EachPlayer, nodes.EachOtherPlayer, nodes.EachOfThem),
     (nodes.HasPieces, nodes.HasUnique, nodes.SuchThat),

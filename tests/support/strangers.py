@@ -16,7 +16,7 @@ Way = tuple[Any, ...]
 
 def names_of(program: Program) -> list[str]:
     """Every word that can mean something in a position."""
-    words = [*program.domains["place"].members, *program.pawns, *program.zones, *program.seats]
+    words = [*program.domains["place"].members, *program.figures, *program.zones, *program.seats]
     words += [*program.layout.fields, "kept", "pending", "players"]
     for family in sorted({zone.family for zone in program.zones.values()}):
         words += program.domains[family].members

@@ -56,7 +56,7 @@ OWNER = st.sampled_from([None, "own", "foreign"])
 KIND = st.sampled_from(
     (
         "procedure", "card", "value", "variable", "track", "define", "wording", "prohibition",
-        "exemption", "majority", "zone", "deck", "pawn", "piece", "owner", "cards", "trigger",
+        "exemption", "majority", "zone", "deck", "figure", "piece", "owner", "cards", "trigger",
         "moment",
     )
 )  # fmt: skip
@@ -129,7 +129,7 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.Times, left=part, right=part),
         build(nodes.Property, name=names(), operand=part),
         build(nodes.CountPieces, owner=OWNER, piece=pieces(), place=part),
-        build(nodes.PawnsAt, pawns=names(), place=part),
+        build(nodes.FiguresAt, figures=names(), place=part),
         build(nodes.Random, members=part),
         build(nodes.Unique, name=names()),
         build(nodes.Just, places=part),
@@ -228,7 +228,7 @@ def acts(depth: int) -> Trees:
             source=one | part,
             goal=part,
         ),
-        build(nodes.MovePawn, pawn=targets() | one, goal=part),
+        build(nodes.MoveFigure, figure=targets() | one, goal=part),
         scores(one | part),
         build(
             nodes.Choose, members=part, target=targets(), otherwise=perhaps(one_or_more(fallback))
@@ -449,7 +449,7 @@ def declarations(depth: int = DEPTH) -> Trees:
 
 @cache
 def materials(depth: int) -> Trees:
-    """Declarations of numbers, pieces and pawns."""
+    """Declarations of numbers, pieces and figures."""
     range_type = build(nodes.RangeType, low=SIGNED, high=SIGNED)
     any_type = st.one_of(
         range_type, build(nodes.SetType, domain=names()), build(nodes.DomainType, domain=names())
@@ -469,9 +469,9 @@ def materials(depth: int) -> Trees:
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
         build(nodes.OwnerDeclaration, name=names(), holder=perhaps(names())),
         build(nodes.PieceDeclaration, parts=piece_parts(depth), **both),
-        build(nodes.PawnDeclaration, name=names()),
-        build(nodes.PawnPerPlayerDeclaration, per_player=st.just(True), **both),
-        build(nodes.PawnSetDeclaration, members=one_or_more(member), **both),
+        build(nodes.FigureDeclaration, name=names()),
+        build(nodes.FigurePerPlayerDeclaration, per_player=st.just(True), **both),
+        build(nodes.FigureSetDeclaration, members=one_or_more(member), **both),
     )
 
 

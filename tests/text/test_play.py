@@ -200,7 +200,7 @@ def test_why_the_game_ends(rules: Rules) -> None:
     ("kind", "about", "asked"),
     [
         ("move-from", ("caballero", "gather"), "Red: which caballero do you move?"),
-        ("pawn-to", ("king", "royal"), "Red: where do you move the King?"),
+        ("figure-to", ("king", "royal"), "Red: where do you move the King?"),
         ("choose", ("bid", "bidding"), "Red: which power card do you play?"),
         ("choose", ("counter", "bidding"), "Red: what do you choose as the counter?"),
         ("do", ("score-fives",), "Red: do you perform “Audit of the Fives”?"),

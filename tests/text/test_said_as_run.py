@@ -16,8 +16,8 @@ RULES = """\
 track score for each player: 0..99
 piece man, plural men, 5 for each player in box, 2 for nature in box
 owner nature
-pawn house, plural houses, one for each player
-pawn wolf
+figure house, plural houses, one for each player
+figure wolf
 cards omen, plural omens
 deck sky of omens
 zone charms of omens for each player, seen by owner

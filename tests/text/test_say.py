@@ -168,7 +168,7 @@ def test_names_in_one_and_many(rules: Rules) -> None:
     assert say_name(rules, "caballero") == "caballero"
     assert say_name(rules, "caballero", "many") == "caballeros"
     assert say_name(rules, "king", category="bonus") == "King’s bonus"
-    assert say_name(rules, "king", category="pawn") == "King"
+    assert say_name(rules, "king", category="figure") == "King"
     assert say_name(rules, "8/4/0") == "mobile scoreboard 8/4/0"
 
 
@@ -280,19 +280,19 @@ def with_notes(rules: Rules, notes: dict[str, str], language: str = "en") -> Rul
 
 
 def test_below_a_card_stands_what_the_lexicon_notes_about_what_it_names(rules: Rules) -> None:
-    noted = with_notes(rules, {"castillo": "its caballeros stay", "pawn:king": "he is alone."})
+    noted = with_notes(rules, {"castillo": "its caballeros stay", "figure:king": "he is alone."})
     assert say_card(noted, "score-castillo") == "Score the Castillo.\n(Its caballeros stay.)"
     assert say_card(noted, "royal") == "Move the King to any region.\n(He is alone.)"
     assert say_card(noted, "score-firsts") == "Score all regions, first places only."
 
 
 def test_the_note_of_a_card_stands_below_its_own_text(rules: Rules) -> None:
-    noted = with_notes(rules, {"royal": "it is rare", "pawn:king": "he is alone"})
+    noted = with_notes(rules, {"royal": "it is rare", "figure:king": "he is alone"})
     assert say_card(noted, "royal").splitlines()[1:] == ["(It is rare.)", "(He is alone.)"]
 
 
 def test_a_note_is_read_once_and_below_blocks(rules: Rules) -> None:
-    noted = with_notes(rules, {"castillo": "it is high", "pawn:king": "it is high"})
+    noted = with_notes(rules, {"castillo": "it is high", "figure:king": "it is high"})
     assert say_card(noted, "levy-or-gather").splitlines()[-1] == "(It is high.)"
     assert say_card(noted, "levy-or-gather").count("(") == 1
 

@@ -65,7 +65,7 @@ def test_capitals_carry_the_number_from_slot_to_slot(rules: Rules) -> None:
 def test_number_and_article_go_no_deeper_than_their_slot(rules: Rules) -> None:
     phrases = {"x": "{inner number=many article=none}", "inner": "{thing} and {thing number=many}"}
     book = open_book(with_phrases(rules, phrases), "en")
-    king = Noun(category="pawn", id="scoreboard")
+    king = Noun(category="figure", id="scoreboard")
     said = render(phrase("x", inner=phrase("inner", thing=king)), book)
     assert said == "the mobile scoreboard and the mobile scoreboards"
 
@@ -202,7 +202,7 @@ def test_every_table_that_ships_can_be_read() -> None:
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
-        ('names: {"8/4/0": {one: board}, "pawn:king": {one: King}, mill: {one: mill}}', 0),
+        ('names: {"8/4/0": {one: board}, "figure:king": {one: King}, mill: {one: mill}}', 0),
         ('names: {"a b": {one: x}, "kind-of:a": {one: y}}', 0),
         ('names: {" a": {one: x}}', 1),
         ('names: {"a:b:c": {one: x}}', 1),

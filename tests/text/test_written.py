@@ -14,8 +14,8 @@ from support.rulesets import linked
 RULES = """\
 piece man, plural men, 5 for each player in box, 2 for nature in box, carrying wool
 owner nature
-pawn wolf
-pawn hound, plural hounds, one for each player
+figure wolf
+figure hound, plural hounds, one for each player
 cards omen, plural omens
 deck sky of omens
 zone row of omens

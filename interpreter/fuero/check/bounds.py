@@ -87,7 +87,7 @@ def members_of(rules: Rules, domain: str) -> int:
         return len(rules.places)
     if domain == "player":
         return rules.most_players
-    if domain == "pawn":
+    if domain == "figure":
         figures = declared.figures.values()
         return sum(
             rules.most_players if kind.per_player else max(1, len(kind.figures)) for kind in figures

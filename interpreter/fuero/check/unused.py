@@ -30,7 +30,7 @@ _CATEGORIES = (
     "track",
     "owner",
     "piece",
-    "pawn",
+    "figure",
     "cards",
     "deck",
     "zone",

@@ -165,10 +165,10 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
         case nodes.Unload(quota=quota, piece=piece, places=places):
             amount = (f"unload{ending} ", _quota(quota), f" {owned(None, piece)}")
             return (amount, ("in ", expression(places)))
-        case nodes.MovePawn(pawn=nodes.OneSource() as pawn, goal=goal):
-            return ((f"move{ending} ", worded(pawn)), ("to ", expression(goal)))
-        case nodes.MovePawn(pawn=pawn, goal=goal):
-            return (f"move{ending} {_target(pawn)}", ("to ", expression(goal)))
+        case nodes.MoveFigure(figure=nodes.OneSource() as figure, goal=goal):
+            return ((f"move{ending} ", worded(figure)), ("to ", expression(goal)))
+        case nodes.MoveFigure(figure=figure, goal=goal):
+            return (f"move{ending} {_target(figure)}", ("to ", expression(goal)))
         case nodes.Score(places=places, table=table, first_only=first_only, tied_too=tied):
             by = f" by {table.text}" if table else ""
             only = ", first ranks only" if first_only else ""

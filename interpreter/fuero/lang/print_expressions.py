@@ -39,7 +39,7 @@ _BINDING: Mapping[type[Node], int] = MappingProxyType(
         nodes.Times: PRODUCT,
         nodes.Property: UNARY,
         nodes.CountPieces: UNARY,
-        nodes.PawnsAt: UNARY,
+        nodes.FiguresAt: UNARY,
         nodes.Just: UNARY,
         nodes.Random: UNARY,
         nodes.Unique: UNARY,
@@ -142,8 +142,8 @@ def _parts(node: Node) -> Iterable[Document]:
             yield (f"{name.text} of ", operand(whole, UNARY))
         case nodes.CountPieces(owner=owner, piece=piece, place=place):
             yield (f"number of {owned(owner, piece)} in ", operand(place, UNARY))
-        case nodes.PawnsAt(pawns=pawns, place=place):
-            yield (f"{pawns.text} at ", operand(place, UNARY))
+        case nodes.FiguresAt(figures=figures, place=place):
+            yield (f"{figures.text} at ", operand(place, UNARY))
         case nodes.Just(places=places):
             yield ("just ", operand(places, UNARY))
         case nodes.Random(members=members):

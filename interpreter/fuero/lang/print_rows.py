@@ -44,7 +44,7 @@ class Row:
 
 
 _BLOCKS = (
-    nodes.PawnSetDeclaration,
+    nodes.FigureSetDeclaration,
     nodes.NumberedCardsDeclaration,
     nodes.Majority,
     nodes.Procedure,
@@ -92,8 +92,8 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
         case nodes.KnownFrom(source=source, body=declarations):
             yield Row(depth=depth, document=f"provenance {_identifier(source)}:")
             yield from declaration_rows(declarations, depth + 1)
-        case nodes.PawnSetDeclaration(name=name, plural=plural, members=members):
-            yield Row(depth=depth, document=f"pawn {name.text}, plural {plural.text}:")
+        case nodes.FigureSetDeclaration(name=name, plural=plural, members=members):
+            yield Row(depth=depth, document=f"figure {name.text}, plural {plural.text}:")
             yield from _listing([_member(member) for member in members], depth + 1)
         case nodes.NumberedCardsDeclaration(columns=columns):
             family = f"cards {node.name.text}, plural {node.plural.text}"
@@ -145,10 +145,10 @@ def _simple_declaration(node: Node) -> Document:
                 f"piece {names}, ",
                 Bracket(opening="(", closing=")", parts=parts, optional=True),
             )
-        case nodes.PawnDeclaration(name=name):
-            return f"pawn {name.text}"
-        case nodes.PawnPerPlayerDeclaration(name=name, plural=plural):
-            return f"pawn {name.text}, plural {plural.text}, one for each player"
+        case nodes.FigureDeclaration(name=name):
+            return f"figure {name.text}"
+        case nodes.FigurePerPlayerDeclaration(name=name, plural=plural):
+            return f"figure {name.text}, plural {plural.text}, one for each player"
         case nodes.CardsDeclaration(name=name, plural=plural, attributes=attributes):
             return f"cards {name.text}, plural {plural.text}{_with(attributes)}"
         case nodes.DeckDeclaration(name=name, family=family, attributes=attributes):

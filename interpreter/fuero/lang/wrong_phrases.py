@@ -199,7 +199,7 @@ def _missing_range(mistake: Mistake) -> Finding | None:
 
 
 def _missing_plural(mistake: Mistake) -> Finding | None:
-    if mistake.first not in ("piece", "cards", "pawn"):
+    if mistake.first not in ("piece", "cards", "figure"):
         return None
     if "plural" in mistake.line or not mistake.wants("plural", ","):
         return None

@@ -21,15 +21,15 @@ __all__ = ["lower_move_figure"]
 def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     """Move a figure to a place of a set other than its own; nothing where there is none."""
     builder, here = frame.builder, frame.here
-    pawns = builder.offset("where figures stand")
-    pawn, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
+    figures = builder.offset("where figures stand")
+    figure, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
     kind = _spoken_of(node.figure)
     settled = Settled(builder=builder, what="closed")
     meant = _figures_meant(frame, node.figure)
-    entering = _barred(frame, slot(pawn), meant, "enter", settled)
-    leaving = _barred(frame, slot(pawn), meant, "leave", settled)
+    entering = _barred(frame, slot(figure), meant, "enter", settled)
+    leaving = _barred(frame, slot(figure), meant, "leave", settled)
     goals = open_places(settled(lower_expression(node.goal, here)), entering)
-    stands: Expression = ("load", pawns, slot(pawn), -1)
+    stands: Expression = ("load", figures, slot(figure), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
     locked: Expression = const(0)
     for _, closed in leaving:
@@ -40,36 +40,36 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     if isinstance(node.figure, core.OneOfThese):
         movable: Expression = (
             "filter",
-            pawn,
+            figure,
             lower_expression(node.figure.members, here),
             ("and", free, ("nonempty", elsewhere)),
         )
         movable = settled(movable)
         settled.emit()
         before_choice(frame, ("nonempty", movable))
-        answer = Ask(frame=frame, kind="pawn", span=node.span, about=(kind, frame.name)).put(
-            *words, builder.members("pawn", pawn, movable), prohibitions=tuple(leaving)
+        answer = Ask(frame=frame, kind="figure", span=node.span, about=(kind, frame.name)).put(
+            *words, builder.members("figure", figure, movable), prohibitions=tuple(leaving)
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         words = []
     else:
-        builder.set(pawn, lower_expression(node.figure, here))
+        builder.set(figure, lower_expression(node.figure, here))
         if not _certain(node.figure):
-            free = ("and", ("ge", slot(pawn), const(0)), free)
+            free = ("and", ("ge", slot(figure), const(0)), free)
         settled.emit()
         builder.emit("branch", free, done)
         elsewhere = settled(elsewhere)
         settled.emit()
         before_choice(frame, ("nonempty", elsewhere))
-    answer = Ask(frame=frame, kind="pawn-to", span=node.span, about=(kind, frame.name)).put(
+    answer = Ask(frame=frame, kind="figure-to", span=node.span, about=(kind, frame.name)).put(
         *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     announced = (
         ("player", "player", here.me),
-        ("figure", "pawn", slot(pawn)),
+        ("figure", "figure", slot(figure)),
         ("source", "place", stands),
         ("goal", "place", slot(goal)),
     )
@@ -80,8 +80,8 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         left = builder.temporary("place left", -1)
         builder.set(left, stands)
         stands = slot(left)
-    builder.emit("store", pawns, slot(pawn), slot(goal))
-    after_figure(frame, slot(pawn), stands, slot(goal))
+    builder.emit("store", figures, slot(figure), slot(goal))
+    after_figure(frame, slot(figure), stands, slot(goal))
     builder.place(done)
 
 
@@ -97,7 +97,7 @@ def _figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> i
         return figure_set(builder, [figure.name])
     if isinstance(figure, core.OneOfThese) and isinstance(figure.members, core.Figures):
         return figure_set(builder, [figure.members.name])
-    return builder.everything("pawn")
+    return builder.everything("figure")
 
 
 def _barred(

@@ -291,7 +291,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
         prohibitions=tuple(prohibitions),
         pieces=MappingProxyType(dict(builder.pieces)),
         unshown=tuple(unshown),
-        pawns=MappingProxyType(_pawns(builder)),
+        figures=MappingProxyType(_figures(builder)),
         endings=tuple(builder.endings),
         result=tuple((standing.track.text, standing.highest) for standing in rules.result),
         outlook=outlook,
@@ -306,7 +306,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
     return replace(program, program_hash=_hash(program))
 
 
-def _pawns(builder: Builder) -> dict[str, tuple[int, ...]]:
+def _figures(builder: Builder) -> dict[str, tuple[int, ...]]:
     """Figures by the word for all of their kind."""
     return {
         kind.plural or name: tuple(figures_of(builder, name))

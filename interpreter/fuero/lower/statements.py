@@ -128,7 +128,7 @@ class Block:
         builder, here = self.frame.builder, self.frame.here
         figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
         builder.emit("store", builder.offset("where figures stand"), figure, goal)
-        event = builder.event("put", ("figure", "pawn"), ("goal", "place"))
+        event = builder.event("put", ("figure", "figure"), ("goal", "place"))
         builder.tell(event, [figure, goal])
 
     def lay_card(self, node: core.LayCard) -> None:

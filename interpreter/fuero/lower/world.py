@@ -32,7 +32,7 @@ def lay_out_world(builder: Builder) -> None:
     builder.domain("player", builder.seats)
     builder.domain("place", tuple(rules.places))
     builder.domain("number", [str(number) for number in range(NUMBERS)])
-    builder.domain("pawn", [name for name, _ in _figures(builder)])
+    builder.domain("figure", [name for name, _ in _figures(builder)])
     for group in rules.groups.values():
         builder.domain(group.id, tuple(group.members))
     for family in builder.declared.families:
@@ -44,9 +44,9 @@ def lay_out_world(builder: Builder) -> None:
     )
     random_stream(builder, "set-up")
     lay_out_pieces(builder)
-    if builder.size("pawn"):
+    if builder.size("figure"):
         builder.field(
-            "where figures stand", axes=("pawn",), kind="member", domain="place", initial=-1
+            "where figures stand", axes=("figure",), kind="member", domain="place", initial=-1
         )
     _variables(builder)
 
@@ -110,7 +110,7 @@ def _attributes(builder: Builder, domain: str, name: str) -> list[tuple[int, ...
     """An attribute of every member of a domain; None for what has none of that name."""
     if domain == "place":
         return [place.attributes.get(name) for place in builder.rules.places.values()]
-    if domain == "pawn":
+    if domain == "figure":
         return [
             next((one.attributes.get(name) for one in kind.figures if one.name == figure), None)
             for figure, kind in _figures(builder)

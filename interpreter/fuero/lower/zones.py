@@ -73,7 +73,7 @@ def _deck_content(builder: Builder, deck: core.Deck) -> list[int]:
             for index, place in enumerate(builder.rules.places.values())
             if deck.of in ("places", kinds[place.kind])
         ]
-    if domain in ("player", "pawn"):
+    if domain in ("player", "figure"):
         return list(range(builder.size(domain)))
     cards = cards_of(builder, domain)
     if builder.declared.families[domain].numbered:

@@ -87,7 +87,7 @@ def _place_of(program: Program, vector: list[int], option: Option) -> int:
     places = program.domains["place"].members
     if last in places:
         return places.index(last)
-    figures = program.domains["pawn"].members if "pawn" in program.domains else ()
+    figures = program.domains["figure"].members if "figure" in program.domains else ()
     if last in figures:
         return vector[program.layout.fields["where figures stand"].offset + figures.index(last)]
     return -1

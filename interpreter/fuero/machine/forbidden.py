@@ -92,7 +92,7 @@ def _standing(
         for number in range(figures.size if figures is not None else 0):
             assert figures is not None
             if prohibition.figures >> number & 1 and vector[figures.offset + number] == at:
-                yield program.domains["pawn"].members[number], places[at], 1
+                yield program.domains["figure"].members[number], places[at], 1
         for piece, bearers in prohibition.pieces:
             found = _number(program, vector, program.pieces[piece], at, members(bearers))
             if found:

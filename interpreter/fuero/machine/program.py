@@ -407,8 +407,8 @@ class Program:
     pieces: Mapping[str, Piece]
     unshown: tuple[tuple[str, int], ...]
     """(piece, place) whose counts are left out of views."""
-    pawns: Mapping[str, tuple[int, ...]]
-    """Figures by the plural of their kind (or own name): indices in the domain ``pawn``."""
+    figures: Mapping[str, tuple[int, ...]]
+    """Figures by the plural of their kind (or own name): indices in the domain ``figure``."""
     endings: tuple[str, ...]
     result: tuple[tuple[str, bool], ...]
     """The fields the seats are ranked by, the points first, and whether the highest is best."""

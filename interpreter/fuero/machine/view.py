@@ -25,7 +25,7 @@ def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[
         base = program.layout.fields["where figures stand"].offset
         seen["figures"] = {
             name: member_name(program, "place", vector[base + index])
-            for index, name in enumerate(program.domains["pawn"].members)
+            for index, name in enumerate(program.domains["figure"].members)
         }
     seen["variables"] = _variables(program, vector, viewer)
     seen["zones"] = {

@@ -171,18 +171,18 @@ def _loadable(
         scope.problem("FU242", "these pieces have nothing to unload", node.piece)
 
 
-def _move_figure(scope: Scope, node: nodes.MovePawn) -> core.MoveFigure:
+def _move_figure(scope: Scope, node: nodes.MoveFigure) -> core.MoveFigure:
     figure: core.Expression | core.OneOfThese
-    if isinstance(node.pawn, nodes.OneSource):
-        members = _members(scope, node.pawn.members)
+    if isinstance(node.figure, nodes.OneSource):
+        members = _members(scope, node.figure.members)
         kind, wanted = members.type, "set"
-        figure = core.OneOfThese(members=members, span=node.pawn.span)
+        figure = core.OneOfThese(members=members, span=node.figure.span)
     else:
-        figure = link_target(scope, node.pawn)
+        figure = link_target(scope, node.figure)
         kind, wanted = figure.type, "member"
-    if kind.kind != "unknown" and (kind.domain != "pawn" or kind.kind != wanted):
+    if kind.kind != "unknown" and (kind.domain != "figure" or kind.kind != wanted):
         scope.problem(
-            "FU222", f"this is {kind}, but one figure is moved", node.pawn,
+            "FU222", f"this is {kind}, but one figure is moved", node.figure,
             "pieces are moved from somewhere: move 1 own … from … to …",
         )  # fmt: skip
     return core.MoveFigure(figure=figure, goal=scope.set_of(node.goal, "place"), span=node.span)
@@ -354,7 +354,7 @@ _ACTS: Mapping[type[Node], Callable[..., core.Act]] = MappingProxyType(
         nodes.Move: _move,
         nodes.Load: _load,
         nodes.Unload: _load,
-        nodes.MovePawn: _move_figure,
+        nodes.MoveFigure: _move_figure,
         nodes.Score: _score,
         nodes.Choose: _choose,
         nodes.SecretlyChoose: _secretly_choose,

@@ -60,7 +60,7 @@ def link_declarations(scope: Scope) -> core.Declared:
         variables={**linked["track"], **linked["variable"]},
         owners=linked["owner"],
         pieces=linked["piece"],
-        figures=linked["pawn"],
+        figures=linked["figure"],
         families=linked["cards"],
         decks=linked["deck"],
         zones=linked["zone"],
@@ -120,7 +120,7 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
     for relation in rules.relations.values():
         yield relation.id, f"relation {relation.id}", relation.span
     for category in (
-        "value", "variable", "track", "owner", "piece", "pawn", "cards", "deck", "zone",
+        "value", "variable", "track", "owner", "piece", "figure", "cards", "deck", "zone",
     ):  # fmt: skip
         for element in rules.of(category).values():
             plural = getattr(element.node, "plural", None)
@@ -180,7 +180,7 @@ def _no_answers(scope: Scope) -> None:
     procedures = scope.names.rules.of("procedure").values()
     performed = [(one.name, "procedure", one.name_span) for one in procedures]
     for word, what, span in (*_given(scope), *performed):
-        options = ("place", "group", "pawn", "card", "procedure")
+        options = ("place", "group", "figure", "card", "procedure")
         if word in ANSWER_WORDS and what.split()[0] in options:
             scope.report(
                 Diagnostic(
@@ -354,17 +354,18 @@ def _piece(scope: Scope, element: Element) -> core.PieceKind:
 def _figure_kind(scope: Scope, element: Element) -> core.FigureKind:
     node = element.node
     assert isinstance(
-        node, nodes.PawnDeclaration | nodes.PawnPerPlayerDeclaration | nodes.PawnSetDeclaration
+        node,
+        nodes.FigureDeclaration | nodes.FigurePerPlayerDeclaration | nodes.FigureSetDeclaration,
     )
     figures = tuple(
         core.Figure(name=figure.name.text, attributes=given(figure.attributes), span=figure.span)
-        for figure in (node.members if isinstance(node, nodes.PawnSetDeclaration) else ())
+        for figure in (node.members if isinstance(node, nodes.FigureSetDeclaration) else ())
     )
     return core.FigureKind(
         name=element.name,
         name_span=element.name_span,
-        plural=None if isinstance(node, nodes.PawnDeclaration) else node.plural.text,
-        per_player=isinstance(node, nodes.PawnPerPlayerDeclaration),
+        plural=None if isinstance(node, nodes.FigureDeclaration) else node.plural.text,
+        per_player=isinstance(node, nodes.FigurePerPlayerDeclaration),
         figures=figures,
         span=node.span,
     )
@@ -373,12 +374,12 @@ def _figure_kind(scope: Scope, element: Element) -> core.FigureKind:
 def _figures(scope: Scope) -> None:
     """Each single figure has a name of its own."""
     rules, seen = scope.names.rules, dict[str, Node]()
-    for element in rules.of("pawn").values():
+    for element in rules.of("figure").values():
         node = element.node
         names: Sequence[tuple[str, Node]]
-        if isinstance(node, nodes.PawnSetDeclaration):
+        if isinstance(node, nodes.FigureSetDeclaration):
             names = [(figure.name.text, figure.name) for figure in node.members]
-        elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+        elif isinstance(node, nodes.FigurePerPlayerDeclaration):
             names = [(f"{node.name.text}.{seat}", node.name) for seat in rules.seats]
         else:
             names = [(element.name, node)]
@@ -586,7 +587,7 @@ _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
         "track": _variable,
         "owner": _owner,
         "piece": _piece,
-        "pawn": _figure_kind,
+        "figure": _figure_kind,
         "cards": link_family,
         "deck": link_deck,
         "zone": link_zone,

@@ -102,9 +102,9 @@ def named(
         case "kept":
             assert holder is not None
             return core.CardsKept(holder=holder, spoken=spoken, type=of, span=span)
-        case "pawn":
+        case "figure":
             return core.TheFigure(name=text, holder=holder, spoken=spoken, type=of, span=span)
-        case "pawns":
+        case "figures":
             assert meaning.element is not None
             return core.Figures(name=meaning.element.name, type=of, span=span)
         case "card":
@@ -212,7 +212,7 @@ def _built_in(
     def of(domain: str) -> bool:
         return unknown or kind.domain == domain
 
-    if name == "place" and of("pawn"):
+    if name == "place" and of("figure"):
         return core.PlaceOfFigure(figure=operand, type=member("place"), span=span)
     if name == "outer" and of("place"):
         return core.OuterPlace(place=operand, type=member("place"), span=span)
@@ -277,16 +277,16 @@ def _amount(scope: Scope, node: Node) -> core.Expression:
 # ---- sets -------------------------------------------------------------------------------------
 
 
-def _figures_at(scope: Scope, node: nodes.PawnsAt) -> core.Expression:
-    meaning = scope.meaning(node.pawns)
+def _figures_at(scope: Scope, node: nodes.FiguresAt) -> core.Expression:
+    meaning = scope.meaning(node.figures)
     place = scope.expect(node.place, "member", domain="place")
     if meaning is None:
         return core.Unknown(type=UNKNOWN, span=node.span)
-    if meaning.what not in ("pawn", "pawns"):
-        return scope.problem("FU222", f"{node.pawns.text!r} is no figure", node.pawns)
+    if meaning.what not in ("figure", "figures"):
+        return scope.problem("FU222", f"{node.figures.text!r} is no figure", node.figures)
     holder = _own_of(node) if meaning.per_player else None
-    figures = named(scope, node.pawns, meaning, node.pawns, holder)
-    kind = set_of("pawn")
+    figures = named(scope, node.figures, meaning, node.figures, holder)
+    kind = set_of("figure")
     return core.FiguresAt(figures=scope.as_set(figures), place=place, type=kind, span=node.span)
 
 
@@ -554,7 +554,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Own: _own,
         nodes.Property: _property,
         nodes.CountPieces: _count_pieces,
-        nodes.PawnsAt: _figures_at,
+        nodes.FiguresAt: _figures_at,
         nodes.Random: _random,
         nodes.Unique: _unique,
         nodes.Just: _just,

@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 RESERVED_DOMAINS = frozenset(
-    {"player", "players", "place", "places", "number", "pawn", "majority", "bonus", "owner"}
+    {"player", "players", "place", "places", "number", "figure", "majority", "bonus", "owner"}
 )
 """Words for kinds of things that the language has itself: no family, kind or group bears one."""
 

@@ -220,19 +220,19 @@ def _outer_problems(rules: Rules, place: Place) -> Iterator[Diagnostic]:
         return
     figures = [
         name
-        for name, element in rules.of("pawn").items()
-        if isinstance(element.node, nodes.PawnDeclaration)
+        for name, element in rules.of("figure").items()
+        if isinstance(element.node, nodes.FigureDeclaration)
     ]
     outer = rules.places.get(place.outer)
-    if ("pawn", place.outer) in rules.removed:
-        yield needed_but_removed(rules.removed["pawn", place.outer], place.outer_span)
+    if ("figure", place.outer) in rules.removed:
+        yield needed_but_removed(rules.removed["figure", place.outer], place.outer_span)
     elif outer is None and place.outer not in figures:
-        if place.outer in rules.of("pawn"):
+        if place.outer in rules.of("figure"):
             yield Diagnostic(
                 code="FU260",
                 message=f"{place.id} lies in {place.outer!r}, which is no single figure",
                 span=place.outer_span,
-                help="a place is carried by a figure of its own: pawn NAME",
+                help="a place is carried by a figure of its own: figure NAME",
             )
         else:
             yield _no_place(rules, f"{place.id} lies in", place.outer, place.outer_span, figures)

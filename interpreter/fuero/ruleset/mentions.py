@@ -68,7 +68,7 @@ def names_given(element: Element) -> Counter[str]:
     plural = getattr(element.node, "plural", None)
     if isinstance(plural, Name):
         names.append(plural.text)
-    if isinstance(element.node, nodes.PawnSetDeclaration):
+    if isinstance(element.node, nodes.FigureSetDeclaration):
         names.extend(member.name.text for member in element.node.members)
     return Counter(names)
 

@@ -44,7 +44,7 @@ CATEGORIES = (
     "track",
     "owner",
     "piece",
-    "pawn",
+    "figure",
     "cards",
     "deck",
     "zone",

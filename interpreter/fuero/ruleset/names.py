@@ -60,10 +60,10 @@ class Names:
             words[name] = words[plural] = name
         for group in self.rules.groups.values():
             words[group.id] = words[group.plural] = group.id
-        for name, element in self.rules.of("pawn").items():
-            words[name] = "pawn"
-            if not isinstance(element.node, nodes.PawnDeclaration):
-                words[element.node.plural.text] = "pawn"  # type: ignore[attr-defined]
+        for name, element in self.rules.of("figure").items():
+            words[name] = "figure"
+            if not isinstance(element.node, nodes.FigureDeclaration):
+                words[element.node.plural.text] = "figure"  # type: ignore[attr-defined]
         return words
 
     @cached_property
@@ -130,7 +130,7 @@ class Names:
                         element=element,
                     ),
                 )
-        yield from self._pawns()
+        yield from self._figures()
         for plural, family in self.families.items():
             yield plural, Meaning(what="family", type=set_of(family))
         for category in ("deck", "zone"):
@@ -180,19 +180,25 @@ class Names:
         }
         return families.pop() if len(families) == 1 else ""
 
-    def _pawns(self) -> Iterator[tuple[str, Meaning]]:
-        for name, element in self.rules.of("pawn").items():
+    def _figures(self) -> Iterator[tuple[str, Meaning]]:
+        for name, element in self.rules.of("figure").items():
             node = element.node
-            if isinstance(node, nodes.PawnDeclaration):
-                yield name, Meaning(what="pawn", type=member("pawn"), element=element)
-            elif isinstance(node, nodes.PawnPerPlayerDeclaration):
+            if isinstance(node, nodes.FigureDeclaration):
+                yield name, Meaning(what="figure", type=member("figure"), element=element)
+            elif isinstance(node, nodes.FigurePerPlayerDeclaration):
                 yield (
                     name,
-                    Meaning(what="pawn", type=member("pawn"), per_player=True, element=element),
+                    Meaning(what="figure", type=member("figure"), per_player=True, element=element),
                 )
-                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
-            elif isinstance(node, nodes.PawnSetDeclaration):
-                yield node.plural.text, Meaning(what="pawns", type=set_of("pawn"), element=element)
+                yield (
+                    node.plural.text,
+                    Meaning(what="figures", type=set_of("figure"), element=element),
+                )
+            elif isinstance(node, nodes.FigureSetDeclaration):
+                yield (
+                    node.plural.text,
+                    Meaning(what="figures", type=set_of("figure"), element=element),
+                )
 
     @cached_property
     def picks(self) -> frozenset[str]:
@@ -284,11 +290,11 @@ class Names:
         for place in self.rules.places.values():
             for name, numbers in place.attributes.items():
                 note("place", name, numbers)
-        for element in self.rules.of("pawn").values():
-            if isinstance(element.node, nodes.PawnSetDeclaration):
+        for element in self.rules.of("figure").values():
+            if isinstance(element.node, nodes.FigureSetDeclaration):
                 for figure in element.node.members:
                     for attribute in figure.attributes:
-                        note("pawn", attribute.name.text, attribute.numbers)
+                        note("figure", attribute.name.text, attribute.numbers)
         for element in self.rules.of("cards").values():
             if isinstance(element.node, nodes.NumberedCardsDeclaration):
                 for column in element.node.columns:

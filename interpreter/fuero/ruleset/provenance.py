@@ -121,7 +121,7 @@ def _holds_numbers(element: Element) -> bool:
             return True
         case nodes.NumberedCardsDeclaration():
             return True
-        case nodes.PawnSetDeclaration(members=members):
+        case nodes.FigureSetDeclaration(members=members):
             return any(member.attributes for member in members)
         case nodes.DeckDeclaration(attributes=attributes):
             return bool(attributes)

@@ -198,8 +198,8 @@ class Scope:
     def mover(self, name: Name) -> None:
         """Report a name that is neither a kind of piece nor figures."""
         figures = set[str]()
-        for word, pawn in self.names.rules.of("pawn").items():
-            plural = getattr(pawn.node, "plural", None)
+        for word, figure in self.names.rules.of("figure").items():
+            plural = getattr(figure.node, "plural", None)
             figures.update((word, plural.text) if isinstance(plural, Name) else (word,))
         known = [*self.names.pieces, *sorted(figures)]
         if name.text not in known:

@@ -99,7 +99,7 @@ def _laid_in(rules: Rules, deck: str) -> int:
 
 
 def _with_slots(rules: Rules) -> Iterator[Element]:
-    for category in ("piece", "pawn", "track", "variable", "deck", "zone"):
+    for category in ("piece", "figure", "track", "variable", "deck", "zone"):
         yield from rules.of(category).values()
 
 

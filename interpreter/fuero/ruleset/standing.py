@@ -29,7 +29,7 @@ def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
         if word in kinds:
             movers.append(scope.described(prohibited.piece, prohibited.owner))
         else:
-            movers += [name for name, kind in rules.of("pawn").items() if word in words_of(kind)]
+            movers += [name for name, kind in rules.of("figure").items() if word in words_of(kind)]
     most = _most(scope, node, node.most) if node.most is not None else None
     places, origin = _reach(scope, node, room=node.most is not None)
     return core.Prohibition(

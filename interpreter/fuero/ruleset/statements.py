@@ -151,7 +151,7 @@ class Block:
             return self.scope.which_copy(target)
         if kind.kind != "member":
             return self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
-        if kind.domain == "pawn":
+        if kind.domain == "figure":
             goal = self.scope.expect(node.goal, "member", domain="place")
             return core.PutFigure(figure=target, goal=goal, span=node.span)
         zone = as_target(node.goal)

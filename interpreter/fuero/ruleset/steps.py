@@ -40,7 +40,7 @@ def link_trigger(scope: Scope, element: Element) -> core.Trigger:
         scope.mover(name)
     for word in told:
         _told_once(scope, node, word)
-    kinds, figures = scope.names.pieces, scope.names.rules.of("pawn")
+    kinds, figures = scope.names.pieces, scope.names.rules.of("figure")
     movers = list[str]()
     for word in words:
         if word in kinds:

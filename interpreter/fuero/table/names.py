@@ -64,14 +64,14 @@ def known_words(provenance: str, numbers: Mapping[str, str]) -> str:
 def figure_name(rules: Rules, figure: str) -> str:
     """What a figure is called, with its owner if it has one."""
     base, _, owner = figure.partition(".")
-    if base in rules.of("pawn"):
-        name = name_of(rules, "pawn", base)
+    if base in rules.of("figure"):
+        name = name_of(rules, "figure", base)
         return f"{name} ({name_of(rules, 'player', owner)})" if owner else name
     for kind, declared in rules.declared.figures.items():
         if any(one.name == figure for one in declared.figures):
-            name = name_of(rules, "figure", figure)
+            name = name_of(rules, "figure-member", figure)
             # A lexicon's word says what it is; a bare id does not.
-            return f"{name_of(rules, 'pawn', kind)} {name}" if name == figure else name
+            return f"{name_of(rules, 'figure', kind)} {name}" if name == figure else name
     return figure
 
 

@@ -87,7 +87,7 @@ def _place_name(rules: Rules, place: Place) -> Cell:
     name = cell(capital(name_of(rules, "place", place.id)))
     if not place.outer:
         return name
-    category = "place" if place.outer in rules.places else "pawn"
+    category = "place" if place.outer in rules.places else "figure"
     return (*name, Words(f"(in {name_of(rules, category, place.outer)})"))
 
 

@@ -43,7 +43,7 @@ def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:
     domain = program.layout.fields[name].domain
     if domain in ("player", "place"):
         return capital(name_of(rules, domain, str(value)))
-    if domain == "pawn":
+    if domain == "figure":
         return figure_name(rules, str(value))
     return _card(rules, str(value)) if domain in rules.of("cards") else str(value)
 

@@ -162,9 +162,11 @@ def _one_or(node: Node, single: str, several: str, here: Context) -> Item:
 
 def _move_figure(node: core.MoveFigure, here: Context) -> Item:
     one = isinstance(node.figure, core.OneOfThese)
-    pawn = _one_or(node.figure, "a", "a", here) if one else plan_expression(node.figure, here)
+    figure = _one_or(node.figure, "a", "a", here) if one else plan_expression(node.figure, here)
     goal = plan_set(node.goal, "any-one", here)
-    return phrase(*_special("move-pawn", node.goal, here), "move-pawn", pawn=pawn, goal=goal)
+    return phrase(
+        *_special("move-figure", node.goal, here), "move-figure", figure=figure, goal=goal
+    )
 
 
 def _score(node: core.Score, here: Context) -> Item:

@@ -19,7 +19,7 @@ __all__ = ["Coverage", "coverage", "lexicon_problems"]
 _BY_NAME = frozenset(
     {
         "absent", "add", "announced", "assign", "both-sets", "card-number", "choose", "draw-as",
-        "event", "has-unique", "move", "move-pawn", "option", "perform", "piece", "points",
+        "event", "has-unique", "move", "move-figure", "option", "perform", "piece", "points",
         "property", "property-name", "question", "score-by", "secretly-choose", "such-that",
         "take", "take-away", "tie-use", "unique", "unowned", "where", "word",
     }

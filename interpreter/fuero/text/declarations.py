@@ -111,20 +111,20 @@ def _owner(node: core.Owner, here: Context) -> tuple[Line, ...]:
 
 def _figures(node: core.FigureKind, here: Context) -> tuple[Line, ...]:
     if node.per_player:
-        return _one("pawn-per-player-declaration", "pawn", node)
+        return _one("figure-per-player-declaration", "figure", node)
     if node.plural is None:
-        return _one("pawn-declaration", "pawn", node)
+        return _one("figure-declaration", "figure", node)
     members = tuple(
         Line(
             head=phrase(
                 "member",
-                name=Noun(category="figure", id=member.name),
+                name=Noun(category="figure-member", id=member.name),
                 attributes=_attributes(member.attributes),
             )
         )
         for member in node.figures
     )
-    head = phrase("pawn-set-declaration", name=Noun(category="pawn", id=node.name))
+    head = phrase("figure-set-declaration", name=Noun(category="figure", id=node.name))
     return (Line(head=head, body=members),)
 
 
@@ -244,7 +244,7 @@ def _room(node: core.Prohibition, most: Node, here: Context) -> tuple[Line, ...]
 def _mover(mover: core.Pieces | str, here: Context) -> Item:
     """Pieces, or figures by the name of their declaration."""
     if isinstance(mover, str):
-        figure = Noun(category="pawn", id=mover)
+        figure = Noun(category="figure", id=mover)
         single = here.declared.figures[mover].plural is None
         return figure if single else phrase("many", noun=figure)
     piece = plan_kind(mover, here)
@@ -316,7 +316,7 @@ def _trigger(node: core.Trigger, here: Context) -> tuple[Line, ...]:
         head = phrase("trigger:scoring", name=name)
     else:
         movers = tuple(
-            Noun(category="piece" if mover in here.declared.pieces else "pawn", id=mover)
+            Noun(category="piece" if mover in here.declared.pieces else "figure", id=mover)
             for mover in node.movers
         )
         kind = "trigger:each-part" if node.each_part else "trigger"

@@ -126,7 +126,7 @@ def _place(place: Place, rules: Rules) -> Line:
 def _lies_in(outer: str, rules: Rules) -> Item:
     if outer in rules.places:
         return phrase("place-outer", place=_place_noun(outer))
-    return phrase("place-carried", figure=Noun(category="pawn", id=outer))
+    return phrase("place-carried", figure=Noun(category="figure", id=outer))
 
 
 def _place_noun(place: str) -> Noun:

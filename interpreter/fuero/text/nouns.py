@@ -71,7 +71,7 @@ _MEMBERS: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProx
         core.FirstSeat: _word("first-seat"),
         core.LeftOfMe: _word("left"),
         core.TheCard: _card,
-        core.TheFigure: _noun("pawn"),
+        core.TheFigure: _noun("figure"),
         core.TheGroup: _noun("group", "group"),
         core.ThePlace: _noun("place", "place"),
         core.ValueOf: lambda node, here: Count(node.number),
@@ -96,7 +96,7 @@ def common_noun(node: core.Node, here: Context) -> Item:
         case core.AllCards():
             return Noun(category="cards", id=node.type.domain)
         case core.Figures(name=name):
-            return Noun(category="pawn", id=name)
+            return Noun(category="figure", id=name)
         case core.Defined(name=name, argument=None) if node.type.kind == "set":
             named = has_word(here.rules, "define", name, REFERENCE)
             return Noun(category="define", id=name) if named else None

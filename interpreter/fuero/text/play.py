@@ -24,7 +24,7 @@ from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
 __all__ = ["say_event", "say_option", "say_question"]
 
 _NAMED: Mapping[str, str] = MappingProxyType(
-    {"load": "piece", "move": "piece", "pawn": "pawn", "take": "zone", "unload": "piece"}
+    {"load": "piece", "move": "piece", "figure": "figure", "take": "zone", "unload": "piece"}
 )
 """By the first part of a kind of choice: what its first name is the name of; else a variable."""
 

@@ -126,7 +126,7 @@ _DECLARED: Mapping[str, str] = MappingProxyType(
         "track": "variables",
         "owner": "owners",
         "piece": "pieces",
-        "pawn": "figures",
+        "figure": "figures",
         "cards": "families",
         "deck": "decks",
         "zone": "zones",

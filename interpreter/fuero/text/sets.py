@@ -123,8 +123,8 @@ def plan_nominal(node: Node, here: Context) -> Item:
     """A set as a noun that takes a quantifier; None where it is no such thing."""
     node = bare(node)
     if isinstance(node, core.FiguresAt):
-        pawns = Noun(category="pawn", id=_figures(node))
-        return phrase("pawns-at", pawns=pawns, place=here.say(node.place))
+        figures = Noun(category="figure", id=_figures(node))
+        return phrase("figures-at", figures=figures, place=here.say(node.place))
     if isinstance(node, core.PickedOnce):
         return _unique(node, here)
     if isinstance(node, core.Beside | core.PlacesOfGroup):
@@ -174,7 +174,7 @@ def _unique(node: core.PickedOnce, here: Context) -> Item:
 
 
 _MEMBERS: Mapping[str, str] = MappingProxyType(
-    {"player": "players", "place": "places", "pawn": "figures", "number": "numbers"}
+    {"player": "players", "place": "places", "figure": "figures", "number": "numbers"}
 )
 
 
@@ -226,11 +226,11 @@ def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
                 least=here.say(compared[2]),
             )
         return phrase(f"where:whose{'/also' * also}", members=members, test=whose.say(test))
-    if isinstance(test, core.AnyOf) and (pawns := _at_it(test.members, here)):
-        return phrase(f"with-pawns{':also' * also}", members=members, pawns=pawns)
+    if isinstance(test, core.AnyOf) and (figures := _at_it(test.members, here)):
+        return phrase(f"with-figures{':also' * also}", members=members, figures=figures)
     denied = test.operand if isinstance(test, core.Not) else None
-    if isinstance(denied, core.AnyOf) and (pawns := _at_it(denied.members, here)):
-        return phrase(f"without-pawns{':also' * also}", members=members, pawns=pawns)
+    if isinstance(denied, core.AnyOf) and (figures := _at_it(denied.members, here)):
+        return phrase(f"without-figures{':also' * also}", members=members, figures=figures)
     return phrase(f"where{':also' * also}", members=members, test=here.say(test))
 
 
@@ -248,10 +248,10 @@ def _without(node: core.Except, members: Item, here: Context) -> Item:
 def _at_it(node: Node, here: Context) -> Item:
     """The figures that stand at *it*, also without some of them; None for anything else."""
     if isinstance(node, core.Except):
-        pawns = _at_it(_narrowed_from(node), here)
-        return None if pawns is None else _without(node, pawns, here)
+        figures = _at_it(_narrowed_from(node), here)
+        return None if figures is None else _without(node, figures, here)
     if isinstance(node, core.FiguresAt) and isinstance(node.place, core.It):
-        return Noun(category="pawn", id=_figures(node))
+        return Noun(category="figure", id=_figures(node))
     return None
 
 

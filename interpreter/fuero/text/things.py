@@ -38,7 +38,7 @@ def thing(rules: Rules, name: str, holder: str = "") -> Item:
         owner = Noun(category="player", id=rest.rpartition(".")[2])
         return phrase("figure-of", figure=card, owner=owner)
     if base in declared.figures and rest:
-        figure, owner = Noun(category="pawn", id=base), Noun(category="player", id=rest)
+        figure, owner = Noun(category="figure", id=base), Noun(category="player", id=rest)
         return phrase("figure-of", figure=figure, owner=owner)
     if name in declared.owners:
         return Noun(category="owner", id=name)

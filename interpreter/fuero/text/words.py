@@ -18,9 +18,9 @@ _WITH_ARTICLE = frozenset(
         "attribute",
         "deck",
         "define",
+        "figure",
         "local",
         "moment",
-        "pawn",
         "procedure",
         "track",
         "trigger",
@@ -75,7 +75,7 @@ def _plural(rules: Rules, category: str, name: str) -> str:
     declared = rules.declared
     if category == "cards" and name in declared.families:
         return declared.families[name].plural
-    if category == "pawn" and name in declared.figures:
+    if category == "figure" and name in declared.figures:
         return declared.figures[name].plural or name
     if category == "piece" and name in declared.pieces:
         return declared.pieces[name].plural
@@ -106,8 +106,8 @@ def named_things(rules: Rules) -> Iterator[tuple[str, str]]:
 
 def _inside(rules: Rules, category: str, name: str) -> Iterator[tuple[str, str]]:
     declared = rules.declared
-    if category == "pawn":
-        yield from (("figure", figure.name) for figure in declared.figures[name].figures)
+    if category == "figure":
+        yield from (("figure-member", figure.name) for figure in declared.figures[name].figures)
     elif category == "piece":
         yield from (("load", load) for load in declared.pieces[name].loads)
     elif category == "majority":

@@ -240,7 +240,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU140",
         title="missing plural",
-        meaning="Pieces, cards and sets of pawns are spoken of in singular and plural.",
+        meaning="Pieces, cards and sets of figures are spoken of in singular and plural.",
         remedy="Write `plural` and the word.",
     ),
     Code(

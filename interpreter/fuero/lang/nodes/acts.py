@@ -28,7 +28,7 @@ __all__ = [
     "Move",
     "Load",
     "Unload",
-    "MovePawn",
+    "MoveFigure",
     "Score",
     "ElseOne",
     "ElseNone",
@@ -167,10 +167,10 @@ class Unload(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MovePawn(Node):
+class MoveFigure(Node):
     """Move a figure to another place."""
 
-    pawn: Target | OwnTarget | OfTarget | OneSource
+    figure: Target | OwnTarget | OfTarget | OneSource
     goal: Node
 
 

@@ -19,11 +19,11 @@ __all__ = [
     "Stock",
     "Carrying",
     "PieceDeclaration",
-    "PawnDeclaration",
-    "PawnPerPlayerDeclaration",
+    "FigureDeclaration",
+    "FigurePerPlayerDeclaration",
     "Attribute",
     "Member",
-    "PawnSetDeclaration",
+    "FigureSetDeclaration",
     "CardsDeclaration",
     "Column",
     "NumberedCardsDeclaration",
@@ -142,14 +142,14 @@ class PieceDeclaration(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PawnDeclaration(Node):
+class FigureDeclaration(Node):
     """A single figure that stands in one place, or beside the board."""
 
     name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PawnPerPlayerDeclaration(Node):
+class FigurePerPlayerDeclaration(Node):
     """One figure a player."""
 
     name: Name
@@ -174,7 +174,7 @@ class Member(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PawnSetDeclaration(Node):
+class FigureSetDeclaration(Node):
     """Several figures with names of their own."""
 
     name: Name

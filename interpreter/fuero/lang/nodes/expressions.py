@@ -26,7 +26,7 @@ __all__ = [
     "Times",
     "Property",
     "CountPieces",
-    "PawnsAt",
+    "FiguresAt",
     "Random",
     "Unique",
     "Just",
@@ -206,10 +206,10 @@ class CountPieces(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PawnsAt(Node):
+class FiguresAt(Node):
     """The figures of a set that stand in a place."""
 
-    pawns: Name
+    figures: Name
     place: Node
 
 

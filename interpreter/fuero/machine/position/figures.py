@@ -23,9 +23,9 @@ class PlacedFigures:
     def place(self, key: str, value: Any) -> None:
         """A place, or of several figures one for each: ``{name: place}``."""
         program = self.draft.program
-        figures = program.domains["pawn"].members
+        figures = program.domains["figure"].members
         base = program.layout.fields["where figures stand"].offset
-        numbers = program.pawns[key]
+        numbers = program.figures[key]
         if len(numbers) == 1 and not isinstance(value, Mapping):
             self._stand(base + numbers[0], (key,), value)
             return

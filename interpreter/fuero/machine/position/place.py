@@ -65,7 +65,7 @@ class _Placer:
                 continue
             if key in program.domains["place"].members:
                 self.pieces.place(key, value)
-            elif key in program.pawns:
+            elif key in program.figures:
                 self.figures.place(key, value)
             elif key in program.zones:
                 self.cards.place(program.zones[key], value)
@@ -85,13 +85,13 @@ class _Placer:
     def near(self, key: str) -> str | None:
         """What an unknown key may mean: a kind of figures in the plural, or a name like it."""
         program = self.program
-        figures = program.domains["pawn"].members
-        for plural, numbers in program.pawns.items():
+        figures = program.domains["figure"].members
+        for plural, numbers in program.figures.items():
             if any(figures[number].partition(".")[0] == key for number in numbers):
                 return f"did you mean `{plural}`?"
         known = [
             *program.domains["place"].members,
-            *program.pawns,
+            *program.figures,
             *program.zones,
             *(name for name in program.layout.fields if is_variable(program, name)),
         ]
@@ -110,7 +110,7 @@ class _Placer:
 
     def named(self, position: Mapping[str, Any], what: str, place: str) -> Pointer:
         """Where a position names what stands in a place; () where it does not."""
-        figures = self.program.domains["pawn"].members
+        figures = self.program.domains["figure"].members
         if what in figures:
             return self.figures.stood.get(figures.index(what), ())
         if place not in position:

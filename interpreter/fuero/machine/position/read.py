@@ -18,7 +18,7 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
     """
     seen = view_state(program, vector, None)
     position: dict[str, Any] = {"players": list(program.seats)}
-    for name, numbers in program.pawns.items():
+    for name, numbers in program.figures.items():
         position[name] = _figures(program, vector, numbers)
     position |= _pieces(program, seen["pieces"])
     position |= seen["variables"]
@@ -59,7 +59,7 @@ def _cards(program: Program, vector: list[int], zone: Zone) -> Any:
 
 
 def _figures(program: Program, vector: list[int], numbers: tuple[int, ...]) -> Any:
-    members = program.domains["pawn"].members
+    members = program.domains["figure"].members
     places = program.domains["place"].members
     base = program.layout.fields["where figures stand"].offset
 
