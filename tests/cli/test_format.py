@@ -63,6 +63,13 @@ def test_what_is_refused_and_has_one_answer_is_rewritten_when_asked(run, tmp_pat
     assert run("format", "--fix", str(path)).output == ""
 
 
+def test_words_of_before_are_rewritten_as_they_are_called_now(run, tmp_path: Path) -> None:
+    path = _file(tmp_path, "old.fuero", "pawn wolf\n\nremove pawn bear\n")
+    assert "FU113" in run("format", str(path), code=1).stderr
+    run("format", "--fix", str(path))
+    assert path.read_text(encoding="utf-8") == "figure wolf\n\nremove figure bear\n"
+
+
 def test_a_file_with_other_mistakes_is_not_mended(run, tmp_path: Path) -> None:
     path = _file(tmp_path, "old.fuero", MIXED + "value = = 2\n")
     assert "old.fuero:2:" in run("format", "--fix", str(path), code=1).stderr

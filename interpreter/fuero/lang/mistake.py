@@ -48,12 +48,16 @@ _FOREIGN_LETTER = re.compile(r"[A-Z_]|[^\x00-\x7f]")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """The name of a mistake: what is wrong, what to do, and where, in characters of the chunk."""
+    """The name of a mistake: what is wrong, what to do, and where, in characters of the chunk.
+
+    instead: what has to stand there, where there is one answer; `fuero format --fix` writes it.
+    """
 
     message: str
     help: str | None
     start: int
     end: int
+    instead: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from lark import Lark
 
-from fuero.diagnostics import Diagnostic
+from fuero.diagnostics import Diagnostic, Edit
 
 from .layout import Chunk
 from .mistake import CHARACTER, NAME, NUMBER, Finding, Mistake, gather
@@ -52,11 +52,13 @@ def explain(chunk: Chunk, grammar: Lark, start: str) -> Diagnostic:
 
 
 def _diagnostic(code: str, finding: Finding, mistake: Mistake) -> Diagnostic:
+    span = mistake.chunk.span(finding.start, finding.end)
     return Diagnostic(
         code=code,
         message=finding.message,
-        span=mistake.chunk.span(finding.start, finding.end),
+        span=span,
         help=finding.help or _expectation(mistake),
+        fix=() if finding.instead is None else (Edit(span, finding.instead),),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from fuero.diagnostics import did_you_mean
 
@@ -13,6 +14,8 @@ __all__ = ["BLOCKS"]
 
 BLOCK = "an indented block"
 CHOICES = ("one of:", "in either order:")
+OLD_WORDS = {"pawn": "figure"}
+"""Words of the language that have another name by now."""
 MAJORITY = ("counts", "pays", "ties", "unowned", "favours", "pools", "bonus")
 
 
@@ -147,6 +150,17 @@ def _declaration_in_block(mistake: Mistake) -> Finding | None:
     )
 
 
+def _old_word(mistake: Mistake) -> Finding | None:
+    new = OLD_WORDS.get(mistake.found, "")
+    if not mistake.wants(new):
+        return None
+    found = mistake.finding(
+        f"`{mistake.found}` is now called `{new}`",
+        f"write `{new}`; `fuero format --fix` does so",
+    )
+    return replace(found, instead=new)
+
+
 def _unknown_declaration(mistake: Mistake) -> Finding | None:
     if not mistake.at_top or not mistake.found:
         return None
@@ -178,6 +192,7 @@ BLOCKS: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU146", _majority_line),
     ("FU147", _statement_at_margin),
     ("FU148", _declaration_in_block),
+    ("FU113", _old_word),
     ("FU113", _unknown_declaration),
     ("FU112", _unknown_statement),
 )
