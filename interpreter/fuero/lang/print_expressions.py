@@ -2,62 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
+from typing import Any
 
 from . import nodes
 from .document import Bracket, Document
-from .nodes import Name, Node
+from .forms import ENDING, Slot, form_of
+from .nodes import Binding, Name, Node
 
 __all__ = [
     "expression",
+    "formed",
     "listed",
     "needs_brackets",
     "number",
     "operand",
     "owned",
+    "spaced",
     "test",
     "tie_use",
-    "worded",
 ]
-
-# How tightly an expression binds, as in the grammar. What is not listed is an atom.
-CONDITIONAL, OR, AND, NOT, COMPARISON, SELECTION, SUM, PRODUCT, UNARY, ATOM = range(10)
-_BINDING: Mapping[type[Node], int] = MappingProxyType(
-    {
-        nodes.Conditional: CONDITIONAL,
-        nodes.Or: OR,
-        nodes.And: AND,
-        nodes.Not: NOT,
-        nodes.Any: NOT,
-        nodes.Compare: COMPARISON,
-        nodes.Except: SELECTION,
-        nodes.With: SELECTION,
-        nodes.Where: SELECTION,
-        nodes.Plus: SUM,
-        nodes.Minus: SUM,
-        nodes.Times: PRODUCT,
-        nodes.Property: UNARY,
-        nodes.CountPieces: UNARY,
-        nodes.FiguresAt: UNARY,
-        nodes.Just: UNARY,
-        nodes.Random: UNARY,
-        nodes.Unique: UNARY,
-        nodes.Own: UNARY,
-    }
-)
 
 
 def expression(node: Node) -> Document:
     """An expression where any may stand."""
-    return operand(node, CONDITIONAL)
+    return operand(node, Binding.CONDITIONAL)
 
 
-def operand(node: Node, least: int) -> Document:
+def operand(node: Node, least: Binding) -> Document:
     """An expression where only one that binds at least so tightly may stand without brackets."""
-    binding = _BINDING.get(type(node), ATOM)
+    binding = node.binds
     parts = tuple(_parts(node))
-    if binding >= UNARY and binding >= least:
+    if binding >= Binding.UNARY and binding >= least:
         return parts
     return Bracket(opening="(", closing=")", parts=parts, optional=binding >= least)
 
@@ -66,7 +42,7 @@ def test(node: Node) -> Document:
     """A test after ``where``: it may not stand in brackets itself, but what it compares may."""
     match node:
         case nodes.Compare(left=left, operator=operator, right=right):
-            return (operand(left, SUM), f" {operator} ", operand(right, SUM))
+            return (operand(left, Binding.SUM), f" {operator} ", operand(right, Binding.SUM))
         case nodes.Not(operand=negated):
             return ("not ", test(negated))
         case _:
@@ -86,19 +62,55 @@ def owned(owner: str | None, pieces: nodes.Pieces) -> str:
     return " ".join([owner, *words] if owner else words)
 
 
-def worded(node: Node) -> Document:
-    """What a wording may stand for: an expression, an amount, or one of a set."""
-    match node:
-        case nodes.UpTo(number=most):
-            return ("up to ", number(most))
-        case nodes.AnyNumber():
-            return "any number of"
-        case nodes.All():
-            return "all"
-        case nodes.OneSource(members=members):
-            return ("one of ", expression(members))
-        case _:
-            return expression(node)
+def formed(node: Node, ending: str = "") -> tuple[Document, ...]:
+    """A node of regular form, in pieces between which a line may break inside brackets.
+
+    ending: of the verb.
+    """
+    return tuple(
+        spaced([_word(node, word, ending) for word in part]) for part in form_of(node.form)
+    )
+
+
+def _word(node: Node, word: tuple[str | Slot, ...], ending: str) -> Document | None:
+    """A word of a form with its fields filled in; None where nothing is left of it."""
+    found: list[Document] = []
+    for piece in word:
+        if isinstance(piece, str):
+            found.append(piece)
+        elif piece.field == ENDING:
+            found.append(ending)
+        else:
+            filled = _filled(getattr(node, piece.field), piece)
+            if filled is not None:
+                found.append(filled)
+    return tuple(found) or None
+
+
+def _filled(value: Any, slot: Slot) -> Document | None:
+    """What stands for the value of a field."""
+    if value is None or isinstance(value, bool):
+        return slot.field if value else None
+    if isinstance(value, tuple):
+        one, *others = (_filled(part, slot) or "" for part in value)
+        return (one, *((" and ", other) for other in others))
+    if isinstance(value, nodes.Pieces):
+        return owned(None, value)
+    if isinstance(value, Name):
+        return value.text
+    if not isinstance(value, Node):
+        return str(value)
+    if slot.binding is None:
+        return number(value)
+    if isinstance(value, nodes.OneSource):
+        return ("one of ", operand(value.members, slot.binding))
+    return operand(value, slot.binding)
+
+
+def spaced(words: Iterable[Document | None]) -> Document:
+    """Those of the words that are there, with a space between two."""
+    first, *others = (word for word in words if word is not None)
+    return (first, *((" ", word) for word in others))
 
 
 def tie_use(node: Node) -> Document:
@@ -108,58 +120,38 @@ def tie_use(node: Node) -> Document:
 
 def _parts(node: Node) -> Iterable[Document]:
     """An expression in pieces between which a line may break inside brackets."""
+    if node.form:
+        yield from formed(node)
+        return
     match node:
-        case nodes.Conditional(condition=condition, value=value, otherwise=otherwise):
-            yield ("if ", operand(condition, OR))
-            yield ("then ", operand(value, OR))
-            yield ("else ", operand(otherwise, CONDITIONAL))
         case nodes.Or():
-            yield from _joined(node, OR, "or ", operand(node.right, AND))
+            yield from _joined(node, "or ", operand(node.right, Binding.AND))
         case nodes.And():
-            yield from _joined(node, AND, "and ", operand(node.right, NOT))
-        case nodes.Not(operand=negated):
-            yield ("not ", operand(negated, NOT))
-        case nodes.Any(operand=members):
-            yield ("any ", operand(members, SUM))
-        case nodes.Compare(left=left, operator=operator, right=right):
-            yield operand(left, SELECTION)
-            yield (f"{operator} ", operand(right, SELECTION))
+            yield from _joined(node, "and ", operand(node.right, Binding.NOT))
         case nodes.Except():
-            yield from _chain(
-                node, node.members, SELECTION, ("except ", operand(node.left_out, SUM))
-            )
+            yield from _chain(node, node.members, ("except ", operand(node.left_out, Binding.SUM)))
         case nodes.With():
-            yield from _chain(node, node.members, SELECTION, ("with ", _having(node.having)))
+            yield from _chain(node, node.members, ("with ", _having(node.having)))
         case nodes.Where():
-            yield from _chain(node, node.members, SELECTION, ("where ", test(node.test)))
+            yield from _chain(node, node.members, ("where ", test(node.test)))
         case nodes.Plus():
-            yield from _chain(node, node.left, SUM, ("+ ", operand(node.right, PRODUCT)))
+            yield from _chain(node, node.left, ("+ ", operand(node.right, Binding.PRODUCT)))
         case nodes.Minus():
-            yield from _chain(node, node.left, SUM, ("- ", operand(node.right, PRODUCT)))
+            yield from _chain(node, node.left, ("- ", operand(node.right, Binding.PRODUCT)))
         case nodes.Times():
-            yield from _chain(node, node.left, PRODUCT, ("* ", operand(node.right, UNARY)))
-        case nodes.Property(name=name, operand=whole):
-            yield (f"{name.text} of ", operand(whole, UNARY))
-        case nodes.CountPieces(owner=owner, piece=piece, place=place):
-            yield (f"number of {owned(owner, piece)} in ", operand(place, UNARY))
-        case nodes.FiguresAt(figures=figures, place=place):
-            yield (f"{figures.text} at ", operand(place, UNARY))
-        case nodes.Just(places=places):
-            yield ("just ", operand(places, UNARY))
-        case nodes.Random(members=members):
-            yield ("random ", operand(members, UNARY))
-        case nodes.Unique(name=name):
-            yield f"unique {name.text}"
+            yield from _chain(node, node.left, ("* ", operand(node.right, Binding.UNARY)))
+        case nodes.OneSource(members=members):
+            yield ("one of ", expression(members))
         case _:
             yield _atom(node)
 
 
-def _chain(node: Node, left: Node, binding: int, last: Document) -> Iterable[Document]:
+def _chain(node: Node, left: Node, last: Document) -> Iterable[Document]:
     """Operators of one binding in a row; those that bind alike need no brackets on the left."""
-    if _BINDING.get(type(left), ATOM) == binding:
+    if left.binds == node.binds:
         yield from _parts(left)
     else:
-        yield operand(left, binding)
+        yield operand(left, node.binds)
     yield last
 
 
@@ -179,16 +171,14 @@ def _filters(node: Node) -> bool:
     return isinstance(node, nodes.With | nodes.Where)
 
 
-def _joined(
-    node: nodes.Or | nodes.And, binding: int, word: str, right: Document
-) -> Iterable[Document]:
+def _joined(node: nodes.Or | nodes.And, word: str, right: Document) -> Iterable[Document]:
     if needs_brackets(node.right, node.left):
         right = _bracketed(node.right)
     if needs_brackets(node.left, node.right):
         yield _bracketed(node.left)
         yield (word, right)
     else:
-        yield from _chain(node, node.left, binding, (word, right))
+        yield from _chain(node, node.left, (word, right))
 
 
 def _bracketed(node: Node) -> Document:
@@ -196,48 +186,23 @@ def _bracketed(node: Node) -> Document:
 
 
 def _having(node: Node) -> Document:
-    match node:
-        case nodes.HavingPieces(amount=amount, owner=owner, piece=piece):
-            return (amount_seen(amount), f" {owned(owner, piece)}")
-        case nodes.HavingExtreme(extreme=extreme, owner=owner, measure=measure, above=above):
-            bound = "" if above is None else f" above {above}"
-            return f"{extreme} {owned(owner, measure)}{bound}"
-        case _:
-            raise _unknown(node)
-
-
-def amount_seen(node: Node) -> Document:
-    """How many are there: ``at least 2``, ``no``."""
-    if isinstance(node, nodes.AmountSeen):
-        return (f"{node.relation} ", number(node.number))
-    return "no"
+    if isinstance(node, nodes.HavingExtreme):
+        bound = "" if node.above is None else f" above {node.above}"
+        return f"{node.extreme} {owned(node.owner, node.measure)}{bound}"
+    return expression(node)
 
 
 def _atom(node: Node) -> Document:
     match node:
-        case nodes.Own(name=name):
-            return f"own {name.text}"
-        case nodes.Reference(name=name):
-            return name.text
-        case nodes.Number(value=value):
-            return str(value)
-        case nodes.It():
-            return "it"
-        case nodes.Me():
-            return "me"
-        case nodes.Nothing():
-            return "none"
-        case nodes.Moved():
-            return "moved"
         case nodes.NumberSet(numbers=numbers):
             return Bracket(opening="{", closing="}", parts=listed(map(str, numbers)))
         case nodes.NumberRange(first=first, last=last):
             return f"{{{first}..{last}}}"
         case nodes.ByTable(switch=switch, entries=entries):
-            lines = listed((f"{_key(entry.key)}: ", worded(entry.value)) for entry in entries)
+            lines = listed((f"{_key(entry.key)}: ", expression(entry.value)) for entry in entries)
             return (f"by {switch.text} ", Bracket(opening="{", closing="}", parts=lines))
         case _:
-            raise _unknown(node)
+            raise TypeError(f"{type(node).__name__} is not an expression")
 
 
 def _key(key: Name | int) -> str:
@@ -248,7 +213,3 @@ def listed(items: Iterable[Document]) -> tuple[Document, ...]:
     """Items with a comma after each but the last."""
     *others, last = items
     return (*((item, ",") for item in others), last)
-
-
-def _unknown(node: Node) -> TypeError:
-    return TypeError(f"{type(node).__name__} is not an expression")

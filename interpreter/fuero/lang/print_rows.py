@@ -9,10 +9,9 @@ from enum import Enum
 
 from . import nodes
 from .document import Bracket, Document
-from .nodes import Name, Node
+from .nodes import Binding, Name, Node
 from .print_acts import simple_statement
 from .print_expressions import (
-    SUM,
     expression,
     listed,
     number,
@@ -20,7 +19,6 @@ from .print_expressions import (
     owned,
     test,
     tie_use,
-    worded,
 )
 
 __all__ = ["Gap", "Row", "declaration_rows"]
@@ -163,7 +161,7 @@ def _simple_declaration(node: Node) -> Document:
             return (f"define {name.text}{of} = ", expression(body))
         case nodes.Wording(name=name, parameter=parameter, body=body):
             of = f" of {parameter.text}" if parameter else ""
-            return (f"wording {name.text}{of} = ", worded(body))
+            return (f"wording {name.text}{of} = ", expression(body))
         case nodes.Prohibition(direction=direction):
             return _standing(node, "prohibition", direction)
         case nodes.Exemption(direction=direction):
@@ -210,7 +208,7 @@ def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) ->
     pieces = _any_of(owned(one.owner, one.piece) for one in node.pieces)
     origin: Document = (" from ", expression(node.origin)) if node.origin else ""
     most = node.most if isinstance(node, nodes.Prohibition) else None
-    more_than: Document = ("more than ", operand(most, SUM), " ") if most else ""
+    more_than: Document = ("more than ", operand(most, Binding.SUM), " ") if most else ""
     return (
         f"{kind} {node.name.text}: no ",
         more_than,
@@ -387,11 +385,11 @@ def _when(switch: Name, values: tuple[Name, ...]) -> Document:
 
 
 def _for_players(node: nodes.ForPlayers) -> Document:
-    start: Document = (" from ", operand(node.start, SUM)) if node.start else ""
+    start: Document = (" from ", operand(node.start, Binding.SUM)) if node.start else ""
     condition: Document = (" where ", test(node.test)) if node.test else ""
     order: Document = ""
     if node.key is not None:
-        order = (", by ", operand(node.key, SUM), f" from {node.extreme}")
+        order = (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}")
     return ("for each player", start, condition, order, ":")
 
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 from .acts import *
 from .base import *
 from .base import Node
+from .binding import *
 from .declarations import *
 from .expressions import *
 from .procedures import *

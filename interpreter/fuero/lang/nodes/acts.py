@@ -77,6 +77,8 @@ class EachOfThem(Node):
 class HasPieces(Node):
     """A player has that many pieces somewhere."""
 
+    form = "with {amount} {owner} {piece} in {place:unary}"
+
     amount: Node
     owner: str | None
     piece: Pieces
@@ -86,6 +88,8 @@ class HasPieces(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HasUnique(Node):
     """A player's pick was made by nobody else."""
+
+    form = "with unique {name}"
 
     name: Name
 
@@ -101,12 +105,16 @@ class SuchThat(Node):
 class UpTo(Node):
     """Any number up to this, none included."""
 
+    form = "up to {number:number}"
+
     number: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exactly(Node):
     """As many, or all there are."""
+
+    form = "{number:number}"
 
     number: Node
 
@@ -115,15 +123,21 @@ class Exactly(Node):
 class AnyNumber(Node):
     """None, some or all."""
 
+    form = "any number of"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class All(Node):
     """All there are."""
 
+    form = "all"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quota(Node):
     """So many, of whose."""
+
+    form = "{amount} {owner}"
 
     amount: UpTo | Exactly | AnyNumber | All
     owner: str | None
@@ -140,6 +154,8 @@ class OneSource(Node):
 class Move(Node):
     """Move pieces from places to places."""
 
+    form = "move{s} {quotas} {piece} {whose} | from {source} | to {goal}"
+
     quotas: tuple[Quota, ...]
     piece: Pieces
     whose: str | None
@@ -151,6 +167,8 @@ class Move(Node):
 class Load(Node):
     """Give a load to pieces that carry none, where they stand."""
 
+    form = "load{s} {quota} {piece} | with {load} | in {places}"
+
     quota: Quota
     piece: Pieces
     load: Name
@@ -161,6 +179,8 @@ class Load(Node):
 class Unload(Node):
     """Take their load from pieces, where they stand."""
 
+    form = "unload{s} {quota} {piece} | in {places}"
+
     quota: Quota
     piece: Pieces
     places: Node
@@ -169,6 +189,8 @@ class Unload(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveFigure(Node):
     """Move a figure to another place."""
+
+    form = "move{s} {figure} | to {goal}"
 
     figure: Target | OwnTarget | OfTarget | OneSource
     goal: Node
@@ -191,6 +213,8 @@ class Score(Node):
 class ElseOne(Node):
     """What to choose from when nothing before can be chosen."""
 
+    form = "else one of {members}"
+
     members: Node
 
 
@@ -198,10 +222,14 @@ class ElseOne(Node):
 class ElseNone(Node):
     """Choose nothing when nothing can be chosen."""
 
+    form = "else none"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InsteadOf(Node):
     """The price of a pick: what counts instead of the picked place."""
+
+    form = "{replacement} instead of {places}"
 
     replacement: Node
     places: Node
@@ -249,12 +277,16 @@ class TakeSeveral(Node):
 class Look(Node):
     """See all cards of a zone; the others see that it is done."""
 
+    form = "look{s} at {zone}"
+
     zone: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keep(Node):
     """Keep this card in front of oneself for a while."""
+
+    form = "keep{s} this until the end of {which} {procedure}"
 
     which: str
     procedure: Name

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
+
+from .binding import Binding
 
 __all__ = [
     "Node",
@@ -19,7 +21,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A piece of syntax and the place it stands in."""
+    """A piece of syntax and the place it stands in.
+
+    form: how it is written, where that is regular (`fuero.lang.forms`). binds: how tightly, as an
+    expression.
+    """
+
+    form: ClassVar[str] = ""
+    binds: ClassVar[Binding] = Binding.ATOM
 
     span: Span = field(compare=False, repr=False)
 

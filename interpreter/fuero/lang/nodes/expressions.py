@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .base import Name, Node
+from .binding import Binding
 
 __all__ = [
     "Conditional",
@@ -48,6 +49,9 @@ __all__ = [
 class Conditional(Node):
     """One of two values."""
 
+    binds = Binding.CONDITIONAL
+    form = "if {condition:or} | then {value:or} | else {otherwise}"
+
     condition: Node
     value: Node
     otherwise: Node
@@ -57,6 +61,8 @@ class Conditional(Node):
 class Or(Node):
     """Either condition, or both sets together."""
 
+    binds = Binding.OR
+
     left: Node
     right: Node
 
@@ -64,6 +70,8 @@ class Or(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class And(Node):
     """Both conditions, or what is in both sets."""
+
+    binds = Binding.AND
 
     left: Node
     right: Node
@@ -73,6 +81,9 @@ class And(Node):
 class Not(Node):
     """The contrary."""
 
+    binds = Binding.NOT
+    form = "not {operand:not}"
+
     operand: Node
 
 
@@ -80,12 +91,18 @@ class Not(Node):
 class Any(Node):
     """The set is not empty."""
 
+    binds = Binding.NOT
+    form = "any {operand:sum}"
+
     operand: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compare(Node):
     """A comparison or membership."""
+
+    binds = Binding.COMPARISON
+    form = "{left:selection} | {operator} {right:selection}"
 
     left: Node
     operator: str
@@ -96,6 +113,8 @@ class Compare(Node):
 class Except(Node):
     """A set without some members."""
 
+    binds = Binding.SELECTION
+
     members: Node
     left_out: Node
 
@@ -103,6 +122,8 @@ class Except(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class With(Node):
     """The members of a set that hold certain pieces."""
+
+    binds = Binding.SELECTION
 
     members: Node
     having: Node
@@ -112,6 +133,8 @@ class With(Node):
 class Where(Node):
     """The members of a set that pass a test, in which each is called ``it``."""
 
+    binds = Binding.SELECTION
+
     members: Node
     test: Node
 
@@ -120,6 +143,8 @@ class Where(Node):
 class AmountSeen(Node):
     """At least, at most or exactly so many."""
 
+    form = "{relation} {number:number}"
+
     relation: str
     number: Node
 
@@ -127,6 +152,8 @@ class AmountSeen(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoneSeen(Node):
     """None at all."""
+
+    form = "no"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +172,8 @@ class Pieces(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HavingPieces(Node):
     """With so many pieces in it."""
+
+    form = "{amount} {owner} {piece}"
 
     amount: AmountSeen | NoneSeen
     owner: str | None
@@ -168,6 +197,8 @@ class HavingExtreme(Node):
 class Plus(Node):
     """A sum."""
 
+    binds = Binding.SUM
+
     left: Node
     right: Node
 
@@ -175,6 +206,8 @@ class Plus(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Minus(Node):
     """A difference."""
+
+    binds = Binding.SUM
 
     left: Node
     right: Node
@@ -184,6 +217,8 @@ class Minus(Node):
 class Times(Node):
     """A product."""
 
+    binds = Binding.PRODUCT
+
     left: Node
     right: Node
 
@@ -192,6 +227,9 @@ class Times(Node):
 class Property(Node):
     """Something of something: ``place of it``, ``neighbours of it``."""
 
+    binds = Binding.UNARY
+    form = "{name} of {operand:unary}"
+
     name: Name
     operand: Node
 
@@ -199,6 +237,9 @@ class Property(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPieces(Node):
     """How many pieces stand in a place or in several."""
+
+    binds = Binding.UNARY
+    form = "number of {owner} {piece} in {place:unary}"
 
     owner: str | None
     piece: Pieces
@@ -209,6 +250,9 @@ class CountPieces(Node):
 class FiguresAt(Node):
     """The figures of a set that stand in a place."""
 
+    binds = Binding.UNARY
+    form = "{figures} at {place:unary}"
+
     figures: Name
     place: Node
 
@@ -217,12 +261,18 @@ class FiguresAt(Node):
 class Random(Node):
     """A random member of a set."""
 
+    binds = Binding.UNARY
+    form = "random {members:unary}"
+
     members: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unique(Node):
     """What only one of the players who made the pick just before has picked."""
+
+    binds = Binding.UNARY
+    form = "unique {name}"
 
     name: Name
 
@@ -231,12 +281,18 @@ class Unique(Node):
 class Just(Node):
     """Places themselves, without what lies in them."""
 
+    binds = Binding.UNARY
+    form = "just {places:unary}"
+
     places: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Own(Node):
     """The subject's."""
+
+    binds = Binding.UNARY
+    form = "own {name}"
 
     name: Name
 
@@ -245,12 +301,16 @@ class Own(Node):
 class Reference(Node):
     """Whatever bears the name."""
 
+    form = "{name}"
+
     name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Node):
     """A whole number."""
+
+    form = "{value}"
 
     value: int
 
@@ -259,20 +319,28 @@ class Number(Node):
 class It(Node):
     """The member under test."""
 
+    form = "it"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Me(Node):
     """The subject."""
+
+    form = "me"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Nothing(Node):
     """No member; the empty set."""
 
+    form = "none"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Node):
     """How many pieces the last act moved."""
+
+    form = "moved"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -54,12 +54,16 @@ __all__ = [
 class Target(Node):
     """Something that can be changed or moved."""
 
+    form = "{name}"
+
     name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnTarget(Node):
     """The same, of the player who is the subject."""
+
+    form = "own {name}"
 
     name: Name
 
@@ -68,6 +72,8 @@ class OwnTarget(Node):
 class OfTarget(Node):
     """The same, of a player or place that is named."""
 
+    form = "{name} of {holder:unary}"
+
     name: Name
     holder: Node
 
@@ -75,6 +81,8 @@ class OfTarget(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assign(Node):
     """Give a variable a value. may: it can be declined."""
+
+    form = "{may} set {target} to {value}"
 
     may: bool | None
     target: Target | OwnTarget | OfTarget
@@ -85,6 +93,8 @@ class Assign(Node):
 class Add(Node):
     """Add to a number, or put a member into a set. may: it can be declined."""
 
+    form = "{may} add {value} to {target}"
+
     may: bool | None
     value: Node
     target: Target | OwnTarget | OfTarget
@@ -93,6 +103,8 @@ class Add(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeAway(Node):
     """Subtract from a number, or take a member out of a set. may: it can be declined."""
+
+    form = "{may} remove {value} from {target}"
 
     may: bool | None
     value: Node
@@ -103,12 +115,16 @@ class TakeAway(Node):
 class Clear(Node):
     """Empty a set, a zone or a deck: what lay there leaves the game."""
 
+    form = "clear {target}"
+
     target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Perform(Node):
     """Do a procedure, or the card a variable holds."""
+
+    form = "{may} perform {target}"
 
     may: bool | None
     target: Target | OwnTarget
@@ -118,12 +134,16 @@ class Perform(Node):
 class Shuffle(Node):
     """Put a deck in random order."""
 
+    form = "shuffle {target}"
+
     target: Target | OwnTarget | OfTarget
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawTo(Node):
     """Turn the top of a deck up into a zone."""
+
+    form = "draw from {deck} to {zone}"
 
     deck: Target | OwnTarget | OfTarget
     zone: Target | OwnTarget | OfTarget
@@ -133,6 +153,8 @@ class DrawTo(Node):
 class DrawAs(Node):
     """Draw the top of a deck and remember it."""
 
+    form = "draw from {deck} as {variable}"
+
     deck: Target | OwnTarget | OfTarget
     variable: Target | OwnTarget | OfTarget
 
@@ -140,6 +162,8 @@ class DrawAs(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutPieces(Node):
     """Set pieces down without a choice and without regard to prohibitions."""
+
+    form = "put {quota} {piece} from {source:sum} in {goal:sum}"
 
     quota: Quota
     piece: Pieces
@@ -151,6 +175,8 @@ class PutPieces(Node):
 class Put(Node):
     """Set a figure down in a place, or a card on a zone."""
 
+    form = "put {target} in {goal}"
+
     target: Target | OwnTarget | OfTarget
     goal: Node
 
@@ -159,6 +185,8 @@ class Put(Node):
 class PutAll(Node):
     """Carry all cards of a zone or deck into another."""
 
+    form = "put all of {source} in {goal}"
+
     source: Target | OwnTarget | OfTarget
     goal: Target | OwnTarget | OfTarget
 
@@ -166,6 +194,8 @@ class PutAll(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutCard(Node):
     """Carry a card from one zone to another, face up."""
+
+    form = "put {target} from {source} in {goal}"
 
     target: Target | OwnTarget | OfTarget
     source: Target | OwnTarget | OfTarget
@@ -176,12 +206,16 @@ class PutCard(Node):
 class Reveal(Node):
     """Show picks that were kept hidden."""
 
+    form = "reveal {name}"
+
     name: Name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndGame(Node):
     """The game is over, for the named reason."""
+
+    form = "end game: {reason}"
 
     reason: Name
 
@@ -284,6 +318,8 @@ class OneOf(Node):
 class Once(Node):
     """No more than one time in an offer."""
 
+    form = "once"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered(Node):
@@ -306,6 +342,8 @@ class Offer(Node):
 class Reach(Node):
     """A moment has come: what was put off until then is done."""
 
+    form = "reach {moment}"
+
     moment: Name
 
 
@@ -320,6 +358,8 @@ class AtNext(Node):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MayStop(Node):
     """The holder of this card may stop another player's stoppable procedure, once."""
+
+    form = "may stop {procedure} of another player, then discard this"
 
     procedure: Name
 
