@@ -10,7 +10,7 @@ import pytest
 from fuero.check import acts as facts
 from fuero.check import bound, bounds, holding, places
 from fuero.lang import nodes
-from fuero.lang.parse import grammar
+from fuero.lang.grammar import grammar
 from fuero.ruleset import acts, constants, core, expressions, statements
 from fuero.ruleset.abstract import EXPRESSIONS, total
 from fuero.ruleset.core.reading import ALONE

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from lark.lexer import PatternStr
 
 from fuero.diagnostics import CODES, MAXIMUM_PROBLEMS, Source, render_json, render_text
-from fuero.lang.parse import grammar, parse, parse_statements
+from fuero.lang.grammar import grammar
+from fuero.lang.parse import parse, parse_statements
 from fuero.lang.print import format_source
 from support.profiles import examples
 

@@ -16,8 +16,8 @@ from lark.lexer import PatternStr
 
 from fuero.diagnostics import Source, Span
 from fuero.lang import nodes
+from fuero.lang.grammar import grammar
 from fuero.lang.nodes import Name, Node
-from fuero.lang.parse import grammar
 
 __all__ = ["DEPTH", "declarations", "expressions", "materials", "node_classes", "statements"]
 

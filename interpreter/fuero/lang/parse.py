@@ -6,32 +6,28 @@ Lark's trees into the frozen nodes of ``nodes``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, cast
 
-from lark import Lark, Token, Tree
+from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
-from lark.lark import PostLex
 
 from fuero.diagnostics import MAXIMUM_PROBLEMS, Diagnostic, Source, Span
 
 from . import nodes
+from .grammar import grammar
 from .layout import Chunk, Comment, lay_out
 from .mixed import mixture
 from .nodes import Name, Node
 from .syntax_errors import explain
 
 __all__ = [
-    "LEADING",
     "MAXIMUM_DIGITS",
     "MAXIMUM_TREE",
-    "RESERVED",
     "Parsed",
-    "grammar",
     "parse",
     "parse_statements",
 ]
@@ -40,17 +36,6 @@ __all__ = [
 MAXIMUM_TREE = 100
 # How long a number may be: it has to fit into 32 bits.
 MAXIMUM_DIGITS = 9
-
-# Words that are never names. All other words of the language are read as names where only a name
-# can stand, so a ruleset may call a track ``score``.
-RESERVED = (
-    "all", "and", "any", "as", "at", "by", "each", "else", "except", "foreign", "from", "if", "in",
-    "instead", "into", "is", "it", "me", "none", "not", "of", "one", "or", "own", "then", "this",
-    "to", "up", "where", "with",
-)  # fmt: skip
-
-# Words that begin an expression, and so are never read as the name of something in one.
-LEADING = ("just", "moved", "number", "random", "unique")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,34 +46,6 @@ class Parsed:
     declarations: tuple[Node, ...]
     comments: tuple[Comment, ...]
     diagnostics: tuple[Diagnostic, ...]
-
-
-class _WholeWords(PostLex):
-    """Makes the lexer read whole words everywhere, and reserved words as what they are.
-
-    Lark's contextual lexer otherwise tries only what the state accepts: ``totown`` would be
-    ``to town`` where no name can stand.
-    """
-
-    always_accept = ("NAME", "COPY", "INT", "STRING", *(word.upper() for word in RESERVED))
-
-    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        return stream
-
-
-@cache
-def grammar() -> Lark:
-    """The parser. Built once a process; Lark's own cache is a pickle and is not used."""
-    text = files("fuero.lang").joinpath("fuero.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        parser="lalr",
-        strict=True,
-        propagate_positions=True,
-        maybe_placeholders=True,
-        postlex=_WholeWords(),
-        start=["start", "statements"],
-    )
 
 
 def parse(source: Source) -> Parsed:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from fuero.diagnostics import did_you_mean
 
+from .grammar import verbs
 from .mistake import END_OF_LINE, NAME, NUMBER, Finding, Mistake
 
 __all__ = ["PHRASES"]
@@ -18,10 +19,7 @@ CHOOSE = ("choose", "chooses")
 JOINTS = ("and", "or", "then", ",")
 MOVES = ("move", "moves", "put")
 OWNERS = ("own", "foreign")
-VERBS = (
-    "move", "moves", "score", "scores", "choose", "chooses", "take", "takes", "keep", "keeps",
-    "load", "loads", "unload", "unloads", "perform", "shuffle", "reveal", "put", "draw", "secretly",
-)  # fmt: skip
+OTHER_VERBS = ("perform", "shuffle", "reveal", "put", "draw", "secretly")
 
 
 def _minus(mistake: Mistake) -> Finding | None:
@@ -54,7 +52,7 @@ def _closing_bracket(mistake: Mistake) -> Finding | None:
 def _joined_acts(mistake: Mistake) -> Finding | None:
     words = (*mistake.line, mistake.found, *mistake.next_words[:2])
     for joint, verb in pairwise(words[1:]):
-        if joint in JOINTS and verb in VERBS:
+        if joint in JOINTS and verb in {*verbs(), *OTHER_VERBS}:
             line = mistake.text.rfind("\n", 0, mistake.start) + 1
             match = re.compile(rf"{joint} +{verb}\b").search(mistake.text, line)
             start = match.start() if match else mistake.start

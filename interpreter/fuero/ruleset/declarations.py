@@ -9,8 +9,8 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
+from fuero.lang.grammar import RESERVED, leading_words
 from fuero.lang.nodes import Name, Node
-from fuero.lang.parse import LEADING, RESERVED
 from fuero.machine.program import ANSWER_WORDS
 
 from . import core
@@ -194,7 +194,7 @@ def _no_answers(scope: Scope) -> None:
 
 def _is_word(name: str) -> bool:
     """Whether the language reads this word otherwise wherever it stands."""
-    return name in RESERVED or name in LEADING
+    return name in RESERVED or name in leading_words()
 
 
 def _no_words(scope: Scope) -> None:

@@ -15,8 +15,9 @@ from typing import Any
 from lark.lexer import PatternStr
 
 from fuero.diagnostics import DiagnosticError, Source
+from fuero.lang.grammar import grammar
 from fuero.lang.nodes import Node
-from fuero.lang.parse import grammar, parse
+from fuero.lang.parse import parse
 from fuero.lang.print import print_declarations
 from fuero.machine.save import _checksum
 from fuero.ruleset.read import read_document
