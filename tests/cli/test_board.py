@@ -9,7 +9,7 @@ from rich.text import Text
 
 import fuero
 from fuero.cli.board import NARROW, _packed, board
-from fuero.cli.grid import Column, fitting
+from fuero.cli.grid import GridColumn, fitting
 from fuero.cli.positions import position_text, read_position
 from fuero.machine.game import Game
 from fuero.machine.position import read_position as position_of
@@ -200,7 +200,7 @@ def test_long_hands_stand_below_the_players_where_it_is_narrow() -> None:
 
 def test_heads_are_cut_to_beginnings_that_can_be_told_apart() -> None:
     heads = ("Yellow", "Yelling", "Black")
-    columns = [Column(head=Text(head), cells=((Text("1"),),)) for head in heads]
+    columns = [GridColumn(head=Text(head), cells=((Text("1"),),)) for head in heads]
 
     def drawn(width: int) -> str:
         console = Console(width=width, color_system=None, force_terminal=False, _environ={})

@@ -8,12 +8,12 @@ from fuero.lang.layout import (
     INDENT,
     MAXIMUM_BRACKETS,
     MAXIMUM_DEPTH,
-    Layout,
+    LaidOut,
     lay_out,
 )
 
 
-def laid_out(text: str) -> Layout:
+def laid_out(text: str) -> LaidOut:
     return lay_out(Source("test.fuero", text))
 
 

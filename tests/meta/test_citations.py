@@ -12,7 +12,7 @@ import pytest
 from fuero.check import citation_problems
 from fuero.diagnostics import render_text
 from fuero.resources import ruleset_names
-from fuero.ruleset.facts import Digest, Facts, facts_of, read_digests
+from fuero.ruleset.facts import Digest, LayerFacts, facts_of, read_digests
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_file
@@ -36,7 +36,7 @@ def rules_of(name: str) -> Rules:
 
 
 @cache
-def facts_in(name: str) -> Facts:
+def facts_in(name: str) -> LayerFacts:
     return facts_of(rules_of(name).layers)
 
 

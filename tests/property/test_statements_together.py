@@ -74,7 +74,7 @@ trigger toll after moving herders:
     add 1 to own score
 """
 GAMES = 10
-MEANT = {"stopped", "put off:dusk", "due:dusk", "announced:return", "announced:put off:dusk"}
+MEANT = {"stopped", "put off:dusk", "due:dusk", "announced:part", "announced:put off:dusk"}
 
 
 @pytest.mark.parametrize("players", [2, 3])

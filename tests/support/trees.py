@@ -493,7 +493,7 @@ def attributes() -> Trees:
 def card_things() -> Trees:
     both = {"name": names(), "plural": names()}
     flag = st.sampled_from(["in order", "in row", "seen by owner", "top seen", "unseen"])
-    column = build(nodes.Column, name=names(), numbers=one_or_more(WHOLE, most=20))
+    column = build(nodes.CardsColumn, name=names(), numbers=one_or_more(WHOLE, most=20))
     return st.one_of(
         build(nodes.CardsDeclaration, attributes=perhaps(one_or_more(attributes())), **both),
         build(

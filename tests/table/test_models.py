@@ -14,7 +14,7 @@ from fuero.table.board import Board, board_of
 from fuero.table.cards import open_cards
 from fuero.table.neighbours import neighbours_of
 from fuero.table.question import question_of
-from fuero.table.sitting import Clear, HandOver, Sitting, Step, Tell
+from fuero.table.sitting import ClearScreen, HandOver, Sitting, Step, Tell
 from fuero.table.telling import in_colours
 from fuero.table.words import Column, Words, plain
 
@@ -110,7 +110,7 @@ def test_before_a_secret_question_the_screen_is_cleared_and_handed_over() -> Non
     coming = _steps_until_secret(sitting)
     player, before = game.decision.player, sitting.asked
     first = [step for step in coming if not isinstance(step, Tell)][:2]
-    assert first == [Clear(), HandOver(sitting.name(player), staying=before == player)]
+    assert first == [ClearScreen(), HandOver(sitting.name(player), staying=before == player)]
     assert sitting.behind == game.decision.player
 
 

@@ -163,5 +163,5 @@ def test_what_belongs_together_is_said_together(game: LoadedRules, written: str,
 
 
 def test_what_somebody_is_about_to_do_need_not_be_of_a_card(game: LoadedRules) -> None:
-    told = say_event(game.rules, "announced:return", {"player": "black"})
+    told = say_event(game.rules, "announced:part", {"player": "black"})
     assert told == "Black is about to do a part of this."

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from fuero.ruleset.model import Lexicon, Rules, Word
+from fuero.ruleset.model import Lexicon, Rules, WordForms
 from fuero.ruleset.read import read_document
 from fuero.ruleset.schema import validate
 from fuero.text.book import LANGUAGES, REFERENCE, open_book, phrase_table
 from fuero.text.coverage import coverage, lexicon_problems
 from fuero.text.render import render, sentence
 from fuero.text.say import say_card
-from fuero.text.template import Forms, Slot, TemplateError, parse_template
+from fuero.text.template import Forms, TemplateError, TemplateSlot, parse_template
 from fuero.text.tree import Count, Listing, Noun, Verbatim, phrase
 
 FEATURES = {"number": ("one", "many"), "article": ("the", "none"), "verb": ("base", "third")}
@@ -27,7 +27,7 @@ def test_a_template_is_text_slots_and_forms() -> None:
     assert found.parts == (
         Forms(feature="verb", forms=("go", "goes")),
         " to ",
-        Slot(name="goal", features={"number": "many"}),
+        TemplateSlot(name="goal", features={"number": "many"}),
         " now",
     )
 
@@ -180,7 +180,7 @@ def test_what_other_languages_lack_is_listed(rules: Rules, language: str) -> Non
 
 
 def test_a_language_is_mixed_with_english_where_it_has_gaps(rules: Rules) -> None:
-    names = {"castillo": Word(one="Castelo", many="Castelos", article=True, about="")}
+    names = {"castillo": WordForms(one="Castelo", many="Castelos", article=True, about="")}
     lexicon = Lexicon(language="pt", names=names, phrases={})
     mixed = replace(rules, lexicons={**rules.lexicons, "pt": lexicon})
     assert say_card(mixed, "score-castillo", "pt") == "Score the Castelo."

@@ -21,7 +21,7 @@ from fuero.ruleset.bodies import link_rules
 from fuero.ruleset.layers import merge
 from fuero.ruleset.link import link
 from fuero.ruleset.merged import Merged
-from fuero.ruleset.model import CATEGORIES, Group, Relation, Rules, Selection, Standing
+from fuero.ruleset.model import CATEGORIES, Group, Measure, Relation, Rules, Selection
 from fuero.ruleset.sums import read_layers
 from fuero.text.book import REFERENCE, Book, phrase_table
 from fuero.text.numbers import say_numbers
@@ -87,7 +87,7 @@ def sample_rules(rules: Rules) -> Rules:
         )
         for name, members in {"whole": cards[:2], "half": (cards[0], "left-out")}.items()
     }
-    fewest = Standing(track=nodes.Name(text="honour", span=span), highest=False)
+    fewest = Measure(track=nodes.Name(text="honour", span=span), highest=False)
     passes = Relation(id="passes", pairs={("granada", "aragon"): span}, span=span)
     gate = replace(rules.places["granada"], id="gate", outer="granada")
     tent = replace(rules.places["granada"], id="tent", outer="king")

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from .bound import Counter
     from .places import Giver
 
-__all__ = ["ACTS", "Facts"]
+__all__ = ["ACTS", "ActFacts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class ActFacts:
     """What is known of an act.
 
     decisions: how many it can be, done once, and in how many parts. gives: takes in what may come
@@ -124,18 +124,18 @@ def _picked(giver: Giver, act: core.SecretlyChoose) -> None:
     giver.pick(act.variable, frozenset[str]().union(*map(giver.here.read, values)))
 
 
-ACTS: Mapping[type[core.Node], Facts] = MappingProxyType(
+ACTS: Mapping[type[core.Node], ActFacts] = MappingProxyType(
     {
-        core.Move: Facts(decisions=_moving, gives=_moved),
-        core.MoveFigure: Facts(decisions=_moving_figure, gives=_moved_figure),
-        core.Load: Facts(decisions=_loading, gives=_nothing),
-        core.Unload: Facts(decisions=_loading, gives=_nothing),
-        core.Score: Facts(decisions=_scoring, gives=_scored),
-        core.Choose: Facts(decisions=_one_choice, gives=_chosen),
-        core.SecretlyChoose: Facts(decisions=_one_choice, gives=_picked),
-        core.Take: Facts(decisions=_one_choice, gives=_nothing),
-        core.TakeSeveral: Facts(decisions=_taking_several, gives=_nothing),
-        core.Look: Facts(decisions=_one_part, gives=_nothing),
-        core.Keep: Facts(decisions=_one_choice, gives=_nothing),
+        core.Move: ActFacts(decisions=_moving, gives=_moved),
+        core.MoveFigure: ActFacts(decisions=_moving_figure, gives=_moved_figure),
+        core.Load: ActFacts(decisions=_loading, gives=_nothing),
+        core.Unload: ActFacts(decisions=_loading, gives=_nothing),
+        core.Score: ActFacts(decisions=_scoring, gives=_scored),
+        core.Choose: ActFacts(decisions=_one_choice, gives=_chosen),
+        core.SecretlyChoose: ActFacts(decisions=_one_choice, gives=_picked),
+        core.Take: ActFacts(decisions=_one_choice, gives=_nothing),
+        core.TakeSeveral: ActFacts(decisions=_taking_several, gives=_nothing),
+        core.Look: ActFacts(decisions=_one_part, gives=_nothing),
+        core.Keep: ActFacts(decisions=_one_choice, gives=_nothing),
     }
 )

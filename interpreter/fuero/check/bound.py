@@ -24,7 +24,7 @@ from fuero.ruleset.performing import (
 
 from .acts import ACTS
 from .bounds import bounds, pieces_of
-from .context import Context, context_of
+from .context import CheckContext, context_of
 
 __all__ = ["Counter", "Unbounded", "decision_bound"]
 
@@ -47,7 +47,7 @@ def decision_bound(rules: Rules, players: int) -> int:
     return counter.known["procedure", rules.game.text]
 
 
-def _windows(context: Context, players: int) -> int:
+def _windows(context: CheckContext, players: int) -> int:
     """Who may be asked whether to stop a part: all others, where anything can be stopped."""
     stops = any(isinstance(node, core.MayStop) for node in context.statements())
     return players - 1 if stops else 0
@@ -62,7 +62,7 @@ class Counter:
     whether to do it at all is its caller's.
     """
 
-    context: Context
+    context: CheckContext
     players: int
     windows: int
     after: Counter | None = None

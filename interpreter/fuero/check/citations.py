@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Span, did_you_mean
-from fuero.ruleset.citations import Number, citations, numbers_in
-from fuero.ruleset.facts import Fact, Facts, facts_of
+from fuero.ruleset.citations import CitedNumber, citations, numbers_in
+from fuero.ruleset.facts import Fact, LayerFacts, facts_of
 from fuero.ruleset.model import Rules
 
 __all__ = ["MOST_TOLD", "citation_problems", "missing_numbers"]
@@ -27,7 +27,7 @@ def citation_problems(rules: Rules) -> tuple[Diagnostic, ...]:
     return (*facts.problems, *missing_numbers(rules, facts))
 
 
-def missing_numbers(rules: Rules, facts: Facts) -> tuple[Diagnostic, ...]:
+def missing_numbers(rules: Rules, facts: LayerFacts) -> tuple[Diagnostic, ...]:
     """Cited numbers that sources lack (FU294).
 
     A number counts as one of a source if it begins like those in it; whatever else stands in a
@@ -42,12 +42,12 @@ def missing_numbers(rules: Rules, facts: Facts) -> tuple[Diagnostic, ...]:
     return tuple(missing.values())
 
 
-def _missing(numbers: Iterator[Number], known: Mapping[str, Fact]) -> Iterator[Number]:
+def _missing(numbers: Iterator[CitedNumber], known: Mapping[str, Fact]) -> Iterator[CitedNumber]:
     prefixes = {number.partition("-")[0] for number in known}
     return (one for one in numbers if one.prefix in prefixes and one.text not in known)
 
 
-def _problem(number: Number, known: Mapping[str, Fact]) -> Diagnostic:
+def _problem(number: CitedNumber, known: Mapping[str, Fact]) -> Diagnostic:
     alike = {text: fact for text, fact in known.items() if text.startswith(f"{number.prefix}-")}
     sources = dict.fromkeys(fact.source for fact in alike.values())
     return Diagnostic(

@@ -10,11 +10,11 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.performing import Routine, bodies_of, calls, reached
 
-__all__ = ["Context", "Routine", "context_of", "parts"]
+__all__ = ["CheckContext", "Routine", "context_of", "parts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
+class CheckContext:
     """Linked rules, who performs whom, and what a game can come to perform.
 
     bodies: the statements of everything that holds some; parts: every node of them.
@@ -62,10 +62,10 @@ class Context:
 
 
 @once_for_rules
-def context_of(rules: Rules) -> Context:
+def context_of(rules: Rules) -> CheckContext:
     """The context of linked rules."""
     graph, bodies = calls(rules.declared), bodies_of(rules.declared)
-    return Context(
+    return CheckContext(
         rules=rules,
         bodies=bodies,
         parts={routine: tuple(parts(body)) for routine, body in bodies.items()},

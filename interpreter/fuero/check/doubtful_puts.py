@@ -12,10 +12,10 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset import core
 from fuero.ruleset.constants import constant_places
 
-from .context import Context
+from .context import CheckContext
 from .forbidden_places import figure_kind, never_anywhere
 from .holding import statements_with_known
-from .places import Known, Places, Reach, reach_of
+from .places import Known, Places, PossiblePlaces, reach_of
 
 __all__ = ["doubtful_puts"]
 
@@ -23,7 +23,7 @@ Never = Mapping[str, Places]
 """By the name of a prohibition, or of a kind of figure, places where something never is."""
 
 
-def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
+def doubtful_puts(context: CheckContext) -> Iterator[Diagnostic]:
     """Each ``put`` that may go where a prohibition says that nothing of its kind is ever."""
     prohibitions = never_anywhere(context.rules)
     if not prohibitions:
@@ -49,7 +49,7 @@ def doubtful_puts(context: Context) -> Iterator[Diagnostic]:
 
 
 def _problem(
-    context: Context,
+    context: CheckContext,
     prohibition: core.Prohibition,
     node: core.PutFigure | core.PutPieces,
     doubtful: Places,
@@ -77,7 +77,7 @@ def _figures_never(prohibitions: tuple[core.Prohibition, ...], never: Never) -> 
     return found
 
 
-def _known_of_step(reach: Reach, trigger: core.Trigger, never: Never) -> Known:
+def _known_of_step(reach: PossiblePlaces, trigger: core.Trigger, never: Never) -> Known:
     """What a trigger knows of the step it follows: figures went where they may stand."""
     if trigger.pieces or not trigger.figures:
         return {}

@@ -13,13 +13,13 @@ from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
 from .bounds import bounds
-from .context import Context
+from .context import CheckContext
 from .ranges import range_of
 
 __all__ = ["doubtful_ranges"]
 
 
-def doubtful_ranges(context: Context) -> Iterator[Diagnostic]:
+def doubtful_ranges(context: CheckContext) -> Iterator[Diagnostic]:
     """Numbers that may be outside the range of the variable that is set to them."""
     for node in context.statements():
         if not isinstance(node, core.Assign) or isinstance(node.value, core.RandomMember):

@@ -13,12 +13,12 @@ from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 
 from .bounds import bounds
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["empty_choices"]
 
 
-def empty_choices(context: Context) -> Iterator[Diagnostic]:
+def empty_choices(context: CheckContext) -> Iterator[Diagnostic]:
     """Choices whose set may be empty and that have no else."""
     declined = {id(node) for node in _that_may_be_declined(context)}
     for node in context.statements():
@@ -37,7 +37,7 @@ def empty_choices(context: Context) -> Iterator[Diagnostic]:
             )
 
 
-def _that_may_be_declined(context: Context) -> Iterator[core.Node]:
+def _that_may_be_declined(context: CheckContext) -> Iterator[core.Node]:
     """First choices of cards that are only performed by those who like to."""
     always = {
         node.card.type.domain

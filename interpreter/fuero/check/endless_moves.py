@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 
-from .context import Context
+from .context import CheckContext
 from .places import Places, ReachReader, bare, reach_of
 
 __all__ = ["endless_moves"]
 
 
-def endless_moves(context: Context) -> Iterator[Diagnostic]:
+def endless_moves(context: CheckContext) -> Iterator[Diagnostic]:
     """Moves without a number whose pieces may come back to where they may leave."""
     reach = reach_of(context)
     for routine, found in context.routines():

@@ -20,13 +20,13 @@ from fuero.ruleset.constants import (
 )
 from fuero.ruleset.model import TRIAL, Rules
 
-from .context import Context, Routine, context_of, parts
-from .places import Reach, reach_of
+from .context import CheckContext, Routine, context_of, parts
+from .places import PossiblePlaces, reach_of
 
 __all__ = ["figure_kind", "forbidden_places", "forbidden_puts", "never_anywhere"]
 
 
-def forbidden_places(context: Context) -> Iterator[Diagnostic]:
+def forbidden_places(context: CheckContext) -> Iterator[Diagnostic]:
     """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
     yield from _overfull(context)
     reach = reach_of(context)
@@ -66,7 +66,7 @@ def figure_kind(figure: core.Expression) -> str:
     return figure.name if isinstance(figure, core.TheFigure) else ""
 
 
-def _overfull(context: Context) -> Iterator[Diagnostic]:
+def _overfull(context: CheckContext) -> Iterator[Diagnostic]:
     """Room for fewer than begin in a place, or for less than none."""
     for prohibition in context.declared.prohibitions.values():
         if prohibition.most is None:
@@ -79,7 +79,7 @@ def _overfull(context: Context) -> Iterator[Diagnostic]:
 
 
 def _overfull_with(
-    context: Context, prohibition: core.Prohibition, number: core.Expression, players: int
+    context: CheckContext, prohibition: core.Prohibition, number: core.Expression, players: int
 ) -> Iterator[Diagnostic]:
     """What is overfull with so many players, if the number is sure."""
     try:
@@ -98,7 +98,7 @@ def _overfull_with(
 
 
 def _begin_beyond(
-    context: Context, prohibition: core.Prohibition, most: int, players: int
+    context: CheckContext, prohibition: core.Prohibition, most: int, players: int
 ) -> Iterator[Diagnostic]:
     """Places where more begin than there is room for, with so many players."""
     stocks = list(_beginning(context, prohibition.pieces, players))
@@ -117,7 +117,7 @@ def _begin_beyond(
 
 
 def _beginning(
-    context: Context, among: Sequence[core.Pieces], players: int
+    context: CheckContext, among: Sequence[core.Pieces], players: int
 ) -> Iterator[tuple[str, core.Stock, int]]:
     """The stocks of these pieces: the kind, and how many begin there with so many players."""
     for kind, declared in context.declared.pieces.items():
@@ -130,7 +130,7 @@ def _put(
     rules: Rules,
     prohibition: core.Prohibition,
     routines: Iterable[tuple[Routine, Sequence[core.Node]]],
-    reach: Reach,
+    reach: PossiblePlaces,
 ) -> Iterator[Diagnostic]:
     """What is put where it never is, among the nodes of these routines."""
     never = constant_places(rules, prohibition.places)
@@ -149,7 +149,7 @@ def _put(
                 yield _problem(prohibition, node.span, f"{what} is put")
 
 
-def _loaded(context: Context, reach: Reach) -> Iterator[Diagnostic]:
+def _loaded(context: CheckContext, reach: PossiblePlaces) -> Iterator[Diagnostic]:
     """Acts that load pieces only where their kind carries nothing."""
     for routine, found in context.routines():
         for node in found:

@@ -1,7 +1,7 @@
 """What variables hold where a statement stands: the places they may name just then.
 
-``Reach`` takes a variable as it may be anywhere in the rules. Here each body is read from its
-beginning, and what a statement just gave to a variable is remembered for those that follow it.
+``PossiblePlaces`` takes a variable as it may be anywhere in the rules. Here each body is read from
+its beginning, and what a statement just gave to a variable is remembered for those that follow it.
 """
 
 from __future__ import annotations

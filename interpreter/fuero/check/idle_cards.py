@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset import core
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["idle_cards"]
 
 
-def idle_cards(context: Context) -> Iterator[Diagnostic]:
+def idle_cards(context: CheckContext) -> Iterator[Diagnostic]:
     """Cards no game can come to."""
     declared, named = context.declared, _named(context)
     for name, card in declared.cards.items():
@@ -53,7 +53,7 @@ _FILLING = (core.DrawTo, core.Take, core.TakeSeveral, core.PutCard, core.PutAll)
 """Statements and acts by which cards come to lie somewhere."""
 
 
-def _named(context: Context) -> set[tuple[str, str]]:
+def _named(context: CheckContext) -> set[tuple[str, str]]:
     """The cards, families of cards, and piles that cards are taken from, that rules speak of."""
     found, filled = set[tuple[str, str]](), set[int]()
     bodies = [context.bodies[routine] for routine, _ in context.routines()]

@@ -16,7 +16,7 @@ from fuero.machine.majority import rank
 from fuero.ruleset import core
 
 from .bounds import attribute_rows, bounds
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["MOST_RANKS", "majority_tables"]
 
@@ -27,7 +27,7 @@ MOST_RANKED = 5
 """Patterns of up to so many players are ranked; more players only lengthen the same ones."""
 
 
-def majority_tables(context: Context) -> Iterator[Diagnostic]:
+def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
     """Ranks paid twice or never, and values that are missing or left over."""
     for node in context.declared.majorities.values():
         rows = [row for name in _attributes(node.values)

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["neighbours"]
 
 
-def neighbours(context: Context) -> Iterator[Diagnostic]:
+def neighbours(context: CheckContext) -> Iterator[Diagnostic]:
     """Places that name a neighbour which does not name them, or themselves."""
     places = context.rules.places
     for place in places.values():

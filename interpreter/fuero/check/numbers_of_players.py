@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["numbers_of_players"]
 
 
-def numbers_of_players(context: Context) -> Iterator[Diagnostic]:
+def numbers_of_players(context: CheckContext) -> Iterator[Diagnostic]:
     """Entries of tables that no number of players comes to, each once."""
     rules = context.rules
     entries = {

@@ -13,7 +13,7 @@ from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset import core
 
 from .bounds import bounds
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["piece_numbers"]
 
@@ -21,7 +21,7 @@ MOST_FOLLOWED = 1_000
 """How many statements that put pieces are followed from the beginning of the game."""
 
 
-def piece_numbers(context: Context) -> Iterator[Diagnostic]:
+def piece_numbers(context: CheckContext) -> Iterator[Diagnostic]:
     """Set-ups that put more pieces than an owner has."""
     game = context.bodies["procedure", context.rules.game.text]
     certain = tuple(islice(_certain(context, game, (), set()), MOST_FOLLOWED))
@@ -57,7 +57,10 @@ def _is(node: core.Expression, place: str) -> bool:
 
 
 def _certain(
-    context: Context, statements: Sequence[core.Node], under_way: tuple[str, ...], idle: set[str]
+    context: CheckContext,
+    statements: Sequence[core.Node],
+    under_way: tuple[str, ...],
+    idle: set[str],
 ) -> Iterator[core.PutPieces | None]:
     """Pieces put once for each player from the start; None where it is no longer certain.
 

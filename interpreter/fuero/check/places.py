@@ -18,7 +18,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
 from .acts import ACTS
-from .context import Context, Routine, context_of
+from .context import CheckContext, Routine, context_of
 
 __all__ = [
     "GIVING",
@@ -26,7 +26,7 @@ __all__ = [
     "Giver",
     "Known",
     "Places",
-    "Reach",
+    "PossiblePlaces",
     "ReachReader",
     "bare",
     "reach_of",
@@ -42,7 +42,7 @@ NOWHERE: Mapping[str, Places] = MappingProxyType({})
 
 
 @dataclass(slots=True, kw_only=True)
-class Reach:
+class PossiblePlaces:
     """held: places each variable may hold; figures: where figures may stand.
 
     picked: places a variable may hold in a routine that picks it secretly itself. entered: where
@@ -69,7 +69,7 @@ class Reach:
 class ReachReader(Reader[Places]):
     """The places an expression may name at a point of the rules."""
 
-    reach: Reach
+    reach: PossiblePlaces
     routine: Routine
     never: Mapping[str, Places]
 
@@ -209,7 +209,7 @@ _PLACES: Table = total(
 class Giver:
     """Takes in what statements of a routine may give to variables, figures and places."""
 
-    reach: Reach
+    reach: PossiblePlaces
     here: ReachReader
 
     def take_value(self, node: core.Assign | core.Add) -> None:
@@ -265,8 +265,8 @@ class Giver:
 
 
 @once_for_rules
-def _reach(rules: Rules) -> Reach:
-    context, reach = context_of(rules), Reach(rules=rules)
+def _reach(rules: Rules) -> PossiblePlaces:
+    context, reach = context_of(rules), PossiblePlaces(rules=rules)
     reach.entered = frozenset(
         stock.start for kind in rules.declared.pieces.values() for stock in kind.stocks
     )
@@ -290,7 +290,7 @@ def _giving(node: core.Node) -> Callable[[Giver, Any], None] | None:
     return GIVING.get(type(node)) if act is None else act.gives
 
 
-def reach_of(context: Context) -> Reach:
+def reach_of(context: CheckContext) -> PossiblePlaces:
     """What can come where, over everything a game can come to perform."""
     return _reach(context.rules)
 

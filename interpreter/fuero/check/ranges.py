@@ -13,12 +13,12 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import NUMBER
 
 from .bounds import bounds, numbers_in
-from .context import Context, context_of, parts
+from .context import CheckContext, context_of, parts
 
 __all__ = ["range_of", "ranges", "ranges_left"]
 
 
-def ranges(context: Context) -> Iterator[Diagnostic]:
+def ranges(context: CheckContext) -> Iterator[Diagnostic]:
     """Numbers given to variables that cannot hold them."""
     return _ranges(context, context.statements())
 
@@ -28,7 +28,7 @@ def ranges_left(rules: Rules) -> Iterator[Diagnostic]:
     return _ranges(context_of(rules), parts(rules.declared.trial))
 
 
-def range_of(context: Context, target: core.Expression | str) -> core.Variable | None:
+def range_of(context: CheckContext, target: core.Expression | str) -> core.Variable | None:
     """The variable of numbers that a target, or a name, stands for; None for all else."""
     name = target.name if isinstance(target, core.VariableOf) else target
     variables = context.declared.variables
@@ -36,7 +36,7 @@ def range_of(context: Context, target: core.Expression | str) -> core.Variable |
     return variable if variable is not None and variable.type == NUMBER else None
 
 
-def _ranges(context: Context, statements: Iterable[core.Node]) -> Iterator[Diagnostic]:
+def _ranges(context: CheckContext, statements: Iterable[core.Node]) -> Iterator[Diagnostic]:
     for node in statements:
         if isinstance(node, core.Assign) and not isinstance(node.value, core.RandomMember):
             variable = range_of(context, node.target)
@@ -47,7 +47,7 @@ def _ranges(context: Context, statements: Iterable[core.Node]) -> Iterator[Diagn
             yield from _members_outside(context, node)
 
 
-def _members_outside(context: Context, node: core.Node) -> Iterator[Diagnostic]:
+def _members_outside(context: CheckContext, node: core.Node) -> Iterator[Diagnostic]:
     """Of a set it is enough that one number is outside."""
     target: core.Expression | str
     if isinstance(node, core.ForEach):

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset.performing import Routine, circles
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["recursion"]
 
 
-def recursion(context: Context) -> Iterator[Diagnostic]:
+def recursion(context: CheckContext) -> Iterator[Diagnostic]:
     """One report for each circle of performing."""
     graph = dict(context.calls)
     while endless := circles(graph)[0]:
@@ -29,7 +29,7 @@ def recursion(context: Context) -> Iterator[Diagnostic]:
             graph[routine] = ()
 
 
-def _report(context: Context, circle: list[Routine]) -> Diagnostic:
+def _report(context: CheckContext, circle: list[Routine]) -> Diagnostic:
     places = [context.declaration(routine).name_span for routine in circle]
     names = " performs ".join(f"{category} {name}" for category, name in circle)
     return Diagnostic(

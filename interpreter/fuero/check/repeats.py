@@ -11,7 +11,7 @@ from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 
 from .bounds import bounds
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["MOST_REPEATED", "repeats"]
 
@@ -19,7 +19,7 @@ MOST_REPEATED = 10_000
 """How often a block may be repeated, and how often something free may be offered."""
 
 
-def repeats(context: Context) -> Iterator[Diagnostic]:
+def repeats(context: CheckContext) -> Iterator[Diagnostic]:
     """Blocks that are sure to go round too often if nothing ends them before."""
     for node in context.statements():
         if isinstance(node, core.Repeat | core.Offer):

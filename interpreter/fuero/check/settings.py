@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
-from fuero.ruleset.facts import Facts, facts_of
+from fuero.ruleset.facts import LayerFacts, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import Value
@@ -66,7 +66,7 @@ def found_otherwise(
                 yield replace(problem, message=f"with {other}: {problem.message}")
 
 
-def _facts(layers: Sequence[Layer]) -> Facts:
+def _facts(layers: Sequence[Layer]) -> LayerFacts:
     """What may be cited, the same under all settings; nothing where sources cannot be read."""
     try:
         return facts_of([layer.info for layer in layers])
@@ -75,7 +75,7 @@ def _facts(layers: Sequence[Layer]) -> Facts:
 
 
 def _found(
-    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None, facts: Facts
+    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None, facts: LayerFacts
 ) -> Sequence[Diagnostic]:
     try:
         rules = link(layers, settings, edition)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset import core
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["silent_stops"]
 
 
-def silent_stops(context: Context) -> Iterator[Diagnostic]:
+def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
     """Wraps that are left out without a word when the procedure is stopped."""
     stops = {node.procedure for node in context.statements() if isinstance(node, core.MayStop)}
     for name, procedure in context.declared.procedures.items():

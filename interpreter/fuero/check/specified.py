@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from fuero.diagnostics import Diagnostic
 
-from .context import Context
+from .context import CheckContext
 from .doubtful_puts import doubtful_puts
 from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices
@@ -30,7 +30,7 @@ from .unused import unused
 
 __all__ = ["SPECIFIED_CHECKS", "Check"]
 
-Check = Callable[[Context], Iterable[Diagnostic]]
+Check = Callable[[CheckContext], Iterable[Diagnostic]]
 
 SPECIFIED_CHECKS: tuple[Check, ...] = (
     recursion,

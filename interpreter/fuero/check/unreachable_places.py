@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
 
-from .context import Context
+from .context import CheckContext
 from .places import reach_of
 
 __all__ = ["unreachable_places"]
 
 
-def unreachable_places(context: Context) -> Iterator[Diagnostic]:
+def unreachable_places(context: CheckContext) -> Iterator[Diagnostic]:
     """Places nothing ever enters, and places left out of all scoring."""
     reach, places = reach_of(context), context.rules.places
     scored_kinds = {places[name].kind for name in reach.scored}

@@ -20,7 +20,7 @@ from fuero.ruleset.mentions import (
 )
 from fuero.ruleset.model import Element, Gone, Rules
 
-from .context import Context
+from .context import CheckContext
 
 __all__ = ["unused"]
 
@@ -38,7 +38,7 @@ _CATEGORIES = (
 )
 
 
-def unused(context: Context) -> Iterator[Diagnostic]:
+def unused(context: CheckContext) -> Iterator[Diagnostic]:
     """Declarations nothing speaks of, procedures no game comes to, tables that never score."""
     rules = context.rules
     mentions, users = mentions_of(rules), last_users(rules)

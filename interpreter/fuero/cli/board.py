@@ -13,7 +13,7 @@ from fuero.table.names import capital
 from fuero.table.words import NOTHING
 
 from .colours import coloured, style_of
-from .grid import Cell, Column, Drawn, fitting
+from .grid import Cell, Drawn, GridColumn, fitting
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -48,9 +48,9 @@ def drawn(shown: Board) -> RenderableType:
     return Drawn(draw)
 
 
-def _columns(columns: Sequence[words.Column], seats: tuple[str, ...]) -> list[Column]:
+def _columns(columns: Sequence[words.Column], seats: tuple[str, ...]) -> list[GridColumn]:
     return [
-        Column(
+        GridColumn(
             head=coloured(one.head, seats),
             cells=tuple(_cell(each, seats) for each in one.cells),
             justify=one.justify,
@@ -81,7 +81,7 @@ def _places(shown: Board, width: int) -> list[RenderableType]:
     return [_fitted(columns, width), "", *_figures_below(shown, width), ""]
 
 
-def _fitted(columns: Sequence[Column], width: int) -> Table:
+def _fitted(columns: Sequence[GridColumn], width: int) -> Table:
     grid = fitting(columns, width, most=2)
     assert grid is not None
     return grid
@@ -104,18 +104,18 @@ def _players(shown: Board, width: int) -> list[RenderableType]:
     """A row a player: points, values, cards. Where that is too wide, long lists stand below."""
     columns = _columns(shown.players, shown.seats)
     lists = _columns(shown.lists, shown.seats)
-    below: list[Column] = []
+    below: list[GridColumn] = []
     while (grid := fitting([*columns, *lists], width, most=_TALL, cut=not lists)) is None:
         below.append(max(lists, key=_size))
         lists = [one for one in lists if one is not below[-1]]
     return [grid, *_lists_below(columns[0], below, min(width, NARROW))]
 
 
-def _size(column: Column) -> int:
+def _size(column: GridColumn) -> int:
     return max(sum(map(len, one)) for one in column.cells)
 
 
-def _lists_below(names: Column, lists: Sequence[Column], width: int) -> Iterator[Text]:
+def _lists_below(names: GridColumn, lists: Sequence[GridColumn], width: int) -> Iterator[Text]:
     """Long lists of players in lines: whose, of what, and the list."""
     for column in lists:
         yield Text("")

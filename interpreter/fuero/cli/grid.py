@@ -18,7 +18,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
-__all__ = ["Cell", "Column", "Drawn", "fitting"]
+__all__ = ["Cell", "GridColumn", "Drawn", "fitting"]
 
 Cell = tuple[Text, ...]
 """The parts of a cell, between which it can be broken."""
@@ -29,7 +29,7 @@ _TALLEST = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class GridColumn:
     """A column. more: in how many more lines than others its cells may stand, where any may."""
 
     head: Text
@@ -59,7 +59,7 @@ class Drawn:
 
 
 def fitting(
-    columns: Sequence[Column], width: int, *, most: int = _TALLEST, cut: bool = True
+    columns: Sequence[GridColumn], width: int, *, most: int = _TALLEST, cut: bool = True
 ) -> Table | None:
     """The grid in the first way in which it fits the width; None for none.
 
@@ -100,7 +100,7 @@ def _ways(most: int, longest: int, cut: bool) -> Iterator[_Way]:
 # ---- heads ------------------------------------------------------------------------------------
 
 
-def _heads(columns: Sequence[Column], way: _Way) -> list[list[str]] | None:
+def _heads(columns: Sequence[GridColumn], way: _Way) -> list[list[str]] | None:
     """The lines of the heads; None where words cut so short cannot be told apart."""
     if way.heads == "whole":
         return [[column.head.plain] for column in columns]
@@ -127,7 +127,7 @@ def _beginning(word: str, longest: int) -> str:
 # ---- widths -----------------------------------------------------------------------------------
 
 
-def _needed(column: Column, head: list[str], lines: int) -> int:
+def _needed(column: GridColumn, head: list[str], lines: int) -> int:
     """The least width in which no cell stands in more lines."""
     allowed = lines + column.more if lines > 1 else 1
     cells = max((_least(cell, allowed) for cell in column.cells), default=0)
@@ -149,7 +149,7 @@ def _length(cell: Cell) -> int:
 
 
 def _grown(
-    columns: Sequence[Column], heads: list[list[str]], widths: list[int], lines: int, spare: int
+    columns: Sequence[GridColumn], heads: list[list[str]], widths: list[int], lines: int, spare: int
 ) -> list[int]:
     """The widths with what is left of the screen, so that fewer cells and heads are broken."""
     grown = list(widths)
@@ -183,7 +183,7 @@ def _broken(cell: Cell, width: int) -> list[Cell]:
 
 
 def _table(
-    columns: Sequence[Column], heads: list[list[str]], widths: Sequence[int], gap: int
+    columns: Sequence[GridColumn], heads: list[list[str]], widths: Sequence[int], gap: int
 ) -> Table:
     padding = (0, int(gap > _TIGHT), 0, int(gap > _CLOSE))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=padding)

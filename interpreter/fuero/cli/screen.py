@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fuero.table.sitting import Ask, Clear, HandOver, LetRead, MoreAlone, Show, Sitting, Step, Tell
+from fuero.table.sitting import (
+    ClearScreen,
+    HandOver,
+    LetRead,
+    MoreAlone,
+    PutQuestion,
+    Show,
+    Sitting,
+    Step,
+    Tell,
+)
 
 from .board import drawn
 from .colours import coloured_line
@@ -58,13 +68,13 @@ class Screen:
                     self.console.print(coloured_line(line, self.seats))
             case Show(board):
                 self.show(board)
-            case Ask(question):
+            case PutQuestion(question):
                 print_question(self.console, question, self.seats)
             case MoreAlone(name):
                 self.say(f"`hand` shows what only {name} may see.", "dim")
             case LetRead():
                 self.keyboard.line("Press Enter, and the screen is cleared. ")
-            case Clear():
+            case ClearScreen():
                 self._clear()
             case HandOver(name, staying):
                 who = f"Only {name} may look now" if staying else f"Pass the keyboard to {name}"

@@ -21,8 +21,8 @@ __all__ = [
     "MAXIMUM_DEPTH",
     "Chunk",
     "Comment",
-    "Layout",
-    "Line",
+    "LaidOut",
+    "LogicalLine",
     "lay_out",
 ]
 
@@ -42,7 +42,7 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class LogicalLine:
     """A logical line: its indentation in spaces, and the offsets where its text starts and ends.
 
     A line with an open bracket goes on to the line that closes it.
@@ -71,7 +71,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class LaidOut:
     """What the layout pass found in a file.
 
     ``chunks`` are its declarations, ``broken`` says of each whether a diagnostic lies in it.
@@ -79,12 +79,12 @@ class Layout:
 
     chunks: tuple[Chunk, ...]
     broken: tuple[bool, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[LogicalLine, ...]
     comments: tuple[Comment, ...]
     diagnostics: tuple[Diagnostic, ...]
 
 
-def lay_out(source: Source, *, whole: bool = False) -> Layout:
+def lay_out(source: Source, *, whole: bool = False) -> LaidOut:
     """Cut a file into declarations. Never raises: what is wrong comes back as diagnostics.
 
     whole: do not cut, as of statements, where one may go on at the left margin (``else``).
@@ -92,7 +92,7 @@ def lay_out(source: Source, *, whole: bool = False) -> Layout:
     text, comments, diagnostics = _blank(source)
     lines = _logical_lines(text)
     chunks: list[Chunk] = []
-    group: list[Line] = []
+    group: list[LogicalLine] = []
     for line in lines:
         if line.indentation == 0 and group and not whole:
             chunks.append(_chunk(source, text, group, diagnostics))
@@ -111,7 +111,7 @@ def lay_out(source: Source, *, whole: bool = False) -> Layout:
     if group:
         chunks.append(_chunk(source, text, group, diagnostics))
     troubles = sorted(problem.span.start for problem in diagnostics if problem.span)
-    return Layout(
+    return LaidOut(
         chunks=tuple(chunks),
         broken=tuple(_has_between(troubles, *_extent(chunk)) for chunk in chunks),
         lines=tuple(lines),
@@ -237,7 +237,7 @@ def _begins_declaration(text: str, index: int) -> bool:
 # ---- lines ------------------------------------------------------------------------------------
 
 
-def _logical_lines(text: str) -> list[Line]:
+def _logical_lines(text: str) -> list[LogicalLine]:
     """Every line that says something."""
     lines = []
     start = 0
@@ -247,12 +247,14 @@ def _logical_lines(text: str) -> list[Line]:
         if line:
             indentation = len(line) - len(line.lstrip(" "))
             first = start + indentation
-            lines.append(Line(indentation=indentation, start=first, end=start + len(line)))
+            lines.append(LogicalLine(indentation=indentation, start=first, end=start + len(line)))
         start = end + 1
     return lines
 
 
-def _chunk(source: Source, text: str, lines: list[Line], diagnostics: list[Diagnostic]) -> Chunk:
+def _chunk(
+    source: Source, text: str, lines: list[LogicalLine], diagnostics: list[Diagnostic]
+) -> Chunk:
     """Join the lines of one declaration, with marks where the indentation changes."""
     pieces: list[str] = []
     offsets: list[int] = []

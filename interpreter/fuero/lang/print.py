@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fuero.diagnostics import Diagnostic, Source, edited
 
 from .document import INDENTATION, fold
-from .layout import Comment, Line, lay_out
+from .layout import Comment, LogicalLine, lay_out
 from .nodes import Node
 from .parse import parse
 from .print_rows import Gap, Row, declaration_rows
@@ -80,7 +80,10 @@ class _Remark:
 
 
 def _written(
-    source: Source, rows: tuple[Row, ...], lines: tuple[Line, ...], comments: tuple[Comment, ...]
+    source: Source,
+    rows: tuple[Row, ...],
+    lines: tuple[LogicalLine, ...],
+    comments: tuple[Comment, ...],
 ) -> str:
     """The rows with the comments and blank lines that stood at their lines."""
     before, trailing = _places(lines, comments)
@@ -116,7 +119,7 @@ def _remark_text(remark: _Remark, gap: bool) -> str:
 
 
 def _places(
-    lines: tuple[Line, ...], comments: tuple[Comment, ...]
+    lines: tuple[LogicalLine, ...], comments: tuple[Comment, ...]
 ) -> tuple[dict[int, list[Comment]], dict[int, Comment]]:
     """The comments that go before each line, and the one that stays behind it."""
     before: dict[int, list[Comment]] = {}
@@ -132,12 +135,16 @@ def _places(
     return before, trailing
 
 
-def _is_inside(comment: Comment, lines: tuple[Line, ...], index: int) -> bool:
+def _is_inside(comment: Comment, lines: tuple[LogicalLine, ...], index: int) -> bool:
     return index < len(lines) and lines[index].start < comment.span.start
 
 
 def _depth(
-    source: Source, comment: Comment, index: int, rows: tuple[Row, ...], lines: tuple[Line, ...]
+    source: Source,
+    comment: Comment,
+    index: int,
+    rows: tuple[Row, ...],
+    lines: tuple[LogicalLine, ...],
 ) -> int:
     """A comment before a line belongs to the innermost open block it is indented for."""
     least = rows[index].depth if index < len(rows) else 0

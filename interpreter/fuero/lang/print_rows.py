@@ -291,7 +291,7 @@ def _identifier(name: Name) -> str:
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-def _column(node: nodes.Column) -> Document:
+def _column(node: nodes.CardsColumn) -> Document:
     return f"{node.name.text}: {', '.join(map(str, node.numbers))}"
 
 

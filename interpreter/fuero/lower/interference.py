@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fuero.machine.liveness import Code, Liveness, Registers, called, inside
+from fuero.machine.liveness import AnalysedCode, Liveness, Registers, called, inside
 from fuero.machine.operators import choice_expressions, instruction_expressions
 from fuero.machine.program import Expression, Instruction, Members
 
 __all__ = ["interference"]
 
 
-def interference(code: Code, flow: Liveness) -> Mapping[int, Registers]:
+def interference(code: AnalysedCode, flow: Liveness) -> Mapping[int, Registers]:
     """For each register those it must stay apart from."""
     apart: dict[int, Registers] = dict.fromkeys(set(code.blocks.values()), 0)
     disturbed = [_disturbed(code, step) | written for step, written in
@@ -55,7 +55,7 @@ def _jumps(step: Instruction) -> tuple[int, ...]:
     return ()
 
 
-def _disturbed(code: Code, step: Instruction) -> Registers:
+def _disturbed(code: AnalysedCode, step: Instruction) -> Registers:
     """The registers whose content an instruction may change."""
     found = 0
     expressions: list[Expression] = list(instruction_expressions(step))
@@ -82,7 +82,7 @@ def _disturbed(code: Code, step: Instruction) -> Registers:
     return found
 
 
-def _touched(code: Code, disturbed: list[Registers]) -> Mapping[int, Registers]:
+def _touched(code: AnalysedCode, disturbed: list[Registers]) -> Mapping[int, Registers]:
     """For each routine the registers that it, or what it calls, may change."""
     begins = {target for step in code.steps for target in called(step)}
     within = {begin: inside(code.steps, begin) for begin in begins}

@@ -15,14 +15,14 @@ from .expressions import lower_expression
 from .frame import Frame
 from .pieces import bearer_set, bearers_meant, is_own, owner_of
 
-__all__ = ["Quota", "Quotas", "amount_of", "read_quotas"]
+__all__ = ["QuotaLeft", "Quotas", "amount_of", "read_quotas"]
 
 UNLIMITED = NUMBERS - 1
 """Stands for *any number* and *all*: more than the pieces of one owner."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Quota:
+class QuotaLeft:
     """How many of which pieces may still be moved: a slot, and what words mean."""
 
     left: int
@@ -34,7 +34,7 @@ class Quotas:
     """All quotas of a move. required: so many must be moved. by_owner: a slot for each player."""
 
     frame: Frame
-    parts: tuple[Quota, ...]
+    parts: tuple[QuotaLeft, ...]
     pieces: Pieces
     required: bool
     by_owner: int
@@ -105,7 +105,7 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     for (number, _), quota in zip(amounts, node.quotas, strict=True):
         left_slot = builder.temporary("left to move")
         builder.set(left_slot, number)
-        parts.append(Quota(left=left_slot, pieces=quota.pieces))
+        parts.append(QuotaLeft(left=left_slot, pieces=quota.pieces))
     return Quotas(frame=frame, parts=tuple(parts), pieces=pieces, required=required, by_owner=-1)
 
 

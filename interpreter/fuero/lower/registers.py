@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.liveness import Code, liveness
+from fuero.machine.liveness import AnalysedCode, liveness
 from fuero.machine.operators import map_expression, map_instruction
 from fuero.machine.program import (
     Bonus,
@@ -81,12 +81,12 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
     )
 
 
-def _code(program: Program, registers: Mapping[int, Field]) -> Code:
+def _code(program: Program, registers: Mapping[int, Field]) -> AnalysedCode:
     blocks = {
         field.offset + at: field.offset for field in registers.values() for at in range(field.size)
     }
     entries = {0, program.outlook} - {-1}
-    return Code(
+    return AnalysedCode(
         steps=program.code,
         choices=program.choices,
         majorities=program.majorities,

@@ -20,7 +20,7 @@ from .moments import each_due
 from .parts import Stopping
 from .picks import dropped_if_stopped
 from .statements import Block
-from .triggers import Trigger
+from .triggers import TriggerRoutine
 from .world import cards_of, keepable
 
 __all__ = ["Routines"]
@@ -165,7 +165,7 @@ class Routines:
             Block(self, frame).lower(effect.node.body)
         builder.emit("return")
 
-    def _lower_trigger(self, trigger: Trigger) -> None:
+    def _lower_trigger(self, trigger: TriggerRoutine) -> None:
         """The act a trigger follows goes on with its own moved and origins."""
         builder, name = self.builder, trigger.node.name
         builder.begin(f"trigger {name}")

@@ -352,7 +352,7 @@ class Block:
                 builder.emit("branch", can_move(inner, act), after)
             if frame.parts and self._may_be_own(node.subject):
                 self._in_parts(inner, act, optional, after)
-            part(frame, "return", (("player", "player", player),))
+            part(frame, "part", (("player", "player", player),))
             self._act(replace(inner, one_part=frame.parts), act, optional)
             builder.place(after)
 
@@ -363,7 +363,7 @@ class Block:
             builder.set(builder.header("moved"), const(0))
             builder.emit("branch", can_move(frame, act), after)
         self._in_parts(frame, act, optional, after)
-        part(frame, "return", (("player", "player", frame.here.me),))
+        part(frame, "part", (("player", "player", frame.here.me),))
         self._act(replace(frame, parts=False, one_part=True), act, optional)
         builder.place(after)
 

@@ -20,7 +20,7 @@ from .pieces import player_of
 from .world import figure_set
 
 __all__ = [
-    "Trigger",
+    "TriggerRoutine",
     "Triggers",
     "after_figure",
     "after_one_part",
@@ -30,7 +30,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trigger:
+class TriggerRoutine:
     """A trigger as a routine: where it begins, and the slots of what it is told of the step."""
 
     node: core.Trigger
@@ -44,13 +44,13 @@ class Triggers:
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        self.waiting: list[Trigger] = []
+        self.waiting: list[TriggerRoutine] = []
         """Those that were called, and are not lowered yet."""
         self.called: set[str] = set()
-        self.all: dict[str, Trigger] = {}
+        self.all: dict[str, TriggerRoutine] = {}
         for name, node in builder.declared.triggers.items():
             told = {word: builder.temporary(word, -1) for word in node.told}
-            self.all[name] = Trigger(
+            self.all[name] = TriggerRoutine(
                 node=node, label=Label(), subject=builder.temporary("subject"), told=told
             )
 

@@ -28,14 +28,14 @@ from .program import (
     SecretTake,
 )
 
-__all__ = ["Code", "Liveness", "Registers", "called", "inside", "liveness"]
+__all__ = ["AnalysedCode", "Liveness", "Registers", "called", "inside", "liveness"]
 
 Registers = int
 """A set of registers, as a bit mask over slots; an array of slots is known by its first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class AnalysedCode:
     """What is looked at. blocks: for each slot of a register, the first slot of that register.
 
     entries: where code begins that nothing calls. known: what was found out about expressions.
@@ -117,7 +117,7 @@ class Liveness:
     unshared: Registers
 
 
-def liveness(code: Code) -> Liveness:
+def liveness(code: AnalysedCode) -> Liveness:
     """Which registers are needed where, and which must outlive a decision."""
     effects = [_effect(code, step) for step in code.steps]
     live = _live(code, effects)
@@ -139,7 +139,7 @@ def liveness(code: Code) -> Liveness:
     return Liveness(live=live, writes=writes, saved=saved | unshared, unshared=unshared)
 
 
-def _read_by_others(code: Code) -> Registers:
+def _read_by_others(code: AnalysedCode) -> Registers:
     """What imagining reads and writes in a state that waits."""
     found = 0
     for pick in code.picks:
@@ -154,7 +154,7 @@ def _read_by_others(code: Code) -> Registers:
 
 
 def _effect(  # noqa: C901 - a case for each instruction that writes in a way of its own
-    code: Code, step: Instruction
+    code: AnalysedCode, step: Instruction
 ) -> tuple[Registers, Registers]:
     """The registers an instruction reads, and those it surely writes."""
     reads = code.read_together(instruction_expressions(step))
@@ -213,7 +213,7 @@ def _followers(at: int, step: Instruction) -> tuple[int, ...]:
     return (at + 1,)
 
 
-def _waiting(code: Code) -> frozenset[int]:
+def _waiting(code: AnalysedCode) -> frozenset[int]:
     """Where routines begin in which a decision may be waited for."""
     begins = {target for step in code.steps for target in called(step)}
     within = {begin: inside(code.steps, begin) for begin in begins}
@@ -245,7 +245,7 @@ def inside(steps: Sequence[Instruction], begin: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def _live(code: Code, effects: Sequence[tuple[Registers, Registers]]) -> list[Registers]:
+def _live(code: AnalysedCode, effects: Sequence[tuple[Registers, Registers]]) -> list[Registers]:
     """Before each instruction, the registers that may be read before they are written."""
     steps = code.steps
     live = [0] * (len(steps) + 1)

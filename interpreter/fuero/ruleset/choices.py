@@ -14,7 +14,7 @@ from .citations import cites_of
 from .model import Selection, Switch
 from .sums import Layer
 
-__all__ = ["Choices", "Printed", "Wish", "declared_choices", "declared_names", "wishes_of"]
+__all__ = ["OpenSettings", "Printed", "Wish", "declared_choices", "declared_names", "wishes_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choices:
+class OpenSettings:
     """All that a sum leaves to the table, by name.
 
     values: the names of declared values; names: of everything declared under whatever switch.
@@ -55,7 +55,7 @@ class Choices:
     names: frozenset[str]
 
 
-def declared_choices(layers: Sequence[Layer]) -> Choices:
+def declared_choices(layers: Sequence[Layer]) -> OpenSettings:
     """What the layers declare. Raises DiagnosticError where they contradict each other."""
     switches: dict[str, Switch] = {}
     selections: dict[str, Selection] = {}
@@ -80,7 +80,7 @@ def declared_choices(layers: Sequence[Layer]) -> Choices:
             )
     if problems:
         raise DiagnosticError(tuple(problems))
-    return Choices(
+    return OpenSettings(
         switches=switches,
         selections=selections,
         editions=editions,

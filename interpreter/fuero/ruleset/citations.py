@@ -13,7 +13,7 @@ from fuero.lang.nodes import Name
 from .compose import Document, Pointer
 from .model import Element, Rules
 
-__all__ = ["Citation", "Number", "citations", "cites_of", "is_number", "numbers_in"]
+__all__ = ["Citation", "CitedNumber", "citations", "cites_of", "is_number", "numbers_in"]
 
 _NUMBER = re.compile(r"(?<![\w-])[A-Z]{1,4}-[0-9]\w*(?:\.\w+)*")
 """Capitals, a hyphen, and numbers with dots between them. What follows a number directly belongs to
@@ -21,7 +21,7 @@ it, so that a slip is told as a number that no source holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Number:
+class CitedNumber:
     """A number of a rule that is cited, with its place; prefix: the capitals it begins with."""
 
     text: str
@@ -55,7 +55,7 @@ def cites_of(document: Document, pointer: Pointer) -> tuple[Name, ...]:
     )
 
 
-def numbers_in(cites: tuple[Name, ...]) -> Iterator[Number]:
+def numbers_in(cites: tuple[Name, ...]) -> Iterator[CitedNumber]:
     """All numbers of rules in some citations, each with its place where that can be found."""
     for cited in cites:
         written = cited.span.text
@@ -68,7 +68,7 @@ def numbers_in(cites: tuple[Name, ...]) -> Iterator[Number]:
                 span = Span(span.source, span.start + start, span.start + after)
             else:
                 written = ""  # it is written with escapes: the rest is not searched for in vain
-            yield Number(text=match[0], span=span)
+            yield CitedNumber(text=match[0], span=span)
 
 
 def is_number(text: str) -> bool:

@@ -10,7 +10,7 @@ from fuero.diagnostics import Diagnostic, Related, did_you_mean
 
 from .citations import cites_of
 from .merged import Merged
-from .model import Group, Kind, Lexicon, Place, Relation, Word
+from .model import Group, Kind, Lexicon, Place, Relation, WordForms
 from .read import Document
 from .sums import Layer
 
@@ -136,7 +136,7 @@ def merge_lexicon(merged: Merged, document: Document) -> None:
     there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
     names = dict(there.names)
     for name, data in document.data.get("names", {}).items():
-        names[name] = Word(
+        names[name] = WordForms(
             one=data["one"],
             many=data.get("many", data["one"]),
             article=data.get("article", False),

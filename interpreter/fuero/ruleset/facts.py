@@ -17,7 +17,7 @@ from .citations import numbers_in
 from .folders import declared_sources, read_form, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo
 
-__all__ = ["MOST_FACTS", "Digest", "Fact", "Facts", "facts_of", "read_digests"]
+__all__ = ["MOST_FACTS", "Digest", "Fact", "LayerFacts", "facts_of", "read_digests"]
 
 MOST_FACTS = 2_000
 """How many facts the sources of a sum may hold."""
@@ -51,7 +51,7 @@ class Digest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
+class LayerFacts:
     """The facts that each layer may cite: its own and those of what it lies over.
 
     by_layer: by the id of the layer, then by number. digests: each once, in the order of the
@@ -74,7 +74,7 @@ class Facts:
         return tuple({fact.span: fact for fact in found}.values())
 
 
-def facts_of(layers: Sequence[LayerInfo]) -> Facts:
+def facts_of(layers: Sequence[LayerInfo]) -> LayerFacts:
     """Read the sources of all layers of a sum.
 
     Raises DiagnosticError for sources that cannot be read, and for too many facts (FU297).
@@ -92,7 +92,7 @@ def facts_of(layers: Sequence[LayerInfo]) -> Facts:
                     problems.append(_twice(fact, first))
         by_layer[layer.id] = known
     each = {digest.name: digest for found in digests.values() for digest in found}
-    return Facts(
+    return LayerFacts(
         by_layer=by_layer,
         digests=tuple(each.values()),
         problems=tuple({problem.span: problem for problem in problems}.values()),

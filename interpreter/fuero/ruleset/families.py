@@ -28,7 +28,9 @@ RESERVED_DOMAINS = frozenset(
 """Words for kinds of things that the language has itself: no family, kind or group bears one."""
 
 
-def given(attributes: Sequence[nodes.Attribute | nodes.Column]) -> Mapping[str, tuple[int, ...]]:
+def given(
+    attributes: Sequence[nodes.Attribute | nodes.CardsColumn],
+) -> Mapping[str, tuple[int, ...]]:
     """Numbers by their names."""
     return {attribute.name.text: attribute.numbers for attribute in attributes}
 

@@ -14,16 +14,16 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from .bodies import link_rules
-from .choices import Choices, declared_choices
+from .choices import OpenSettings, declared_choices
 from .core import NOTHING_DECLARED
 from .elsewhere import placed_elsewhere
 from .layers import leave_out, merge, problems_of
 from .merged import Merged
-from .model import Element, Place, Relation, Rules, Standing
+from .model import Element, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
-from .settings import Number, Settings, Value, settle_settings
+from .settings import Settings, Value, ValueSetting, settle_settings
 from .settle import absent_places, settle
 from .sums import Layer
 from .wordings import spell_out
@@ -65,7 +65,7 @@ def link(
     return replace(rules, declared=declared, hash=_hash(rules))
 
 
-def _set_values(merged: Merged, numbers: Mapping[str, Number]) -> None:
+def _set_values(merged: Merged, numbers: Mapping[str, ValueSetting]) -> None:
     for name, wanted in numbers.items():
         number, span = wanted.number, wanted.span
         element = merged.elements["value"].get(name)
@@ -102,7 +102,7 @@ def _set_values(merged: Merged, numbers: Mapping[str, Number]) -> None:
 
 def _assemble(
     layers: Sequence[Layer],
-    choices: Choices,
+    choices: OpenSettings,
     settled: Settings,
     merged: Merged,
 ) -> Rules:
@@ -128,7 +128,7 @@ def _assemble(
         may_is_rule=_may_is_rule(layers),
         game=named("game") or missing,
         outlook=named("outlook"),
-        result=_result(layers) or (Standing(track=missing, highest=True),),
+        result=_result(layers) or (Measure(track=missing, highest=True),),
         switches=choices.switches,
         selections=choices.selections,
         editions=settled.editions,
@@ -150,9 +150,9 @@ def _assemble(
     )
 
 
-def _result(layers: Sequence[Layer]) -> tuple[Standing, ...]:
+def _result(layers: Sequence[Layer]) -> tuple[Measure, ...]:
     """What the seats are ranked by: as the last layer says that says anything of it."""
-    found: tuple[Standing, ...] = ()
+    found: tuple[Measure, ...] = ()
     for layer in layers:
         result = layer.manifest.data.get("result")
         if result is None:
@@ -164,7 +164,7 @@ def _result(layers: Sequence[Layer]) -> tuple[Standing, ...]:
             named: tuple[str | int, ...] = ("result", "by", index) if several else ("result", "by")
             own = isinstance(entry, dict)
             standings.append(
-                Standing(
+                Measure(
                     track=Name(
                         text=entry["track"] if own else entry,
                         span=layer.manifest.span((*named, "track") if own else named),

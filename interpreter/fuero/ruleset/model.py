@@ -31,9 +31,9 @@ __all__ = [
     "Relation",
     "Rules",
     "Selection",
-    "Standing",
+    "Measure",
     "Switch",
-    "Word",
+    "WordForms",
 ]
 
 Written = TypeVar("Written", bound=Node)
@@ -248,7 +248,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
+class WordForms:
     """What a thing is called in one language. note: what cards that name it say about it."""
 
     one: str
@@ -263,12 +263,12 @@ class Lexicon:
     """The words of one language, and phrase templates of the ruleset's own."""
 
     language: str
-    names: Mapping[str, Word]
+    names: Mapping[str, WordForms]
     phrases: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Measure:
     """A number of each player by which the result is found, and whether the highest is best."""
 
     track: Name
@@ -301,7 +301,7 @@ class Rules:
     may_is_rule: Mapping[str, bool]
     game: Name
     outlook: Name | None
-    result: tuple[Standing, ...]
+    result: tuple[Measure, ...]
     switches: Mapping[str, Switch]
     selections: Mapping[str, Selection]
     editions: Mapping[str, Edition]

@@ -44,19 +44,19 @@ def words_of(element: Element) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Removal:
+class RemovedBy:
     """The layer that removed something, and where it says so."""
 
     layer: str
     place: Related
 
 
-def removal_of(element: Element) -> Removal:
+def removal_of(element: Element) -> RemovedBy:
     """How a removed element was removed."""
     did, layer, span = next(
         step for step in reversed(element.history) if step[0].startswith(("removed", "left out"))
     )
-    return Removal(layer, Related(f"{did} by {layer} here", span))
+    return RemovedBy(layer, Related(f"{did} by {layer} here", span))
 
 
 def needed_but_removed(element: Element, span: Span) -> Diagnostic:

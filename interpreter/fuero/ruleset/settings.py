@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
 
-from .choices import Choices, Printed, Wish, wishes_of
+from .choices import OpenSettings, Printed, Wish, wishes_of
 from .elsewhere import declared_elsewhere
 from .model import Edition, Selection, Switch
 from .sums import Layer
 
-__all__ = ["ALL", "Number", "Settings", "Value", "played_edition", "settle_settings"]
+__all__ = ["ALL", "ValueSetting", "Settings", "Value", "played_edition", "settle_settings"]
 
 _LONGEST_NUMBER = 40
 """Numbers of more digits are not read; what range shorter ones must be in is said elsewhere."""
@@ -28,7 +28,7 @@ Value = str | int | Sequence[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Number:
+class ValueSetting:
     """What a declared value is set to, where that is said, and where it is known from."""
 
     number: int
@@ -45,14 +45,14 @@ class Settings:
     """
 
     chosen: Mapping[str, str]
-    numbers: Mapping[str, Number]
+    numbers: Mapping[str, ValueSetting]
     selected: Mapping[str, Mapping[str, Span | None]]
     editions: Mapping[str, Edition]
 
 
 def settle_settings(
     layers: Sequence[Layer],
-    choices: Choices,
+    choices: OpenSettings,
     settings: Mapping[str, Value],
     edition: str | None = None,
 ) -> Settings:
@@ -108,7 +108,7 @@ def _wish(name: str, value: Value) -> Wish:
     return Wish(name=name, entries=tuple((entry, None) for entry in entries))
 
 
-def _edition(printed: Printed, choices: Choices, problems: list[Diagnostic]) -> Edition:
+def _edition(printed: Printed, choices: OpenSettings, problems: list[Diagnostic]) -> Edition:
     found = _Found(choices)
     found.take(printed.wishes)
     problems.extend(found.problems)
@@ -137,9 +137,9 @@ def _no_edition(name: str, editions: Mapping[str, Printed]) -> Diagnostic:
 class _Found:
     """What was wished, the last of each, and what cannot be."""
 
-    choices: Choices
+    choices: OpenSettings
     switches: dict[str, str] = field(default_factory=dict)
-    numbers: dict[str, Number] = field(default_factory=dict)
+    numbers: dict[str, ValueSetting] = field(default_factory=dict)
     selected: dict[str, Mapping[str, Span | None]] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -184,7 +184,7 @@ class _Found:
         text, span = wish.entries[0] if len(wish.entries) == 1 else (_joined(wish), wish.key)
         digits = text.removeprefix("-")
         if digits.isascii() and digits.isdecimal() and len(text) <= _LONGEST_NUMBER:
-            self.numbers[wish.name] = Number(number=int(text), span=span, known=wish.known)
+            self.numbers[wish.name] = ValueSetting(number=int(text), span=span, known=wish.known)
             return
         if digits.isascii() and digits.isdecimal():
             shown = f"{text[:_LONGEST_NUMBER]}…"
@@ -249,7 +249,7 @@ def _joined(wish: Wish) -> str:
     return ",".join(text for text, _ in wish.entries)
 
 
-def _nothing_to_set(wish: Wish, choices: Choices) -> Diagnostic:
+def _nothing_to_set(wish: Wish, choices: OpenSettings) -> Diagnostic:
     known = [*choices.switches, *choices.selections, *sorted(choices.values)]
     return Diagnostic(
         code="FU210",

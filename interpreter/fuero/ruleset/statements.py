@@ -27,7 +27,7 @@ def link_body(
     scope: Scope, statements: Sequence[Node], card: nodes.Card | None
 ) -> tuple[core.Node, ...]:
     """A whole body, of a card or of something else; at its end no pick is left unrevealed."""
-    block = Block(scope=scope, card=card, waiting={})
+    block = BlockLinker(scope=scope, card=card, waiting={})
     linked = block.link(statements)
     for variable in block.waiting.values():
         scope.problem(
@@ -38,7 +38,7 @@ def link_body(
 
 
 @dataclass(slots=True, kw_only=True)
-class Block:
+class BlockLinker:
     """A sequence of statements while it is linked.
 
     waiting: picks to be revealed, shared by all blocks of a body. The scope knows whether a pick
@@ -64,7 +64,7 @@ class Block:
         self, statements: Sequence[Node] | None, scope: Scope | None = None
     ) -> tuple[core.Node, ...]:
         """A block inside this one."""
-        block = Block(scope=scope or self.scope, card=self.card, waiting=self.waiting)
+        block = BlockLinker(scope=scope or self.scope, card=self.card, waiting=self.waiting)
         return block.link(statements or ())
 
     # ---- variables, decks and zones ----------------------------------------------------------
@@ -473,32 +473,32 @@ class Block:
 
 _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
     {
-        nodes.Assign: Block.on_assign,
-        nodes.Add: Block.on_change,
-        nodes.TakeAway: Block.on_change,
-        nodes.Clear: Block.on_clear,
-        nodes.Perform: Block.on_perform,
-        nodes.Shuffle: Block.on_shuffle,
-        nodes.DrawTo: Block.on_draw_to,
-        nodes.DrawAs: Block.on_draw_as,
-        nodes.Put: Block.on_put,
-        nodes.PutAll: Block.on_put_all,
-        nodes.PutCard: Block.on_put_card,
-        nodes.PutPieces: Block.on_put_pieces,
-        nodes.Reveal: Block.on_reveal,
-        nodes.EndGame: Block.on_end,
-        nodes.ActLine: Block.on_act_line,
-        nodes.If: Block.on_if,
-        nodes.ForPlayers: Block.on_for_players,
-        nodes.AsPlayer: Block.on_as_player,
-        nodes.StoppedOrNot: Block.on_stopped_or_not,
-        nodes.ForEach: Block.on_for_each,
-        nodes.Repeat: Block.on_repeat,
-        nodes.EitherOrder: Block.on_either_order,
-        nodes.OneOf: Block.on_one_of,
-        nodes.Offer: Block.on_offer,
-        nodes.Reach: Block.on_reach,
-        nodes.AtNext: Block.on_at_next,
-        nodes.WhileKept: Block.on_while_kept,
+        nodes.Assign: BlockLinker.on_assign,
+        nodes.Add: BlockLinker.on_change,
+        nodes.TakeAway: BlockLinker.on_change,
+        nodes.Clear: BlockLinker.on_clear,
+        nodes.Perform: BlockLinker.on_perform,
+        nodes.Shuffle: BlockLinker.on_shuffle,
+        nodes.DrawTo: BlockLinker.on_draw_to,
+        nodes.DrawAs: BlockLinker.on_draw_as,
+        nodes.Put: BlockLinker.on_put,
+        nodes.PutAll: BlockLinker.on_put_all,
+        nodes.PutCard: BlockLinker.on_put_card,
+        nodes.PutPieces: BlockLinker.on_put_pieces,
+        nodes.Reveal: BlockLinker.on_reveal,
+        nodes.EndGame: BlockLinker.on_end,
+        nodes.ActLine: BlockLinker.on_act_line,
+        nodes.If: BlockLinker.on_if,
+        nodes.ForPlayers: BlockLinker.on_for_players,
+        nodes.AsPlayer: BlockLinker.on_as_player,
+        nodes.StoppedOrNot: BlockLinker.on_stopped_or_not,
+        nodes.ForEach: BlockLinker.on_for_each,
+        nodes.Repeat: BlockLinker.on_repeat,
+        nodes.EitherOrder: BlockLinker.on_either_order,
+        nodes.OneOf: BlockLinker.on_one_of,
+        nodes.Offer: BlockLinker.on_offer,
+        nodes.Reach: BlockLinker.on_reach,
+        nodes.AtNext: BlockLinker.on_at_next,
+        nodes.WhileKept: BlockLinker.on_while_kept,
     }
 )

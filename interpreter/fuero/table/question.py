@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
 
 __all__ = [
-    "Offer",
+    "ShownOption",
     "Question",
     "card_family",
     "offer_words",
@@ -34,7 +34,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class ShownOption:
     """One way to decide.
 
     key: what is typed for it; notation: how records and answers write it; effect: of a card, what
@@ -53,7 +53,7 @@ class Question:
 
     player: str
     words: Line
-    offers: tuple[Offer, ...]
+    offers: tuple[ShownOption, ...]
 
 
 def question_of(rules: Rules, program: Program, decision: Decision) -> Question:
@@ -64,7 +64,7 @@ def question_of(rules: Rules, program: Program, decision: Decision) -> Question:
         player=decision.player,
         words=in_colours(rules, [decision.player], asked),
         offers=tuple(
-            Offer(
+            ShownOption(
                 key=key,
                 notation=option.notation,
                 words=offer_words(rules, program, decision, option),

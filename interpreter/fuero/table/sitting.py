@@ -37,7 +37,17 @@ if TYPE_CHECKING:
     from fuero.machine.game import Decision, Game
     from fuero.ruleset.model import Rules
 
-__all__ = ["Ask", "Clear", "HandOver", "LetRead", "MoreAlone", "Show", "Sitting", "Step", "Tell"]
+__all__ = [
+    "PutQuestion",
+    "ClearScreen",
+    "HandOver",
+    "LetRead",
+    "MoreAlone",
+    "Show",
+    "Sitting",
+    "Step",
+    "Tell",
+]
 
 _MISSED = 15
 """How many of the latest events are told again after the screen was cleared."""
@@ -58,7 +68,7 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class PutQuestion:
     """Put a question."""
 
     question: Question
@@ -77,7 +87,7 @@ class LetRead:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class ClearScreen:
     """Clear the screen."""
 
 
@@ -89,7 +99,7 @@ class HandOver:
     staying: bool
 
 
-Step = Tell | Show | Ask | MoreAlone | LetRead | Clear | HandOver
+Step = Tell | Show | PutQuestion | MoreAlone | LetRead | ClearScreen | HandOver
 
 
 @dataclass(slots=True)
@@ -171,7 +181,7 @@ class Sitting:
             self.asked = player
             if self._hides_from_all(player):
                 yield MoreAlone(self.name(player))
-        yield Ask(self.question(decision))
+        yield PutQuestion(self.question(decision))
         self.unread = False
 
     def _hides_from_all(self, player: str) -> bool:
@@ -189,7 +199,7 @@ class Sitting:
             yield self.telling(self._learned_alone(player)[-_MISSED:])
         yield Show(self.board(player))
         self.asked = player
-        yield Ask(self.question(decision))
+        yield PutQuestion(self.question(decision))
 
     def _learned_alone(self, player: str) -> tuple[Event, ...]:
         """What a player was told alone since the last decision, or, before the first, ever."""
@@ -250,7 +260,7 @@ class Sitting:
     def _hand_over(self, player: str) -> Iterator[Step]:
         """Clear the screen and wait until the player sits alone before it."""
         yield from self._let_read()
-        yield Clear()
+        yield ClearScreen()
         yield HandOver(self.name(player), staying=self.asked == player)
         self.behind = player
         self.asked = None
@@ -269,7 +279,7 @@ class Sitting:
             yield from self._tell_all()
 
     def _draw_curtain(self) -> Iterator[Step]:
-        yield Clear()
+        yield ClearScreen()
         self.behind, self.unread = None, False
         self.asked = None
 

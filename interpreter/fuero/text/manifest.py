@@ -10,13 +10,13 @@ from collections.abc import Collection, Sequence
 from fuero.ruleset.model import (
     Group,
     Kind,
+    Measure,
     Place,
     Relation,
     Rules,
     Selection,
-    Standing,
     Switch,
-    Word,
+    WordForms,
 )
 
 from .nouns import plan_attribute
@@ -38,20 +38,20 @@ def plan_switch(switch: Switch, chosen: str, about: str = "") -> Line:
     return Line(head=head)
 
 
-def plan_result(result: Sequence[Standing]) -> Line:
+def plan_result(result: Sequence[Measure]) -> Line:
     """By what the seats are ranked, and what breaks ties."""
     first, *others = (
         phrase(
-            "standing:highest" if standing.highest else "standing:lowest",
-            track=Noun(category="track", id=standing.track.text),
+            "measure:highest" if measure.highest else "measure:lowest",
+            track=Noun(category="track", id=measure.track.text),
         )
-        for standing in result
+        for measure in result
     )
-    ties = tuple(phrase("result-tie", standing=standing) for standing in others)
-    return Line(head=phrase("result", standing=first, ties=Listing(joint="plain", items=ties)))
+    ties = tuple(phrase("result-tie", measure=measure) for measure in others)
+    return Line(head=phrase("result", measure=first, ties=Listing(joint="plain", items=ties)))
 
 
-def plan_selection(selection: Selection, there: Collection[str], known: Word) -> Line:
+def plan_selection(selection: Selection, there: Collection[str], known: WordForms) -> Line:
     """A selection: what it chooses, and what is in and out.
 
     there: the names of all that is in, chosen or not. known: what the selection is called.

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["Forms", "Part", "Slot", "Template", "TemplateError", "parse_template"]
+__all__ = ["Forms", "Part", "TemplateSlot", "Template", "TemplateError", "parse_template"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FORMS = re.compile(r"\s*([a-z]+)\s*:(.*)")
@@ -28,7 +28,7 @@ class TemplateError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
+class TemplateSlot:
     """A gap. features: what is asked of the words in it, by feature."""
 
     name: str
@@ -43,7 +43,7 @@ class Forms:
     forms: tuple[str, ...]
 
 
-Part: TypeAlias = str | Slot | Forms
+Part: TypeAlias = str | TemplateSlot | Forms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +53,9 @@ class Template:
     parts: tuple[Part, ...]
 
     @property
-    def slots(self) -> tuple[Slot, ...]:
+    def slots(self) -> tuple[TemplateSlot, ...]:
         """Its gaps, in order."""
-        return tuple(part for part in self.parts if isinstance(part, Slot))
+        return tuple(part for part in self.parts if isinstance(part, TemplateSlot))
 
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
@@ -76,7 +76,7 @@ def _plain(text: str) -> str:
     return text
 
 
-def _part(content: str, features: Mapping[str, Sequence[str]]) -> Slot | Forms:
+def _part(content: str, features: Mapping[str, Sequence[str]]) -> TemplateSlot | Forms:
     chosen = _FORMS.fullmatch(content)
     if chosen is not None:
         feature, forms = chosen.group(1), chosen.group(2).split("|")
@@ -87,7 +87,9 @@ def _part(content: str, features: Mapping[str, Sequence[str]]) -> Slot | Forms:
     name, *wishes = content.split() or [""]
     if not _SLOT.fullmatch(name):
         raise TemplateError(f"{name!r} is no name of a slot")
-    return Slot(name=name, features=MappingProxyType(dict(_wish(w, features) for w in wishes)))
+    return TemplateSlot(
+        name=name, features=MappingProxyType(dict(_wish(w, features) for w in wishes))
+    )
 
 
 def _wish(wish: str, features: Mapping[str, Sequence[str]]) -> tuple[str, str]:

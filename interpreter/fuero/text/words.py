@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from fuero.ruleset.core import EndGame, walk
-from fuero.ruleset.model import Rules, Word
+from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
 
 from .book import REFERENCE
@@ -31,7 +31,7 @@ _WITH_ARTICLE = frozenset(
 """What gets an article where no lexicon says whether it takes one."""
 
 
-def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> Word:
+def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> WordForms:
     """What a thing is called.
 
     The entry ``category:name`` of a lexicon goes before ``name``, the language before the reference
@@ -43,7 +43,7 @@ def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> W
             return found
     one = name.replace("-", " ")
     many = _plural(rules, category, name).replace("-", " ")
-    return Word(one=one, many=many, article=category in _WITH_ARTICLE, about="")
+    return WordForms(one=one, many=many, article=category in _WITH_ARTICLE, about="")
 
 
 def note_of(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
@@ -60,7 +60,7 @@ def has_word(rules: Rules, category: str, name: str, language: str) -> bool:
     return _entry(rules, language, category, name) is not None
 
 
-def _entry(rules: Rules, language: str, category: str, name: str) -> Word | None:
+def _entry(rules: Rules, language: str, category: str, name: str) -> WordForms | None:
     lexicon = rules.lexicons.get(language)
     if lexicon is None:
         return None

@@ -25,7 +25,7 @@ __all__ = [
     "Member",
     "FigureSetDeclaration",
     "CardsDeclaration",
-    "Column",
+    "CardsColumn",
     "NumberedCardsDeclaration",
     "DeckDeclaration",
     "ZoneDeclaration",
@@ -195,7 +195,7 @@ class CardsDeclaration(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column(Node):
+class CardsColumn(Node):
     """One number for each card of a numbered family."""
 
     name: Name
@@ -210,7 +210,7 @@ class NumberedCardsDeclaration(Node):
     plural: Name
     first: int
     last: int
-    columns: tuple[Column, ...]
+    columns: tuple[CardsColumn, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ from fuero.machine.step import Sink, event_index
 
 from .faults import MADE, fault
 from .runtime import NAMES, WrongOption
-from .source import Source, choice_source, source_of
+from .source import PythonSource, choice_source, source_of
 
 __all__ = ["python"]
 
@@ -46,7 +46,7 @@ def python(program: Program) -> Evaluator:
     )
 
 
-def _run(source: Source, names: Mapping[str, Any]) -> dict[str, Any]:
+def _run(source: PythonSource, names: Mapping[str, Any]) -> dict[str, Any]:
     """The names that are defined once the source has run."""
     defined = {"__builtins__": {}, "__name__": __name__, **NAMES, **names, **source.constants}
     code = compile(source.text, MADE, "exec", dont_inherit=True)

@@ -15,14 +15,14 @@ from .flow import Flow, Registers, analyse, called, inside
 from .parts import Parts
 from .regions import Region, Unstructured, head_name
 
-__all__ = ["Source", "choice_source", "functions_of", "source_of"]
+__all__ = ["PythonSource", "choice_source", "functions_of", "source_of"]
 
 TRIES = 200
 """How often a way to cut the code is mended before each instruction becomes a function."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class PythonSource:
     """text: of all functions. constants: what it names that is no function. tables: names of lists
     of functions, by where they begin. heads, decisions: where functions begin at which play is
     entered, by themselves and with an option. owners: for each function, where its code begins.
@@ -35,7 +35,7 @@ class Source:
     decisions: tuple[int, ...]
 
 
-def source_of(program: Program, *, telling: bool) -> Source:
+def source_of(program: Program, *, telling: bool) -> PythonSource:
     """The source of a Program; telling: with the events."""
     heads, waiting = set[int](), set[int]()
     for tries in range(TRIES + 1):
@@ -68,7 +68,7 @@ class _PlainRoutine(Exception):
         self.begin = begin
 
 
-def _written(flow: Flow, *, telling: bool) -> Source:
+def _written(flow: Flow, *, telling: bool) -> PythonSource:
     program = flow.program
     steps = program.code
     chooses = [at for at, step in enumerate(steps) if step[0] == "choose"]
@@ -85,7 +85,7 @@ def _written(flow: Flow, *, telling: bool) -> Source:
             plain.add(at)
             parts.functions.append(_plain(flow, parts, at))
     parts.finish()
-    return Source(
+    return PythonSource(
         text="\n".join(parts.functions) + "\n",
         constants=parts.constants,
         tables=parts.tables,
@@ -126,7 +126,7 @@ def _plain(flow: Flow, parts: Parts, begin: int) -> str:
     return writer.function(f"p{begin}({parts.state}{parts.variables(flow.live[begin])})")
 
 
-def choice_source(program: Program, number: int) -> Source:
+def choice_source(program: Program, number: int) -> PythonSource:
     """The source of ``o(v)``, the options of a choice on a state, and ``w(v)``, who decides.
 
     They leave the state as it is: what they write is kept in variables.
@@ -153,7 +153,7 @@ def choice_source(program: Program, number: int) -> Source:
         writer.line(f"return {write(writer)}")
         parts.functions.append(writer.function(f"{name}(v)"))
     parts.finish()
-    return Source(
+    return PythonSource(
         text="\n".join(parts.functions) + "\n",
         constants=parts.constants,
         tables={},

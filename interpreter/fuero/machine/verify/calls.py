@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fuero.machine.liveness import Code, called, inside, liveness
+from fuero.machine.liveness import AnalysedCode, called, inside, liveness
 from fuero.machine.operators import INSTRUCTIONS
 from fuero.machine.program import Instruction, Program, Routine
 
@@ -70,7 +70,7 @@ def scratch_faults(program: Program) -> Iterator[str]:
         for at in range(field.size)
     }
     entries = {0, program.outlook} - {-1}
-    code = Code(
+    code = AnalysedCode(
         steps=program.code,
         choices=program.choices,
         majorities=program.majorities,
