@@ -7,12 +7,12 @@ expression by ``Context.say``, which leads back here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from types import MappingProxyType, UnionType
 from typing import Any
 
 from fuero.ruleset import core
-from fuero.ruleset.core import Node
+from fuero.ruleset.core import Node, clause_of
 from fuero.ruleset.model import Rules
 
 from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
@@ -32,7 +32,30 @@ def context_of(rules: Rules) -> Context:
 
 def plan_expression(node: Node, here: Context) -> Item:
     """What an expression says."""
-    return _EXPRESSIONS[type(node)](node, here)
+    plan = _EXPRESSIONS.get(type(node), _plain)
+    return plan(node, here)
+
+
+def _plain(node: Node, here: Context) -> Item:
+    """What the phrase of its class says, with what the node holds in the slots of that name.
+
+    A word that the node holds is a way of saying it: one behind the colon. What is said of each of
+    its members leaves *it* out, as the words before stand for that.
+    """
+    key, words, slots = clause_of(node).replace(" ", "-"), list[str](), dict[str, Item]()
+    held = {item.name: getattr(node, item.name) for item in fields(node)}
+    for name, value in held.items():
+        if isinstance(value, core.Expression):
+            each = "members" in held and name != "members"
+            slots[name] = plan_set(value, "the", replace(here, whose=True) if each else here)
+        elif isinstance(value, bool):
+            words += [name] * value
+        elif isinstance(value, int):
+            slots[name] = Count(value)
+        elif isinstance(value, str):
+            words.append(value)
+    keys = (f"{key}:{'/'.join(words)}", key) if words else (key,)
+    return phrase(*keys, **slots)
 
 
 def _named(node: core.Expression, here: Context) -> Item:
@@ -87,10 +110,6 @@ def _count_pieces(node: core.PieceCount, here: Context) -> Item:
     )
 
 
-def _number_range(node: core.NumberRange, here: Context) -> Item:
-    return phrase("number-range", first=Count(node.first), last=Count(node.last))
-
-
 def _by_players(node: core.ByPlayers, here: Context) -> Item:
     entries = tuple(
         phrase("entry:players", value=plan_expression(entry.value, here), key=Count(entry.players))
@@ -109,10 +128,6 @@ def _arithmetic(
         return phrase(key, left=left, right=bracketed(node.right, right_kinds, here))
 
     return plan
-
-
-def _word(key: str) -> Callable[[Any, Context], Item]:
-    return lambda node, here: phrase(key)
 
 
 def _set(node: Node, here: Context) -> Item:
@@ -162,16 +177,12 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.FirstSeat: _named,
         core.Inside: plan_comparison,
         core.Intersection: _set,
-        core.It: _word("it"),
         core.Just: _just,
         core.LeftOfMe: _named,
         core.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
         core.Minus: _arithmetic("minus", _LISTED, _SUM | _LISTED),
-        core.Moved: _word("moved"),
         core.Not: plan_denial,
-        core.Nothing: _word("nothing"),
         core.Number: lambda node, here: Count(node.value),
-        core.NumberRange: _number_range,
         core.NumberSet: lambda node, here: plan_numbers(node.numbers, "and"),
         core.Origins: _named,
         core.OuterPlace: _property,
@@ -198,9 +209,6 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.WithExtreme: _set,
         core.WithPieces: _set,
         # What wordings may come to that is no expression.
-        core.All: _word("all"),
-        core.AnyNumber: _word("any-number"),
         core.OneOfThese: lambda node, here: plan_set(node.members, "single", here),
-        core.UpTo: lambda node, here: phrase("up-to", number=plan_expression(node.number, here)),
     }
 )
