@@ -15,7 +15,13 @@ help:
 	@echo "make bench   the figures: games a second, start of a check, memory"
 	@echo "make clean   remove what make made"
 
-venv: $(VENV)/.installed
+# The parser's tables: worked out of the grammar once, not at the start of every command.
+TABLES := interpreter/fuero/lang/fuero.tables.json
+
+venv: $(VENV)/.installed $(TABLES)
+
+$(TABLES): interpreter/fuero/lang/fuero.lark interpreter/fuero/lang/tables.py $(VENV)/.installed
+	$(BIN)/python -c "from fuero.lang.tables import write_tables; write_tables()"
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -51,5 +57,5 @@ bench: venv
 	$(BIN)/python tests/support/bench.py
 
 clean:
-	rm -rf $(VENV) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(TABLES) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find interpreter tests examples -name __pycache__ -type d -prune -exec rm -rf {} +

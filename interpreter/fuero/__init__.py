@@ -10,10 +10,15 @@ True
 
 from __future__ import annotations
 
-from fuero.diagnostics import Diagnostic, DiagnosticError
-from fuero.machine.core import Core
-from fuero.machine.game import Decision, Game, Result
-from fuero.pipeline import LoadedRules, load
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fuero.diagnostics import Diagnostic, DiagnosticError
+    from fuero.machine.core import Core
+    from fuero.machine.game import Decision, Game, Result
+    from fuero.pipeline import LoadedRules, load
 
 __all__ = [
     "Core",
@@ -28,3 +33,27 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+_HOME = MappingProxyType(
+    {
+        "Core": "machine.core",
+        "Decision": "machine.game",
+        "Diagnostic": "diagnostics",
+        "DiagnosticError": "diagnostics",
+        "Game": "machine.game",
+        "LoadedRules": "pipeline",
+        "Result": "machine.game",
+        "load": "pipeline",
+    }
+)
+"""The module of each name, imported when the name is asked for: a check needs no machine."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'fuero' has no attribute {name!r}")
+    return getattr(import_module(f"fuero.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

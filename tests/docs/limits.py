@@ -77,6 +77,7 @@ NO_LIMITS = frozenset(
         "fuero.cli.format.MOST_ROUNDS",
         "fuero.diagnostics.suggest.LONGEST_WORD",
         "fuero.lang.syntax_errors.MOST_EXPECTED",
+        "fuero.lower.environment.MOST_IN_TABLE",
         "fuero.machine.imagine.MAXIMUM_DEALS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
         "fuero.machine.verify.MOST_TOLD",

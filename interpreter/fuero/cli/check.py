@@ -11,7 +11,7 @@ import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
 
-from .common import Chosen, choice_options, json_option, load_rules, print_json, refuse
+from .common import Chosen, choice_options, json_option, print_json, refuse
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
@@ -138,10 +138,11 @@ def _checked(
 ) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
     from fuero.check import check, citation_problems
+    from fuero.reading import read_rules
     from fuero.text.coverage import lexicon_problems
 
     try:
-        linked = load_rules(rules, chosen, checked=False).rules
+        linked, _ = read_rules(rules, switches=chosen.values, edition=chosen.edition, checked=False)
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
     found = (*check(linked), *lexicon_problems(linked), *citation_problems(linked))

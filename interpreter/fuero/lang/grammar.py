@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 
 from lark import Lark, Token
 from lark.lark import PostLex
+
+from .tables import grammar_text, parser_of
 
 __all__ = ["RESERVED", "grammar", "leading_words", "verbs"]
 
@@ -35,17 +36,8 @@ class _WholeWords(PostLex):
 
 @cache
 def grammar() -> Lark:
-    """The parser. Built once a process; Lark's own cache is a pickle and is not used."""
-    text = files("fuero.lang").joinpath("fuero.lark").read_text(encoding="utf-8")
-    return Lark(
-        text,
-        parser="lalr",
-        strict=True,
-        propagate_positions=True,
-        maybe_placeholders=True,
-        postlex=_WholeWords(),
-        start=["start", "statements"],
-    )
+    """The parser, made once a process."""
+    return parser_of(grammar_text(), _WholeWords())
 
 
 @cache

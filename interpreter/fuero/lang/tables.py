@@ -1,0 +1,87 @@
+"""The parser of a grammar, from tables that were worked out beforehand where these are at hand.
+
+Working the tables out of the grammar takes longer than most checks of rules. So ``make`` writes
+them beside the grammar once, as JSON; Lark's own cache would be a pickle. They belong to one
+grammar and one version of Lark: any others are left alone, and the parser is worked out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import lark
+from lark.grammar import Rule
+from lark.lark import PostLex
+from lark.lexer import TerminalDef
+
+__all__ = ["grammar_text", "parser_of", "tables_of", "worked_out", "write_tables"]
+
+_TABLES = "fuero.tables.json"
+
+
+def grammar_text() -> str:
+    """The text of the grammar."""
+    return files("fuero.lang").joinpath("fuero.lark").read_text(encoding="utf-8")
+
+
+def parser_of(text: str, postlex: PostLex) -> lark.Lark:
+    """The parser of a grammar: from its tables, or worked out where there are none of it."""
+    beside = files("fuero.lang").joinpath(_TABLES)
+    written = beside.read_text(encoding="ascii") if beside.is_file() else ""
+    return _from_tables(written, text, postlex) or worked_out(text, postlex)
+
+
+def worked_out(text: str, postlex: PostLex | None = None, *, strict: bool = False) -> lark.Lark:
+    """A parser worked out of the grammar.
+
+    strict: raise lark.exceptions.GrammarError where a text could be read in two ways.
+    """
+    return lark.Lark(
+        text,
+        parser="lalr",
+        strict=strict,
+        propagate_positions=True,
+        maybe_placeholders=True,
+        postlex=postlex,
+        start=["start", "statements"],
+    )
+
+
+def tables_of(text: str) -> str:
+    """The tables of a grammar, as JSON."""
+    data, memo = worked_out(text).memo_serialize([TerminalDef, Rule])
+    whole = {"of": _key(text), "data": data, "memo": memo}
+    return json.dumps(whole, ensure_ascii=True, separators=(",", ":")) + "\n"
+
+
+def write_tables() -> None:
+    """Write the tables beside the grammar."""
+    Path(__file__).with_name(_TABLES).write_text(tables_of(grammar_text()), encoding="ascii")
+
+
+def _from_tables(written: str, text: str, postlex: PostLex) -> lark.Lark | None:
+    """The parser of tables; None where they are not of this grammar."""
+    if not written.startswith(f'{{"of":"{_key(text)}"'):
+        return None
+    whole = json.loads(written)
+    data, table = whole["data"], whole["data"]["parser"]["parser"]
+    # JSON has no numbers as keys.
+    table["tokens"] = _numbered(table["tokens"])
+    table["states"] = {int(state): _numbered(actions) for state, actions in table["states"].items()}
+    # This is what a parser made by Lark's own generator of parsers calls.
+    made = lark.Lark._load_from_dict(data, _numbered(whole["memo"]), postlex=postlex)  # type: ignore[no-untyped-call]  # noqa: SLF001
+    assert isinstance(made, lark.Lark)
+    return made
+
+
+def _key(text: str) -> str:
+    """What tables belong to."""
+    return hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()
+
+
+def _numbered(mapping: dict[str, Any]) -> dict[int, Any]:
+    return {int(key): value for key, value in mapping.items()}

@@ -1,0 +1,59 @@
+"""From names of rulesets to rules: they are found, read, laid over one another, linked, checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fuero.check import check
+from fuero.diagnostics import DiagnosticError
+from fuero.machine.arguments import expect
+from fuero.ruleset.link import link
+from fuero.ruleset.model import Rules
+from fuero.ruleset.settings import Value
+from fuero.ruleset.sums import read_layers
+
+__all__ = ["read_rules"]
+
+
+def read_rules(
+    rules: str | Sequence[str],
+    *,
+    layers: Sequence[str] = (),
+    switches: Mapping[str, Value] | None = None,
+    edition: str | None = None,
+    checked: bool = True,
+) -> tuple[Rules, Mapping[str, str]]:
+    """Read a ruleset with the layers on it, and say how its settings are set.
+
+    The arguments are those of `fuero.pipeline.load`. Raises DiagnosticError with everything that is
+    wrong.
+    """
+    _expect_settings(rules, layers, switches, edition)
+    spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
+    settings = dict(switches or {})
+    linked = link(read_layers(spec), settings, edition)
+    if checked:
+        problems = tuple(found for found in check(linked) if found.severity == "error")
+        if problems:
+            raise DiagnosticError(problems)
+    played = linked.editions[edition].settings if edition is not None else {}
+    said = {name: linked.settings.get(name, str(value)) for name, value in settings.items()}
+    return linked, {**played, **said}
+
+
+def _expect_settings(rules: Any, layers: Any, switches: Any, edition: Any) -> None:
+    """Raise DiagnosticError (FU440) where what names rules and settings is of another kind."""
+    expect("rules", rules, (str, list, tuple), "a name, a folder, a sum, or a list of these")
+    expect("layers", layers, (list, tuple), "a list of names or folders")
+    for name in (*([rules] if isinstance(rules, str) else rules), *layers):
+        expect("a ruleset", name, str, "a name, a folder or a sum")
+    if switches is not None:
+        expect("switches", switches, Mapping, "values by name")
+        for name, value in switches.items():
+            expect("what a switch is called", name, str, "a name")
+            entries = value if isinstance(value, list | tuple) else [value]
+            for entry in entries:
+                expect(f"the value of {name}", entry, (str, int), "a word or a number")
+    if edition is not None:
+        expect("edition", edition, str, "the name of an edition")

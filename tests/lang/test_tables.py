@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from fuero.diagnostics import Source
+from fuero.lang import tables
+from fuero.lang.grammar import _WholeWords
+from fuero.lang.layout import lay_out
+
+EVERYTHING = Path(__file__).parents[1] / "text" / "everything.fuero"
+
+
+def test_no_text_can_be_read_in_two_ways_by_the_grammar() -> None:
+    assert tables.worked_out(tables.grammar_text(), strict=True).terminals
+
+
+def test_a_parser_from_tables_reads_what_one_from_the_grammar_reads(tmp_path, monkeypatch) -> None:
+    text = tables.grammar_text()
+    (tmp_path / "fuero.tables.json").write_text(tables.tables_of(text), encoding="ascii")
+    monkeypatch.setattr(tables, "files", lambda _: tmp_path)
+    quick = tables.parser_of(text, _WholeWords())
+    assert quick.source_path == "<deserialized>"
+    slow = tables.worked_out(text, _WholeWords())
+    for chunk in lay_out(Source("everything", EVERYTHING.read_text(encoding="utf-8"))).chunks:
+        tree = slow.parse(chunk.text, start="start")
+        assert quick.parse(chunk.text, start="start") == tree
+        assert tree.children
+
+
+def test_tables_of_another_grammar_are_left_alone(tmp_path, monkeypatch) -> None:
+    text = tables.grammar_text()
+    written = json.loads(tables.tables_of(text))
+    written["of"] = "of another"
+    (tmp_path / "fuero.tables.json").write_text(json.dumps(written), encoding="ascii")
+    monkeypatch.setattr(tables, "files", lambda _: tmp_path)
+    assert tables.parser_of(text, _WholeWords()).source_path != "<deserialized>"
