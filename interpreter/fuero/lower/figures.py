@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
+from fuero.ruleset.performing import FIGURES
 
 from .barred import closes, open_places, said
 from .builder import Label, const, slot
@@ -12,7 +13,7 @@ from .frame import Ask, Frame
 from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
-from .triggers import after_figure
+from .triggers import Moved, after_step
 from .world import figure_set
 
 __all__ = ["lower_move_figure"]
@@ -81,7 +82,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         builder.set(left, stands)
         stands = slot(left)
     builder.emit("store", figures, slot(figure), slot(goal))
-    after_figure(frame, slot(figure), stands, slot(goal))
+    after_step(frame, Moved(kind=FIGURES, which=slot(figure), source=stands, goal=slot(goal)))
     builder.place(done)
 
 

@@ -17,7 +17,7 @@ from .frame import Frame
 from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
-from .triggers import after_pieces
+from .triggers import Moved, after_step
 
 __all__ = ["StepRoutine", "carry", "lower_steps"]
 
@@ -106,7 +106,8 @@ def _done(frame: Frame, piece: str, step: _Step) -> None:
     event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in told))
     builder.tell(event, [value for _, _, value in told])
     lay_down(frame, piece, step.bearer, step.goal, step.number)
-    after_pieces(frame, piece, step.bearer, step.source, step.goal)
+    gone = Moved(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
+    after_step(frame, gone)
 
 
 def lower_steps(builder: Builder) -> None:

@@ -7,8 +7,10 @@ frame is *quiet*. Nothing can come to call itself by way of a trigger.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import reduce
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
@@ -20,12 +22,12 @@ from .pieces import player_of
 from .world import figure_set
 
 __all__ = [
+    "Moved",
     "TriggerRoutine",
     "Triggers",
-    "after_figure",
     "after_one_part",
-    "after_pieces",
     "after_scoring",
+    "after_step",
 ]
 
 
@@ -66,61 +68,89 @@ class Triggers:
         builder.emit("call", trigger.label)
 
 
-def after_pieces(
-    frame: Frame, piece: str, bearer: Expression, source: Expression, goal: Expression
-) -> None:
-    """Do what follows a step of pieces of one bearer from place to place.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """What has moved in a step, and from where to where.
+
+    kind: the kind of pieces and which: whose they are, as their bearer; or FIGURES, and the figure.
+    """
+
+    kind: str
+    which: Expression
+    source: Expression
+    goal: Expression
+
+
+def after_step(frame: Frame, *moved: Moved) -> None:
+    """Do what follows a step in which these have moved: several, if they did so at once.
 
     The step is a part of its act, unless the act as a whole is one.
     """
     builder, triggers = frame.builder, frame.builder.triggers
     if triggers is None or frame.quiet:
         return
-    owner = player_of(builder, piece, bearer)
-    told = {"place-left": source, "place-entered": goal, "piece-owner": owner}
-    following = set_off(builder.declared, piece)
-    for node in following:
-        if not node.each_part:
-            triggers.call(node, frame.here.me, **told)
-    alone: Expression = ("not", slot(builder.header("open"))) if frame.one_part else const(1)
-    _after_part(frame, following, alone)
+    for one in moved:
+        for node in set_off(builder.declared, one.kind):
+            if not node.each_part:
+                with _where(builder, _among(builder, node, (one,))):
+                    triggers.call(node, frame.here.me, **_told(builder, one))
+    in_part = frame.one_part and any(one.kind != FIGURES for one in moved)
+    _after_part(frame, moved, ("not", slot(builder.header("open"))) if in_part else const(1))
 
 
-def after_one_part(frame: Frame, piece: str) -> None:
+def _told(builder: Builder, moved: Moved) -> Mapping[str, Expression]:
+    """What a trigger may say of the step."""
+    places = {"place-left": moved.source, "place-entered": moved.goal}
+    if moved.kind == FIGURES:
+        return places
+    return {**places, "piece-owner": player_of(builder, moved.kind, moved.which)}
+
+
+def _among(builder: Builder, node: core.Trigger, moved: Sequence[Moved]) -> Expression:
+    """Whether any of these is what a trigger follows: of figures only some may be."""
+    if any(one.kind in node.pieces for one in moved):
+        return const(1)
+    figures = const(figure_set(builder, node.figures))
+    tests: list[Expression] = [("has", figures, one.which) for one in moved]
+    return reduce(lambda one, other: ("or", one, other), tests)
+
+
+def after_one_part(frame: Frame, *kinds: str) -> None:
     """Do what follows an act that has moved pieces and is one part of a stoppable one, if it is."""
     builder = frame.builder
     if builder.triggers is None or frame.quiet or not frame.one_part:
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
-    _after_part(frame, set_off(builder.declared, piece), under_way)
+    _after_part(frame, [_of_kind(kind) for kind in kinds], under_way)
 
 
-def _after_part(frame: Frame, following: Sequence[core.Trigger], at_end: Expression) -> None:
+def _of_kind(kind: str) -> Moved:
+    return Moved(kind=kind, which=const(-1), source=const(-1), goal=const(-1))
+
+
+def _after_part(frame: Frame, moved: Sequence[Moved], at_end: Expression) -> None:
     """Do those of the triggers that follow parts, if a part has come to its end."""
-    builder, still_going = frame.builder, Label()
-    after = [node for node in following if node.each_part]
+    builder, triggers = frame.builder, frame.builder.triggers
+    after = [
+        node for node in set_off(builder.declared, *(one.kind for one in moved)) if node.each_part
+    ]
     if not after:
         return
-    assert builder.triggers is not None
-    if at_end != const(1):
-        builder.emit("branch", at_end, still_going)
-    for node in after:
-        builder.triggers.call(node, frame.here.me)
-    builder.place(still_going)
+    assert triggers is not None
+    with _where(builder, at_end):
+        for node in after:
+            with _where(builder, _among(builder, node, moved)):
+                triggers.call(node, frame.here.me)
 
 
-def after_figure(frame: Frame, figure: Expression, source: Expression, goal: Expression) -> None:
-    """Do what follows a step of a figure; ``source`` must still be the place it left."""
-    builder = frame.builder
-    triggers = builder.triggers
-    if triggers is None or frame.quiet:
-        return
-    for node in set_off(builder.declared, FIGURES):
-        figures, other = figure_set(builder, node.figures), Label()
-        builder.emit("branch", ("has", const(figures), figure), other)
-        told = {} if node.each_part else {"place-left": source, "place-entered": goal}
-        triggers.call(node, frame.here.me, **told)
-        builder.place(other)
+@contextmanager
+def _where(builder: Builder, condition: Expression) -> Iterator[None]:
+    """What is emitted inside the ``with`` block is done where the condition holds."""
+    past = Label()
+    if condition != const(1):
+        builder.emit("branch", condition, past)
+    yield
+    builder.place(past)
 
 
 def after_scoring(frame: Frame) -> None:

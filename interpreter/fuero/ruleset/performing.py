@@ -117,8 +117,8 @@ def _levels(graph: Mapping[Routine, Sequence[Routine]]) -> Mapping[Routine, int]
     return level
 
 
-def set_off(declared: core.Declared, piece: str) -> list[core.Trigger]:
-    """The triggers after steps of a kind of piece, of FIGURES, or after SCORING.
+def set_off(declared: core.Declared, *movers: str) -> list[core.Trigger]:
+    """The triggers after steps of any of these kinds of pieces, of FIGURES, or after SCORING.
 
     In the order of declaration; those that follow parts after the others.
     """
@@ -129,7 +129,7 @@ def set_off(declared: core.Declared, piece: str) -> list[core.Trigger]:
             moving.add(FIGURES)
         if node.scoring:
             moving.add(SCORING)
-        if piece in moving:
+        if not moving.isdisjoint(movers):
             found.append(node)
     return sorted(found, key=lambda trigger: trigger.each_part)
 
