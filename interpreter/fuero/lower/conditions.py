@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS
+from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, PARTS
 from fuero.machine.program import Expression, Instruction, Majority, Program, Word
 from fuero.machine.verify import Kinds
 
@@ -24,11 +24,12 @@ def spell_out_conditions(program: Program) -> Program:
         return tested(value) if kind == "condition" else expression(value)
 
     def expression(one: Expression) -> Expression:
-        if not one:
+        if not one or not PARTS[one[0]]:
             return one
-        form = OPERATORS[one[0]].operands
-        parts = (operand(kind, part) for part, (_, kind) in zip(one[1:], form, strict=True))
-        return (one[0], *parts)
+        form, made = OPERATORS[one[0]].operands, list(one)
+        for at in PARTS[one[0]]:
+            made[at] = operand(form[at - 1][1], one[at])
+        return tuple(made)
 
     def tested(one: Expression) -> Expression:
         spelled = expression(one)

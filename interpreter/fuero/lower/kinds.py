@@ -6,16 +6,16 @@ It is worked out from what is written into each, and from where it is read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import TypeAlias
 
 from fuero.machine.operators import (
     INSTRUCTIONS,
     OPERATORS,
-    Form,
     program_expressions,
     walk_expression,
 )
-from fuero.machine.program import Expression, Field, Instruction, Members, Program
+from fuero.machine.program import Expression, Field, Members, Program
 
 __all__ = ["Kind", "kinds_of"]
 
@@ -23,6 +23,19 @@ Kind: TypeAlias = tuple[str, str]
 """``number``, ``member`` or ``set``, and its domain."""
 
 _NUMBER: Kind = ("number", "")
+
+_GOING_THROUGH = frozenset(
+    name for name, form in OPERATORS.items() if any(kind == "register" for _, kind in form.operands)
+)
+"""The operators that put the members of a set into a register, one after another."""
+
+_SETS_IN = MappingProxyType(
+    {
+        name: tuple(at for at, (_, kind) in enumerate(form.operands, 1) if kind == "set")
+        for name, form in (*OPERATORS.items(), *INSTRUCTIONS.items())
+    }
+)
+"""Where in operators and instructions the operands are that are sets."""
 
 
 def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, Kind]:
@@ -100,8 +113,7 @@ def _written(program: Program) -> Iterator[tuple[int, Expression]]:
             yield step[1], ("first", step[2])
     for expression in program_expressions(program):
         for part in walk_expression(expression):
-            names = [kind for _, kind in OPERATORS[part[0]].operands]
-            if "register" in names:
+            if part[0] in _GOING_THROUGH:
                 yield part[1], ("first", part[2])
 
 
@@ -134,9 +146,11 @@ def _read_as_sets(program: Program) -> Iterator[int]:
     """The slots that are read where a set is needed."""
     for expression in program_expressions(program):
         for part in walk_expression(expression):
-            yield from _sets_among(part, OPERATORS[part[0]])
+            for at in _SETS_IN[part[0]]:
+                yield from _slots_of(part[at])
     for step in program.code:
-        yield from _sets_among(step, INSTRUCTIONS[step[0]])
+        for at in _SETS_IN[step[0]]:
+            yield from _slots_of(step[at])
     for choice in program.choices:
         for option in choice.options:
             if isinstance(option, Members):
@@ -144,17 +158,12 @@ def _read_as_sets(program: Program) -> Iterator[int]:
                 yield from _slots_of(option.second)
 
 
-def _sets_among(one: Expression | Instruction, form: Form) -> Iterator[int]:
-    for operand, (_, kind) in zip(one[1:], form.operands, strict=True):
-        if kind == "set":
-            yield from _slots_of(operand)
-
-
 def _slots_of(expression: Expression) -> Iterator[int]:
     """The slots whose content an expression may come to."""
-    match expression:
-        case ("slot", slot):
-            yield slot
-        case ("if", _, then, otherwise):
-            yield from _slots_of(then)
-            yield from _slots_of(otherwise)
+    if not expression:
+        return
+    if expression[0] == "slot":
+        yield expression[1]
+    elif expression[0] == "if":
+        yield from _slots_of(expression[2])
+        yield from _slots_of(expression[3])

@@ -221,10 +221,12 @@ def walk_expression(expression: Expression) -> Iterator[Expression]:
 
 def map_expression(expression: Expression, change: Callable[[str, Any], Any]) -> Expression:
     """The same expression with each operand changed that is none; change(kind, operand)."""
-    made: list[Any] = [expression[0]]
-    for operand, (_, kind) in zip(expression[1:], OPERATORS[expression[0]].operands, strict=True):
-        below = kind in EXPRESSION_KINDS
-        made.append(map_expression(operand, change) if below else change(kind, operand))
+    made = list(expression)
+    for at, (_, kind) in enumerate(OPERATORS[expression[0]].operands, 1):
+        if kind in EXPRESSION_KINDS:
+            made[at] = map_expression(made[at], change)
+        elif kind != "integer":
+            made[at] = change(kind, made[at])
     return tuple(made)
 
 
