@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 
-__all__ = ["DOCS", "ROOT", "Block", "anchors", "blocks", "links", "pages"]
+__all__ = ["DOCS", "ROOT", "Block", "anchors", "blocks", "found", "links", "pages"]
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -76,3 +78,19 @@ def anchors(page: Path) -> frozenset[str]:
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     kept = (re.sub(r"[^\w\- ]", "", heading.lower()) for heading in headings)
     return frozenset(heading.replace(" ", "-") for heading in kept)
+
+
+def found(name: str) -> bool:
+    """Whether a dotted name of the package leads to something."""
+    steps = name.split(".")
+    for cut in range(len(steps), 0, -1):
+        try:
+            thing = importlib.import_module(".".join(steps[:cut]))
+        except ModuleNotFoundError:
+            continue
+        try:
+            attrgetter(".".join(steps[cut:]))(thing) if steps[cut:] else thing
+        except AttributeError:
+            return False
+        return True
+    return False

@@ -13,7 +13,7 @@ import pytest
 from click import Context
 
 import fuero
-from docs.pages import DOCS, ROOT, anchors, blocks, links, pages
+from docs.pages import DOCS, ROOT, anchors, blocks, found, links, pages
 from fuero.cli.main import cli
 from fuero.diagnostics import Source
 from fuero.lang import nodes
@@ -142,22 +142,7 @@ def test_names_of_python_things_on_the_pages_exist() -> None:
     names = re.findall(r"`(fuero(?:\.[A-Za-z_]+)+)`", text)
     assert names
     for name in names:
-        assert _found(name), name
-
-
-def _found(name: str) -> bool:
-    steps = name.split(".")
-    for cut in range(len(steps), 0, -1):
-        try:
-            thing = importlib.import_module(".".join(steps[:cut]))
-        except ModuleNotFoundError:
-            continue
-        try:
-            attrgetter(".".join(steps[cut:]))(thing) if steps[cut:] else thing
-        except AttributeError:
-            return False
-        return True
-    return False
+        assert found(name), name
 
 
 def _modules_with_examples() -> list[str]:

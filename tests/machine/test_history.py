@@ -6,7 +6,7 @@ from pathlib import Path
 
 import fuero
 from fuero.machine.game import Game
-from fuero.machine.history import KEPT_SLOTS, Step
+from fuero.machine.history import KEPT_SLOTS, PastStep
 from support.rulesets import write_ruleset
 
 LARGE = """\
@@ -25,8 +25,8 @@ procedure game:
 """
 
 
-def steps_of(game: Game) -> list[Step]:
-    found, step = list[Step](), game._last
+def steps_of(game: Game) -> list[PastStep]:
+    found, step = list[PastStep](), game._last
     while step is not None:
         found.append(step)
         step = step.parent

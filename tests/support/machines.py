@@ -73,7 +73,7 @@ def machine(
         program_hash="",
         seats=tuple(seats),
         domains=MappingProxyType(made),
-        families=(),
+        pairs=(),
         layout=Layout(fields=MappingProxyType(fields), size=len(initial)),
         code=tuple(code),
         choices=tuple(choices),

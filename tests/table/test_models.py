@@ -14,7 +14,7 @@ from fuero.table.board import Board, board_of
 from fuero.table.cards import open_cards
 from fuero.table.neighbours import neighbours_of
 from fuero.table.question import question_of
-from fuero.table.sitting import ClearScreen, HandOver, Sitting, Step, Tell
+from fuero.table.sitting import ClearScreen, HandOver, Sitting, SittingStep, Tell
 from fuero.table.telling import in_colours
 from fuero.table.words import Column, Words, plain
 
@@ -92,7 +92,7 @@ def test_a_line_begins_in_the_colour_of_whose_name_it_begins_with(rules: LoadedR
 # ---- handing over -----------------------------------------------------------------------------
 
 
-def _steps_until_secret(sitting: Sitting) -> Iterator[Step]:
+def _steps_until_secret(sitting: Sitting) -> Iterator[SittingStep]:
     """The steps of the first question that only one person may see."""
     game = sitting.game
     while not sitting.is_secret(game.decision):

@@ -10,19 +10,19 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.performing import Routine, bodies_of, calls, reached
 
-__all__ = ["CheckContext", "Routine", "context_of", "parts"]
+__all__ = ["CheckContext", "Routine", "context_of", "nodes_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckContext:
     """Linked rules, who performs whom, and what a game can come to perform.
 
-    bodies: the statements of everything that holds some; parts: every node of them.
+    bodies: the statements of everything that holds some; nodes: every node of them.
     """
 
     rules: Rules
     bodies: Mapping[Routine, Sequence[core.Node]]
-    parts: Mapping[Routine, Sequence[core.Node]]
+    nodes: Mapping[Routine, Sequence[core.Node]]
     calls: Mapping[Routine, Sequence[Routine]]
     reached: frozenset[Routine]
 
@@ -36,7 +36,7 @@ class CheckContext:
 
         In the order of declaration.
         """
-        for routine, found in self.parts.items():
+        for routine, found in self.nodes.items():
             if routine in self.reached:
                 yield routine, found
 
@@ -68,13 +68,13 @@ def context_of(rules: Rules) -> CheckContext:
     return CheckContext(
         rules=rules,
         bodies=bodies,
-        parts={routine: tuple(parts(body)) for routine, body in bodies.items()},
+        nodes={routine: tuple(nodes_of(body)) for routine, body in bodies.items()},
         calls=graph,
         reached=reached(rules, graph),
     )
 
 
-def parts(body: Sequence[core.Node]) -> Iterator[core.Node]:
+def nodes_of(body: Sequence[core.Node]) -> Iterator[core.Node]:
     """Every node of some statements."""
     for statement in body:
         yield from core.walk(statement)

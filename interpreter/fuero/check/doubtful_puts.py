@@ -15,7 +15,7 @@ from fuero.ruleset.constants import constant_places
 from .context import CheckContext
 from .forbidden_places import figure_kind, never_anywhere
 from .holding import statements_with_known
-from .places import Known, Places, PossiblePlaces, reach_of
+from .places import KnownPlaces, Places, PossiblePlaces, reach_of
 
 __all__ = ["doubtful_puts"]
 
@@ -33,7 +33,7 @@ def doubtful_puts(context: CheckContext) -> Iterator[Diagnostic]:
     reach = reach_of(context)
     for routine, _ in context.routines():
         here = reach.at(routine, of_figures)
-        known: Known = {}
+        known: KnownPlaces = {}
         if routine[0] == "trigger":
             known = _known_of_step(reach, context.declared.triggers[routine[1]], of_figures)
         for node, now in statements_with_known(here, context.bodies[routine], known):
@@ -77,7 +77,7 @@ def _figures_never(prohibitions: tuple[core.Prohibition, ...], never: Never) -> 
     return found
 
 
-def _known_of_step(reach: PossiblePlaces, trigger: core.Trigger, never: Never) -> Known:
+def _known_of_step(reach: PossiblePlaces, trigger: core.Trigger, never: Never) -> KnownPlaces:
     """What a trigger knows of the step it follows: figures went where they may stand."""
     if trigger.pieces or not trigger.figures:
         return {}

@@ -20,7 +20,7 @@ from fuero.ruleset.constants import (
 )
 from fuero.ruleset.model import TRIAL, Rules
 
-from .context import CheckContext, Routine, context_of, parts
+from .context import CheckContext, Routine, context_of, nodes_of
 from .places import PossiblePlaces, reach_of
 
 __all__ = ["figure_kind", "forbidden_places", "forbidden_puts", "never_anywhere"]
@@ -42,7 +42,7 @@ def forbidden_places(context: CheckContext) -> Iterator[Diagnostic]:
 
 def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
     """What is tried alone and is sure to put something where rules say it never is."""
-    tried_alone = tuple(parts(rules.declared.trial))
+    tried_alone = tuple(nodes_of(rules.declared.trial))
     puts = any(isinstance(one, core.PutFigure | core.PutPieces) for one in tried_alone)
     if not (puts and never_anywhere(rules)):
         return

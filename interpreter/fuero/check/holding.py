@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fuero.ruleset import core
 from fuero.ruleset.types import member
 
-from .places import Known, Places, ReachReader
+from .places import KnownPlaces, Places, ReachReader
 
 __all__ = ["ASIDE", "BLOCKS", "IN_PLACE", "LATER", "statements_with_known"]
 
@@ -37,8 +37,8 @@ IN_PLACE = (
 
 
 def statements_with_known(
-    reader: ReachReader, body: Sequence[core.Node], known: Known
-) -> Iterator[tuple[core.Node, Known]]:
+    reader: ReachReader, body: Sequence[core.Node], known: KnownPlaces
+) -> Iterator[tuple[core.Node, KnownPlaces]]:
     """Every statement of a body and of the blocks in it, with what is known before it."""
     return _Body(reader=reader).block(body, known)
 
@@ -47,7 +47,9 @@ def statements_with_known(
 class _Body:
     reader: ReachReader
 
-    def block(self, body: Sequence[core.Node], known: Known) -> Iterator[tuple[core.Node, Known]]:
+    def block(
+        self, body: Sequence[core.Node], known: KnownPlaces
+    ) -> Iterator[tuple[core.Node, KnownPlaces]]:
         for statement in body:
             yield statement, known
             if isinstance(statement, LATER):
@@ -59,8 +61,8 @@ class _Body:
     def _inner(
         self,
         node: core.If | core.ForPlayers | core.AsPlayer | core.ForEach | core.Repeat,
-        known: Known,
-    ) -> Iterator[tuple[core.Node, Known]]:
+        known: KnownPlaces,
+    ) -> Iterator[tuple[core.Node, KnownPlaces]]:
         if isinstance(node, core.If):
             yield from self.block(node.body, self._where(node.condition, known))
             yield from self.block(node.otherwise, known)
@@ -78,13 +80,13 @@ class _Body:
         if isinstance(node, core.Repeat):
             yield from self.block(node.otherwise, known)
 
-    def _after(self, node: core.Node, known: Known) -> Known:
+    def _after(self, node: core.Node, known: KnownPlaces) -> KnownPlaces:
         """What is known after a statement."""
         known = _without(known, node)
         given = self._given(node, known)
         return known if given is None or not _is_known(given[0]) else {**known, given[0]: given[1]}
 
-    def _given(self, node: core.Node, known: Known) -> tuple[core.Expression, Places] | None:
+    def _given(self, node: core.Node, known: KnownPlaces) -> tuple[core.Expression, Places] | None:
         """The variable a statement gives something to, and all it may give."""
         if isinstance(node, core.Assign) and not node.may:
             return node.target, self._places(node.value, known)
@@ -98,7 +100,7 @@ class _Body:
                 return act.target, frozenset[str]().union(*found)
         return None
 
-    def _where(self, condition: core.Expression, known: Known) -> Known:
+    def _where(self, condition: core.Expression, known: KnownPlaces) -> KnownPlaces:
         """What is known where a condition holds."""
         if isinstance(condition, core.BothHold):
             return self._where(condition.right, self._where(condition.left, known))
@@ -112,7 +114,7 @@ class _Body:
             return known
         return {**known, name: self._places(name, known) & self._places(places, known)}
 
-    def _places(self, node: core.Expression, known: Known) -> Places:
+    def _places(self, node: core.Expression, known: KnownPlaces) -> Places:
         return self.reader.knowing(known).read(node)
 
 
@@ -127,7 +129,7 @@ def _has_holder(node: core.Expression) -> bool:
     return isinstance(node, core.VariableOf) and node.holder is not None
 
 
-def _without(known: Known, node: core.Node) -> Known:
+def _without(known: KnownPlaces, node: core.Node) -> KnownPlaces:
     """What is still known after a statement that may change some variables."""
     below = list(core.walk(node))
     aside = [part for part in below if isinstance(part, ASIDE)]

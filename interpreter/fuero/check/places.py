@@ -24,7 +24,7 @@ __all__ = [
     "GIVING",
     "GIVING_NOTHING",
     "Giver",
-    "Known",
+    "KnownPlaces",
     "Places",
     "PossiblePlaces",
     "ReachReader",
@@ -34,7 +34,7 @@ __all__ = [
 
 Places: TypeAlias = frozenset[str]
 
-Known: TypeAlias = Mapping[core.Expression, Places]
+KnownPlaces: TypeAlias = Mapping[core.Expression, Places]
 """What variables are known to name at a point of the rules."""
 
 NOWHERE: Mapping[str, Places] = MappingProxyType({})

@@ -13,7 +13,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.types import NUMBER
 
 from .bounds import bounds, numbers_in
-from .context import CheckContext, context_of, parts
+from .context import CheckContext, context_of, nodes_of
 
 __all__ = ["range_of", "ranges", "ranges_left"]
 
@@ -25,7 +25,7 @@ def ranges(context: CheckContext) -> Iterator[Diagnostic]:
 
 def ranges_left(rules: Rules) -> Iterator[Diagnostic]:
     """The same of statements that are tried alone."""
-    return _ranges(context_of(rules), parts(rules.declared.trial))
+    return _ranges(context_of(rules), nodes_of(rules.declared.trial))
 
 
 def range_of(context: CheckContext, target: core.Expression | str) -> core.Variable | None:

@@ -13,7 +13,7 @@ from fuero.table.names import capital
 from fuero.table.words import NOTHING
 
 from .colours import coloured, style_of
-from .grid import Cell, Drawn, GridColumn, fitting
+from .grid import Drawn, GridCell, GridColumn, fitting
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -59,7 +59,7 @@ def _columns(columns: Sequence[words.Column], seats: tuple[str, ...]) -> list[Gr
     ]
 
 
-def _cell(parts: words.Cell, seats: tuple[str, ...]) -> Cell:
+def _cell(parts: words.Cell, seats: tuple[str, ...]) -> GridCell:
     return tuple(coloured(part, seats) for part in parts)
 
 
@@ -124,7 +124,7 @@ def _lists_below(names: GridColumn, lists: Sequence[GridColumn], width: int) -> 
                 yield _hanging(Text.assemble(name, f", {column.head.plain}:"), parts, width)
 
 
-def _hanging(head: Text, parts: Cell, width: int) -> Text:
+def _hanging(head: Text, parts: GridCell, width: int) -> Text:
     """Parts in lines of which all but the first stand further in."""
     said = [head.plain, *(part.plain for part in parts)]
     text = Text("\n  ".join(_filled(said, " ", width - 2)))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from fuero.table.words import Line, Words
+    from fuero.table.words import LineOfWords, Words
 
 __all__ = ["PLAYER_STYLES", "coloured", "coloured_line", "player_style", "style_of"]
 
@@ -45,7 +45,7 @@ def coloured(words: Words, seats: Sequence[str]) -> Text:
     return Text(words.text, style=style_of(words, seats))
 
 
-def coloured_line(line: Line, seats: Sequence[str], style: str = "") -> Text:
+def coloured_line(line: LineOfWords, seats: Sequence[str], style: str = "") -> Text:
     """A line as it is printed, in a style of its own where no seat has one."""
     parts = ((words.text, style_of(words, seats)) for words in line)
     return Text.assemble(*parts, style=style)

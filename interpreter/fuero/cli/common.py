@@ -43,22 +43,22 @@ __all__ = [
 PIPED_WIDTH = 100
 """Columns of what does not go to a terminal."""
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+CommandFunction = TypeVar("CommandFunction", bound=Callable[..., Any])
 
 
-def rules_argument(function: Function) -> Function:
+def rules_argument(function: CommandFunction) -> CommandFunction:
     """The argument RULES."""
     return click.argument("rules", metavar="RULES")(function)
 
 
-def json_option(function: Function) -> Function:
+def json_option(function: CommandFunction) -> CommandFunction:
     """The option --json, which becomes ``as_json``."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")(
         function
     )
 
 
-def position_option(function: Function) -> Function:
+def position_option(function: CommandFunction) -> CommandFunction:
     """The option --position FILE, which must be given."""
     return click.option(
         "--position",
@@ -68,7 +68,7 @@ def position_option(function: Function) -> Function:
     )(function)
 
 
-def backend_option(function: Function) -> Function:
+def backend_option(function: CommandFunction) -> CommandFunction:
     """The option --backend, which says how games are played, not what comes of it."""
     return click.option(
         "--backend",
@@ -80,7 +80,7 @@ def backend_option(function: Function) -> Function:
     )(function)
 
 
-def seed_option(default: int | None, help: str) -> Callable[[Function], Function]:
+def seed_option(default: int | None, help: str) -> Callable[[CommandFunction], CommandFunction]:
     """The option --seed, what ``seeds`` calls one. default: None where the command settles it."""
     return click.option(
         "--seed",
@@ -113,7 +113,7 @@ class Chosen:
     edition: str | None = None
 
 
-def choice_options(function: Function) -> Function:
+def choice_options(function: CommandFunction) -> CommandFunction:
     """The options --set NAME=VALUE and --edition NAME, which become ``chosen``."""
 
     @functools.wraps(function)

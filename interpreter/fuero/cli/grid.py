@@ -18,9 +18,9 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
-__all__ = ["Cell", "GridColumn", "Drawn", "fitting"]
+__all__ = ["GridCell", "GridColumn", "Drawn", "fitting"]
 
-Cell = tuple[Text, ...]
+GridCell = tuple[Text, ...]
 """The parts of a cell, between which it can be broken."""
 
 _WIDE, _CLOSE, _TIGHT = 3, 2, 1
@@ -33,7 +33,7 @@ class GridColumn:
     """A column. more: in how many more lines than others its cells may stand, where any may."""
 
     head: Text
-    cells: tuple[Cell, ...]
+    cells: tuple[GridCell, ...]
     justify: Literal["left", "center", "right"] = "left"
     more: int = 0
 
@@ -134,7 +134,7 @@ def _needed(column: GridColumn, head: list[str], lines: int) -> int:
     return max(cells, *map(len, head))
 
 
-def _least(cell: Cell, lines: int) -> int:
+def _least(cell: GridCell, lines: int) -> int:
     """The least width in which a cell stands in so many lines, or in the fewest it can."""
     whole = _length(cell)
     if lines == 1 or len(cell) < 2:
@@ -144,7 +144,7 @@ def _least(cell: Cell, lines: int) -> int:
     return next((width for width in widths if len(_broken(cell, width)) <= lines), whole)
 
 
-def _length(cell: Cell) -> int:
+def _length(cell: GridCell) -> int:
     return sum(map(len, cell)) + max(0, len(cell) - 1)
 
 
@@ -168,7 +168,7 @@ def _grown(
     return grown
 
 
-def _broken(cell: Cell, width: int) -> list[Cell]:
+def _broken(cell: GridCell, width: int) -> list[GridCell]:
     """The parts of a cell in lines."""
     lines: list[list[Text]] = []
     for part in cell:
@@ -206,6 +206,6 @@ def _lines_of_head(head: list[str], width: int) -> list[str]:
     return [" ".join(word.plain for word in line) for line in lines]
 
 
-def _drawn(cell: Cell, width: int) -> Text:
+def _drawn(cell: GridCell, width: int) -> Text:
     lines = [Text(" ").join(line) for line in _broken(cell, width)]
     return Text("\n").join(lines)

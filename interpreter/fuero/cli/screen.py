@@ -17,7 +17,7 @@ from fuero.table.sitting import (
     PutQuestion,
     Show,
     Sitting,
-    Step,
+    SittingStep,
     Tell,
 )
 
@@ -55,12 +55,12 @@ class Screen:
         """Print a board."""
         self.console.print(drawn(board))
 
-    def follow(self, steps: Iterable[Step]) -> None:
+    def follow(self, steps: Iterable[SittingStep]) -> None:
         """Do the steps of a sitting, one by one."""
         for step in steps:
             self.do(step)
 
-    def do(self, step: Step) -> None:
+    def do(self, step: SittingStep) -> None:
         """Do one step of a sitting."""
         match step:
             case Tell(lines):

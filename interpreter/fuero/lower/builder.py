@@ -15,11 +15,11 @@ from fuero.machine.program import (
     Domain,
     EventKind,
     Expression,
-    Family,
     Field,
     Instruction,
     Majority,
     Members,
+    Pairs,
     Piece,
     Prohibition,
     Routine,
@@ -84,7 +84,7 @@ class Builder:
         self.fields: dict[str, Field] = {}
         self.initial: list[int] = []
         self.domains: dict[str, Domain] = {}
-        self.families: dict[tuple[str, str], Family] = {}
+        self.paired: dict[tuple[str, str], Pairs] = {}
         self.next_option = WORDS
         self.words: dict[str, int] = {}
         self.routines: dict[str, int] = {}
@@ -221,14 +221,12 @@ class Builder:
         """The set of all members of a domain."""
         return (1 << self.size(domain)) - 1
 
-    def pairs(self, first: str, second: str) -> Family:
+    def pairs(self, first: str, second: str) -> Pairs:
         """The options that are pairs of members of two domains."""
-        if (first, second) not in self.families:
-            self.families[first, second] = Family(
-                first=first, second=second, offset=self.next_option
-            )
+        if (first, second) not in self.paired:
+            self.paired[first, second] = Pairs(first=first, second=second, offset=self.next_option)
             self.next_option += self.size(first) * self.size(second)
-        return self.families[first, second]
+        return self.paired[first, second]
 
     def word(self, text: str, condition: Expression = ALWAYS) -> Word:
         """An option that is a word of its own."""

@@ -75,7 +75,7 @@ def _joined(one: Kind | None, other: Kind) -> Kind:
 def _by_choices(program: Program) -> Iterator[tuple[int, Kind]]:
     """What options, lists, chance and tables write."""
     by_offset = {domain.offset: domain.name for domain in program.domains.values()}
-    pairs = {family.offset: (family.first, family.second) for family in program.families}
+    pairs = {pair.offset: (pair.first, pair.second) for pair in program.pairs}
     for choice in program.choices:
         yield choice.word_slot, _NUMBER
         for option in choice.options:

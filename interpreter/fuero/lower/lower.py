@@ -276,7 +276,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
         program_hash="",
         seats=builder.seats,
         domains=MappingProxyType({**builder.domains, words.name: words}),
-        families=tuple(builder.families.values()),
+        pairs=tuple(builder.paired.values()),
         layout=Layout(fields=MappingProxyType(dict(builder.fields)), size=len(builder.initial)),
         code=builder.resolved(),
         choices=tuple(builder.choices),

@@ -11,6 +11,7 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
+from .world import DRAWS
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
 
@@ -103,7 +104,7 @@ def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: La
     cards = _takable(frame, node, source)
     builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
-    builder.emit("random", card, cards, builder.offset("stream set-up"))
+    builder.emit("random", card, cards, builder.offset(f"stream {DRAWS}"))
     move_card(frame, slot(card), source, goal, hidden=node.unseen, at_random=True)
     builder.set(card, const(-1))
 

@@ -15,7 +15,7 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .parts import part
 from .targets import in_range, name_of, store_target, write_target
-from .world import keepable
+from .world import DRAWS, keepable
 
 if TYPE_CHECKING:
     from .routines import Routines
@@ -108,11 +108,11 @@ def _value(frame: Frame, node: Change) -> Expression:
 
 
 def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
-    """A random member comes from the set-up stream."""
+    """A random member comes from the stream of draws."""
     builder, name = frame.builder, name_of(node.target)
     chosen = builder.temporary("drawn", -1)
     group = lower_expression(members.members, frame.here)
-    builder.emit("random", chosen, group, builder.offset("stream set-up"))
+    builder.emit("random", chosen, group, builder.offset(f"stream {DRAWS}"))
     write_target(node.target, slot(chosen), frame)
     domain = node.target.type.domain
     builder.tell(builder.event(f"drawn:{name}", ("member", domain)), [slot(chosen)])

@@ -14,6 +14,7 @@ from .builder import Builder
 from .pieces import lay_out_pieces
 
 __all__ = [
+    "DRAWS",
     "Keepable",
     "attribute_numbers",
     "cards_of",
@@ -24,6 +25,12 @@ __all__ = [
     "lay_out_world",
     "random_stream",
 ]
+
+DRAWS = "set-up"
+"""The stream of all chance but the shuffling of piles: random members, cards taken at random.
+
+Its name is a part of what each seed means, so it is still called as when only the set-up drew.
+"""
 
 
 def lay_out_world(builder: Builder) -> None:
@@ -42,7 +49,7 @@ def lay_out_world(builder: Builder) -> None:
         "bonus",
         [bonus.name for table in builder.declared.majorities.values() for bonus in table.bonuses],
     )
-    random_stream(builder, "set-up")
+    random_stream(builder, DRAWS)
     lay_out_pieces(builder)
     if builder.size("figure"):
         builder.field(
@@ -52,7 +59,7 @@ def lay_out_world(builder: Builder) -> None:
 
 
 def random_stream(builder: Builder, name: str) -> None:
-    """Draw some chance from a stream of its own."""
+    """Add a stream of random numbers: a slot that nobody sees, seeded apart from all others."""
     builder.streams.append(name)
     builder.field(f"stream {name}", high=LAST_STATE, visibility="internal")
 

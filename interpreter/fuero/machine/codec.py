@@ -54,11 +54,11 @@ def domain_of(program: Program, number: int) -> Domain:
 
 
 def _names(program: Program, number: int) -> tuple[str, ...]:
-    for family in program.families:
-        first = program.domains[family.first].members
-        second = program.domains[family.second].members
-        if family.offset <= number < family.offset + len(first) * len(second):
-            one, other = divmod(number - family.offset, len(second))
+    for pair in program.pairs:
+        first = program.domains[pair.first].members
+        second = program.domains[pair.second].members
+        if pair.offset <= number < pair.offset + len(first) * len(second):
+            one, other = divmod(number - pair.offset, len(second))
             return (first[one], second[other])
     domain = domain_of(program, number)
     return (domain.members[number - domain.offset],)

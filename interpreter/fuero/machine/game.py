@@ -11,7 +11,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from .arguments import expect
 from .codec import Option, decode_option, domain_of, member_name
 from .events import Event, decode_event
-from .history import KnownPast, Step, after, state_before
+from .history import KnownPast, PastStep, after, state_before
 from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program
@@ -95,7 +95,7 @@ class Game:
         self._evaluator = evaluator
         self._vector = vector
         self._opening = opening
-        self._last: Step | None = None
+        self._last: PastStep | None = None
         self._decision: Decision | None = None
         self._known_pasts: dict[int, KnownPast] = {}
         self.seed = seed
@@ -187,7 +187,7 @@ class Game:
         decoded = (decode_event(self.program, raw, viewer) for raw in self._raw_events())
         return tuple(event for event in decoded if event is not None)
 
-    def _steps(self) -> list[Step]:
+    def _steps(self) -> list[PastStep]:
         found = []
         step = self._last
         while step is not None:

@@ -17,14 +17,14 @@ from .program import Program
 from .reference import Evaluator
 from .step import RawEvent
 
-__all__ = ["KEPT_SLOTS", "KnownPast", "Step", "after", "kept_every", "state_before"]
+__all__ = ["KEPT_SLOTS", "KnownPast", "PastStep", "after", "kept_every", "state_before"]
 
 KEPT_SLOTS = 128
 """How many slots of past states are kept for each decision, on an average."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PastStep:
     """What one decision was and what it told; shared between copies of a game, never altered.
 
     number: from 1. choice: the number of the choice; player: who decided. told: how many events
@@ -38,7 +38,7 @@ class Step:
     events: tuple[RawEvent, ...]
     told: int
     before: tuple[int, ...] | None
-    parent: Step | None
+    parent: PastStep | None
 
 
 def kept_every(slots: int) -> int:
@@ -47,7 +47,7 @@ def kept_every(slots: int) -> int:
 
 
 def after(  # noqa: PLR0913 - what a step holds
-    parent: Step | None,
+    parent: PastStep | None,
     vector: list[int],
     *,
     choice: int,
@@ -55,11 +55,11 @@ def after(  # noqa: PLR0913 - what a step holds
     option: int,
     events: tuple[RawEvent, ...],
     told: int,
-) -> Step:
+) -> PastStep:
     """The step that follows another; vector: the state in which it was decided."""
     number = parent.number if parent is not None else 0
     keep = number % kept_every(len(vector)) == 0
-    return Step(
+    return PastStep(
         number=number + 1,
         choice=choice,
         player=player,
@@ -71,7 +71,7 @@ def after(  # noqa: PLR0913 - what a step holds
     )
 
 
-def state_before(evaluator: Evaluator, step: Step) -> list[int]:
+def state_before(evaluator: Evaluator, step: PastStep) -> list[int]:
     """The state in which a step was decided."""
     options = []
     while step.before is None:
@@ -107,10 +107,10 @@ class KnownPast:
 
     def __init__(self, program: Program, viewer: int, opening: Collection[RawEvent]) -> None:
         self._program, self._viewer, self._opening = program, viewer, opening
-        self._last: Step | None = None
+        self._last: PastStep | None = None
         self._events = self._known(opening)
 
-    def up_to(self, last: Step | None) -> Told:
+    def up_to(self, last: PastStep | None) -> Told:
         """What the player knows of all that was told up to a step, hidden parts taken out."""
         steps, step = [], last
         while step is not self._last and step is not None:

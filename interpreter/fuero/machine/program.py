@@ -25,7 +25,7 @@ __all__ = [
     "Domain",
     "EventKind",
     "Expression",
-    "Family",
+    "Pairs",
     "Field",
     "Instruction",
     "Layout",
@@ -73,7 +73,7 @@ class Domain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Family:
+class Pairs:
     """Options that are pairs: first member times the size of the second domain, plus second."""
 
     first: str
@@ -390,7 +390,7 @@ class Program:
     program_hash: str
     seats: tuple[str, ...]
     domains: Mapping[str, Domain]
-    families: tuple[Family, ...]
+    pairs: tuple[Pairs, ...]
     layout: Layout
     code: tuple[Instruction, ...]
     choices: tuple[Choice, ...]

@@ -10,7 +10,7 @@ from fuero.diagnostics import Diagnostic, Related, did_you_mean
 
 from .citations import cites_of
 from .merged import Merged
-from .model import Group, Kind, Lexicon, Place, Relation, WordForms
+from .model import Group, Lexicon, Place, PlaceKind, Relation, WordForms
 from .read import Document
 from .sums import Layer
 
@@ -29,7 +29,7 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
                     span=board.key_span(("kinds", name)),
                 )
             )
-        merged.kinds[name] = Kind(id=name, plural=kind["plural"])
+        merged.kinds[name] = PlaceKind(id=name, plural=kind["plural"])
     for name, place in data.get("places", {}).items():
         if name not in absent:
             _merge_place(merged, layer, board, name, place)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, Span
 
-from .model import CATEGORIES, Element, Gone, Group, Kind, Lexicon, Place, Relation
+from .model import CATEGORIES, Element, Gone, Group, Lexicon, Place, PlaceKind, Relation
 
 __all__ = ["Clash", "Key", "Merged", "Said"]
 
@@ -45,7 +45,7 @@ class Merged:
     elements: dict[str, dict[str, Element]] = field(
         default_factory=lambda: {category: {} for category in CATEGORIES}
     )
-    kinds: dict[str, Kind] = field(default_factory=dict)
+    kinds: dict[str, PlaceKind] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
     relations: dict[str, Relation] = field(default_factory=dict)

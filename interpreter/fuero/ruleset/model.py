@@ -22,7 +22,7 @@ __all__ = [
     "DeclaredSource",
     "Element",
     "Group",
-    "Kind",
+    "PlaceKind",
     "LayerInfo",
     "Lexicon",
     "Edition",
@@ -145,7 +145,7 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class PlaceKind:
     """A kind of place."""
 
     id: str
@@ -307,7 +307,7 @@ class Rules:
     editions: Mapping[str, Edition]
     settings: Mapping[str, str]
     values: Mapping[str, int]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, PlaceKind]
     places: Mapping[str, Place]
     groups: Mapping[str, Group]
     relations: Mapping[str, Relation]

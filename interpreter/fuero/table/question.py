@@ -12,7 +12,7 @@ from fuero.text.play import say_option, say_question
 from .cards import card_effect
 from .names import capital
 from .telling import in_colours
-from .words import Line
+from .words import LineOfWords
 
 if TYPE_CHECKING:
     from fuero.machine.codec import Option
@@ -52,7 +52,7 @@ class Question:
     """What a player is asked, and what can be answered."""
 
     player: str
-    words: Line
+    words: LineOfWords
     offers: tuple[ShownOption, ...]
 
 

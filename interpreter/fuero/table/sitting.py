@@ -28,7 +28,7 @@ from .board import Board, board_of
 from .names import capital, name_of
 from .question import Question, question_of
 from .telling import in_colours, tell
-from .words import Line
+from .words import LineOfWords
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +45,7 @@ __all__ = [
     "MoreAlone",
     "Show",
     "Sitting",
-    "Step",
+    "SittingStep",
     "Tell",
 ]
 
@@ -57,7 +57,7 @@ _MISSED = 15
 class Tell:
     """Say what happened."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LineOfWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class HandOver:
     staying: bool
 
 
-Step = Tell | Show | PutQuestion | MoreAlone | LetRead | ClearScreen | HandOver
+SittingStep = Tell | Show | PutQuestion | MoreAlone | LetRead | ClearScreen | HandOver
 
 
 @dataclass(slots=True)
@@ -131,7 +131,7 @@ class Sitting:
         lines = tell(self.rules, events)
         return Tell(tuple(in_colours(self.rules, seats, line) for line in lines))
 
-    def tell_since(self, decisions: int) -> Iterator[Step]:
+    def tell_since(self, decisions: int) -> Iterator[SittingStep]:
         """Tell everybody what everybody may know, and each human what only they may."""
         game = self.game
         if len(self.humans) == 1:
@@ -151,7 +151,7 @@ class Sitting:
         if not self.behind:
             yield from self._tell_all()
 
-    def _tell_all(self) -> Iterator[Step]:
+    def _tell_all(self) -> Iterator[SittingStep]:
         """Tell everybody what was told to nobody but those alone before the screen."""
         if self.untold is not None:
             yield self.telling(self.game.public_events_since(self.untold))
@@ -172,7 +172,7 @@ class Sitting:
         """The question of a decision."""
         return question_of(self.rules, self.game.program, decision)
 
-    def ask(self, decision: Decision) -> Iterator[Step]:
+    def ask(self, decision: Decision) -> Iterator[SittingStep]:
         """Seat who decides, alone where others must not look, and put the question."""
         player = decision.player
         yield from self._seat(player, self.is_secret(decision))
@@ -191,7 +191,7 @@ class Sitting:
         own, public = self.game.view(player), self.game.public_view()
         return bool(hidden_cards(self.game, player)) or own["variables"] != public["variables"]
 
-    def look_alone(self, decision: Decision) -> Iterator[Step]:
+    def look_alone(self, decision: Decision) -> Iterator[SittingStep]:
         """Seat who is asked alone, to see and be told what the others may not; then ask again."""
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
@@ -209,7 +209,7 @@ class Sitting:
         shared = opening_events(self.game, self.game.program.seats)
         return tuple(event for event in self.game.events_for(player) if event not in shared)
 
-    def _seat(self, player: str, secret: bool) -> Iterator[Step]:
+    def _seat(self, player: str, secret: bool) -> Iterator[SittingStep]:
         """Who is asked sits before the screen: alone where it is secret, or was before."""
         if self.behind == player:
             return
@@ -246,7 +246,7 @@ class Sitting:
             lines += ["Known all the same is what came to light:", *(f"  {one}" for one in seen)]
         return lines
 
-    def take_back(self, decisions: int) -> Iterator[Step]:
+    def take_back(self, decisions: int) -> Iterator[SittingStep]:
         """The game is back after so many decisions; who sits alone may be another now."""
         decision = self.game.decision
         if self.behind and decision is not None and decision.player != self.behind:
@@ -257,7 +257,7 @@ class Sitting:
 
     # ---- the curtain -----------------------------------------------------------------------
 
-    def _hand_over(self, player: str) -> Iterator[Step]:
+    def _hand_over(self, player: str) -> Iterator[SittingStep]:
         """Clear the screen and wait until the player sits alone before it."""
         yield from self._let_read()
         yield ClearScreen()
@@ -265,25 +265,25 @@ class Sitting:
         self.behind = player
         self.asked = None
 
-    def _let_read(self) -> Iterator[Step]:
+    def _let_read(self) -> Iterator[SittingStep]:
         """Before the screen is cleared: wait until whoever sits there alone has read it."""
         if self.behind and self.unread:
             yield LetRead()
         self.unread = False
 
-    def come_back(self) -> Iterator[Step]:
+    def come_back(self) -> Iterator[SittingStep]:
         """All sit before the screen again."""
         if self.behind:
             yield from self._let_read()
             yield from self._draw_curtain()
             yield from self._tell_all()
 
-    def _draw_curtain(self) -> Iterator[Step]:
+    def _draw_curtain(self) -> Iterator[SittingStep]:
         yield ClearScreen()
         self.behind, self.unread = None, False
         self.asked = None
 
-    def close(self) -> Iterator[Step]:
+    def close(self) -> Iterator[SittingStep]:
         """Leave nothing on the screen that one person alone may see."""
         if self.behind:
             yield from self._draw_curtain()

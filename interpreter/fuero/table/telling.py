@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fuero.text.play import say_event
 
 from .names import capital, name_of
-from .words import Line, Words
+from .words import LineOfWords, Words
 
 if TYPE_CHECKING:
     from fuero.machine.events import Event
@@ -84,7 +84,7 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
     return lines
 
 
-def in_colours(rules: Rules, seats: Sequence[str], line: str) -> Line:
+def in_colours(rules: Rules, seats: Sequence[str], line: str) -> LineOfWords:
     """A line in which the name of a player at its beginning is in the player's colour."""
     names = {seat: capital(name_of(rules, "player", seat)) for seat in seats}
     found = [seat for seat, name in names.items() if line.startswith(name)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["HIDDEN", "NOTHING", "Cell", "Column", "Line", "Words", "cell", "listed", "plain"]
+__all__ = ["HIDDEN", "NOTHING", "Cell", "Column", "LineOfWords", "Words", "cell", "listed", "plain"]
 
 NOTHING = "·"
 """What stands in a cell where nothing is."""
@@ -24,7 +24,7 @@ class Words:
     strong: bool = False
 
 
-Line = tuple[Words, ...]
+LineOfWords = tuple[Words, ...]
 """Words one after the other, with nothing between."""
 
 Cell = tuple[Words, ...]

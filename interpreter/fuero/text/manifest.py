@@ -9,9 +9,9 @@ from collections.abc import Collection, Sequence
 
 from fuero.ruleset.model import (
     Group,
-    Kind,
     Measure,
     Place,
+    PlaceKind,
     Relation,
     Rules,
     Selection,
@@ -75,9 +75,9 @@ def _names(joint: str, category: str, names: Sequence[str]) -> Item:
     return Listing(joint=joint, items=tuple(Noun(category=category, id=name) for name in names))
 
 
-def plan_board_part(part: Place | Kind | Group | Relation, rules: Rules) -> Line:
+def plan_board_part(part: Place | PlaceKind | Group | Relation, rules: Rules) -> Line:
     """A place with its numbers and neighbours, a kind of place, groups of places, or a relation."""
-    if isinstance(part, Kind):
+    if isinstance(part, PlaceKind):
         return Line(head=phrase("kind", name=Noun(category="kind", id=part.id)))
     if isinstance(part, Relation):
         return _relation(part)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["Forms", "Part", "TemplateSlot", "Template", "TemplateError", "parse_template"]
+__all__ = ["Forms", "TemplatePart", "TemplateSlot", "Template", "TemplateError", "parse_template"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _FORMS = re.compile(r"\s*([a-z]+)\s*:(.*)")
@@ -43,14 +43,14 @@ class Forms:
     forms: tuple[str, ...]
 
 
-Part: TypeAlias = str | TemplateSlot | Forms
+TemplatePart: TypeAlias = str | TemplateSlot | Forms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Template:
     """A template, read."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[TemplatePart, ...]
 
     @property
     def slots(self) -> tuple[TemplateSlot, ...]:
@@ -60,7 +60,7 @@ class Template:
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
     """Read a template. features: the values of each feature. Raises TemplateError."""
-    parts: list[Part] = []
+    parts: list[TemplatePart] = []
     end = 0
     for found in _BRACES.finditer(text):
         parts.append(_plain(text[end : found.start()]))
