@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from fuero.diagnostics import Diagnostic
 from fuero.lang import nodes
 from fuero.lang.document import flat
-from fuero.lang.nodes import Node
+from fuero.lang.nodes import Node, children
 from fuero.lang.print_acts import simple_statement
 
 from .model import Rules
@@ -50,28 +51,31 @@ def _can_be_none(act: Node) -> bool:
 
 
 def _amounts(act: Node) -> tuple[Node, ...]:
-    if isinstance(act, nodes.Move):
-        return tuple(quota.amount for quota in act.quotas)
-    if isinstance(act, nodes.Load | nodes.Unload):
-        return (act.quota.amount,)
-    return (act.amount,) if isinstance(act, nodes.TakeSeveral) else ()
+    """How many of what an act does, wherever it says that."""
+    found = (part.amount if isinstance(part, nodes.Quota) else part for part in children(act))
+    return tuple(part for part in found if isinstance(part, _Amount))
 
 
 def _or_fewer(act: Node) -> Node | None:
     """The act with as many at most; None for one that has no number."""
-    if isinstance(act, nodes.Move):
-        return replace(act, quotas=tuple(_fewer_of(quota) for quota in act.quotas))
-    if isinstance(act, nodes.Load | nodes.Unload):
-        return replace(act, quota=_fewer_of(act.quota))
-    if isinstance(act, nodes.TakeSeveral) and isinstance(act.amount, nodes.Exactly):
-        return replace(act, amount=nodes.UpTo(number=act.amount.number, span=act.amount.span))
-    return None
+    if not _amounts(act):
+        return None
+    changed = {item.name: _fewer_of(getattr(act, item.name)) for item in fields(act)}
+    return replace(act, **changed)
 
 
-def _fewer_of(quota: nodes.Quota) -> nodes.Quota:
-    amount, span = quota.amount, quota.span
-    if isinstance(amount, nodes.Exactly):
-        return replace(quota, amount=nodes.UpTo(number=amount.number, span=span))
-    if isinstance(amount, nodes.All):
-        return replace(quota, amount=nodes.AnyNumber(span=span))
-    return quota
+def _fewer_of(part: Any) -> Any:
+    """A part of an act with as many at most; what says no number stays as it is."""
+    match part:
+        case tuple():
+            return tuple(map(_fewer_of, part))
+        case nodes.Quota(amount=amount):
+            return replace(part, amount=_fewer_of(amount))
+        case nodes.Exactly(number=number, span=span):
+            return nodes.UpTo(number=number, span=span)
+        case nodes.All(span=span):
+            return nodes.AnyNumber(span=span)
+    return part
+
+
+_Amount = nodes.UpTo | nodes.Exactly | nodes.AnyNumber | nodes.All
