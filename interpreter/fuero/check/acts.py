@@ -26,11 +26,12 @@ class ActFacts:
     """What is known of an act.
 
     decisions: how many it can be, done once, and in how many parts. gives: takes in what may come
-    to stand where, to be held or to be scored by it.
+    to stand where, to be held or to be scored by it. moves: whether pieces leave their places.
     """
 
     decisions: Callable[[Counter, Any], tuple[int, int]]
     gives: Callable[[Giver, Any], None]
+    moves: bool
 
 
 # ---- decisions and parts ----------------------------------------------------------------------
@@ -126,16 +127,16 @@ def _picked(giver: Giver, act: core.SecretlyChoose) -> None:
 
 ACTS: Mapping[type[core.Node], ActFacts] = MappingProxyType(
     {
-        core.Move: ActFacts(decisions=_moving, gives=_moved),
-        core.MoveFigure: ActFacts(decisions=_moving_figure, gives=_moved_figure),
-        core.Load: ActFacts(decisions=_loading, gives=_nothing),
-        core.Unload: ActFacts(decisions=_loading, gives=_nothing),
-        core.Score: ActFacts(decisions=_scoring, gives=_scored),
-        core.Choose: ActFacts(decisions=_one_choice, gives=_chosen),
-        core.SecretlyChoose: ActFacts(decisions=_one_choice, gives=_picked),
-        core.Take: ActFacts(decisions=_one_choice, gives=_nothing),
-        core.TakeSeveral: ActFacts(decisions=_taking_several, gives=_nothing),
-        core.Look: ActFacts(decisions=_one_part, gives=_nothing),
-        core.Keep: ActFacts(decisions=_one_choice, gives=_nothing),
+        core.Move: ActFacts(decisions=_moving, gives=_moved, moves=True),
+        core.MoveFigure: ActFacts(decisions=_moving_figure, gives=_moved_figure, moves=False),
+        core.Load: ActFacts(decisions=_loading, gives=_nothing, moves=False),
+        core.Unload: ActFacts(decisions=_loading, gives=_nothing, moves=False),
+        core.Score: ActFacts(decisions=_scoring, gives=_scored, moves=False),
+        core.Choose: ActFacts(decisions=_one_choice, gives=_chosen, moves=False),
+        core.SecretlyChoose: ActFacts(decisions=_one_choice, gives=_picked, moves=False),
+        core.Take: ActFacts(decisions=_one_choice, gives=_nothing, moves=False),
+        core.TakeSeveral: ActFacts(decisions=_taking_several, gives=_nothing, moves=False),
+        core.Look: ActFacts(decisions=_one_part, gives=_nothing, moves=False),
+        core.Keep: ActFacts(decisions=_one_choice, gives=_nothing, moves=False),
     }
 )

@@ -12,6 +12,7 @@ from itertools import islice
 from fuero.diagnostics import Diagnostic, Related
 from fuero.ruleset import core
 
+from .acts import ACTS
 from .bounds import bounds
 from .context import CheckContext
 
@@ -83,9 +84,13 @@ def _certain(
                 yield put
             if not puts:
                 idle.add(name)
-        elif any(
-            isinstance(part, core.Move | core.PutPieces | core.Perform | core.PerformCard)
-            for part in core.walk(statement)
-        ):
+        elif any(map(_may_move, core.walk(statement))):
             yield None
             return
+
+
+def _may_move(node: core.Node) -> bool:
+    """Whether pieces may leave their places by a statement or an act."""
+    if type(node) in ACTS:
+        return ACTS[type(node)].moves
+    return isinstance(node, core.PutPieces | core.Perform | core.PerformCard)
