@@ -14,11 +14,12 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine import backends
 from fuero.machine.majority import rank
 from fuero.machine.operators import INSTRUCTIONS, OPERATORS
-from fuero.machine.program import Program
+from fuero.machine.program import Field, Program
 from fuero.machine.python import evaluator as made
 from fuero.machine.python import python
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions
+from fuero.machine.python.ranges import FORMS, Slots
 from fuero.machine.python.regions import ELSEWHERE
 from fuero.machine.python.runtime import NAMES, TIES, Sets
 from fuero.machine.python.source import choice_source, source_of
@@ -44,7 +45,7 @@ ATTRIBUTES = {"append", "bit_count", "bit_length"}
 
 
 def test_it_knows_every_operator_and_instruction() -> None:
-    assert operators() == set(OPERATORS)
+    assert operators() == set(FORMS) > set(OPERATORS)
     assert instructions() | ELSEWHERE == set(INSTRUCTIONS)
 
 
@@ -58,7 +59,10 @@ def test_games_are_the_same_step_by_step(name: str, players: int) -> None:
 def sources(program: Program) -> str:
     """All source that is made of a Program."""
     texts = [source_of(program, telling=telling).text for telling in (False, True)]
-    texts += [choice_source(program, number).text for number in range(len(program.choices))]
+    texts += [
+        choice_source(program, number, Slots(program)).text
+        for number in range(len(program.choices))
+    ]
     return "\n".join(texts)
 
 
@@ -88,15 +92,29 @@ EVIL = ("__import__", "exec", "{}", "'\"\n\\", "\n    raise SystemExit")
 
 def test_names_of_rules_never_become_source() -> None:
     program = loaded("el-grande").program(2)
-    names = EVIL * 20
+    layout = program.layout
+    renamed = {name: EVIL[number % 5] + str(number) for number, name in enumerate(program.domains)}
+
+    def evil_field(field: Field) -> Field:
+        return replace(field, domain=renamed.get(field.domain, ""))
+
     evil = replace(
         program,
         ruleset=EVIL[0],
         seats=EVIL[:2],
         domains={
-            EVIL[number % 5] + str(number): replace(domain, name=EVIL[number % 5], members=names)
-            for number, domain in enumerate(program.domains.values())
+            name: replace(
+                program.domains[old],
+                name=name,
+                members=(EVIL * 20)[: len(program.domains[old].members)],
+            )
+            for old, name in renamed.items()
         },
+        layout=replace(
+            layout,
+            fields={name: evil_field(field) for name, field in layout.fields.items()},
+            scratch=tuple(evil_field(field) for field in layout.scratch),
+        ),
         events=tuple(
             event
             if event.name in ("forced", "declined", "score", "counted", "bonus")
@@ -172,7 +190,7 @@ def test_a_fault_inside_is_told_with_the_place_of_its_clause() -> None:
     program = loaded("el-grande").program(2)
     choose = next(at for at, step in enumerate(program.code) if step[0] == "choose")
     broken = list(program.code)
-    broken[choose + 1] = ("set", FIRST, ("load", 10**6, ("const", 1), 0))
+    broken[choose + 1] = ("set", FIRST, ("table", 0, ("const", 10**6)))
     evaluator = python(replace(program, code=tuple(broken)))
     rule = program.sites[program.site_of[choose + 1]].rule
     vector = list(program.initial)

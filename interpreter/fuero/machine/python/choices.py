@@ -2,48 +2,91 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fuero.machine.program import Choice, Members, Word
 
+from .bounds import Outcome
 from .expressions import Writer
+from .flow import slots_of
+from .ranges import EDGE, top
 
-__all__ = ["write_decoding", "write_offer"]
+__all__ = ["OfferSource", "always", "decision_test", "write_decision", "write_offer"]
 
 
-def write_offer(writer: Writer, choice: Choice) -> str:
-    """Write what lists the options of a choice; gives the source of the options."""
-    always = _always(choice)
+@dataclass(frozen=True, slots=True)
+class OfferSource:
+    """Source of what is offered.
+
+    text: the options. several: whether there is more than one. fewest: how many there are at least.
+    """
+
+    text: str
+    several: str
+    fewest: int
+
+
+def write_offer(writer: Writer, choice: Choice) -> OfferSource:
+    """Write what lists the options of a choice."""
+    sure = always(choice)
+    words = tuple(word.option for word in sure)
     last = choice.options[-1] if choice.options else None
-    if len(always) == len(choice.options):
-        return writer.parts.constant(tuple(word.option for word in always))
-    if len(always) == len(choice.options) - 1 and isinstance(last, Members) and not last.second:
-        words = tuple(word.option for word in always)
-        return f"{writer.parts.offers(words, last.offset)}[{writer.value(last.members)}]"
-    found = writer.temporary()
-    writer.line(f"{found} = []")
-    for clause in choice.options:
+    if len(sure) == len(choice.options):
+        name = writer.parts.constant(words)
+        return OfferSource(name, "1" if len(words) > 1 else "0", len(words))
+    if len(sure) == len(choice.options) - 1 and isinstance(last, Members) and not last.second:
+        members, low, _ = writer.simple(last.members)
+        if members[0] == "const":
+            found = (*words, *(last.offset + member for member in slots_of(members[1])))
+            return OfferSource(
+                writer.parts.constant(found), "1" if len(found) > 1 else "0", len(found)
+            )
+        text = writer.text(members)
+        if not text.isalnum():
+            name = writer.temporary()
+            writer.line(f"{name} = {text}")
+            text = name
+        several = "1" if len(words) > 1 else text if words else f"{text} & {text} - 1"
+        listed = f"{writer.parts.offers(words, last.offset)}[{text}]"
+        return OfferSource(listed, several, len(words) + (low > 0))
+    found_name = writer.temporary()
+    writer.line(f"{found_name} = [{', '.join(map(str, words))}]")
+    for clause in choice.options[len(sure) :]:
         if isinstance(clause, Word):
-            if clause in always:
-                writer.line(f"{found}.append({clause.option})")
+            condition, low, _ = writer.simple(clause.condition)
+            if condition[0] == "const":
+                if condition[1]:
+                    writer.line(f"{found_name}.append({clause.option})")
                 continue
-            with writer.block(f"if {writer.truth(clause.condition)}:"):
-                writer.line(f"{found}.append({clause.option})")
+            with writer.perhaps(), writer.block(f"if {writer.true(condition)}:"):
+                writer.line(f"{found_name}.append({clause.option})")
         elif not clause.second:
             listed = writer.parts.offers((), clause.offset)
-            writer.line(f"{found} += {listed}[{writer.value(clause.members)}]")
+            writer.line(f"{found_name} += {listed}[{writer.value(clause.members)}]")
         else:
-            # INVARIANT: what a pair begins with is written into its slot, and stays there.
-            with writer.each(-1, clause.members) as member:
-                writer.line(f"{writer.slot(clause.slot)} = {member}")
-                base = writer.temporary()
-                second = writer.value(clause.second)
-                other = writer.temporary()
-                writer.line(f"{base} = {clause.offset} + {member} * {clause.second_size}")
-                with writer.block(f"for {other} in M[{second}]:"):
-                    writer.line(f"{found}.append({base} + {other})")
-    return found
+            _write_pairs(writer, clause, found_name)
+    return OfferSource(found_name, f"len({found_name}) > 1", len(words))
 
 
-def _always(choice: Choice) -> list[Word]:
+def _write_pairs(writer: Writer, clause: Members, found: str) -> None:
+    """Write what adds pairs to the options."""
+    group, low, high = writer.simple(clause.members)
+    # INVARIANT: what a pair begins with is written into its slot, and stays there.
+    with writer.each(-1, group) as member:
+        writer.line(f"{writer.target(clause.slot)} = {member}")
+        one = ("slot", clause.slot)
+        writer.facts.names[one] = member
+        writer.facts.ranges[one] = (0, top(high) if low >= 0 else EDGE)
+        base = writer.temporary()
+        second = writer.value(clause.second)
+        other = writer.temporary()
+        writer.line(f"{base} = {clause.offset} + {member} * {clause.second_size}")
+        with writer.block(f"for {other} in M[{second}]:"):
+            writer.line(f"{found}.append({base} + {other})")
+    writer.changed(clause.slot)
+
+
+def always(choice: Choice) -> list[Word]:
     """The words a choice begins with that are always offered."""
     found = []
     for clause in choice.options:
@@ -55,47 +98,41 @@ def _always(choice: Choice) -> list[Word]:
     return found
 
 
-def write_decoding(writer: Writer, choice: Choice, number: int) -> None:
-    """Write what an option ``o`` means into the slots its clause names; -1 stands for none."""
-    word_slot = writer.slot(choice.word_slot)
-    members = [clause for clause in choice.options if isinstance(clause, Members)]
-    written = {slot for clause in members for slot in _slots(clause)}
-
-    def clear(kept: tuple[int, ...] = ()) -> None:
-        left = sorted(written - set(kept))
-        if left:
-            writer.line("".join(f"{writer.slot(slot)} = " for slot in left) + "-1")
-
-    words = 0
-    head = "if"
-    for clause in choice.options:
-        if isinstance(clause, Word):
-            with writer.block(f"{head} o == {clause.option}:"):
-                writer.line(f"{word_slot} = {words}")
-                clear()
-            words += 1
-        else:
-            with writer.block(f"{head} {clause.offset} <= o < {clause.offset + clause.size}:"):
-                clear(_slots(clause))
-                writer.line(f"{word_slot} = -1")
-                first = writer.slot(clause.slot)
-                if clause.second_slot < 0:
-                    writer.line(f"{first} = o - {clause.offset}")
-                else:
-                    second = writer.slot(clause.second_slot)
-                    writer.line(
-                        f"{first}, {second} = divmod(o - {clause.offset}, {clause.second_size})"
-                    )
-        head = "elif"
-    if not _always(choice):
-        with writer.block(f"{head} o == -1:"):
-            clear()
-            writer.line(f"{word_slot} = -2")
-        head = "elif"
-    with writer.block("else:"):
-        writer.line(f"U({number}, o)")
+def write_decision(writer: Writer, choice: Choice, outcome: Outcome) -> None:
+    """Write what an option ``o`` of an outcome means into the slots its clause names."""
+    clause = choice.options[outcome.clause] if outcome.clause >= 0 else None
+    own: list[int] = []
+    if isinstance(clause, Members):
+        own = [clause.slot, *([clause.second_slot] if clause.second_slot >= 0 else [])]
+    none = [slot for slot, _ in outcome.held if slot not in own]
+    for slot in none:
+        writer.write(slot, (("const", -1), -1, -1))
+    writer.write(choice.word_slot, (("const", outcome.word), outcome.word, outcome.word))
+    if not isinstance(clause, Members):
+        return
+    held = dict(outcome.held)
+    names = []
+    for slot in own:
+        name = writer.target(slot)
+        if name[0] == "v" and ("slot", slot) in writer.often:
+            kept = writer.temporary()
+            writer.facts.names["slot", slot] = kept
+            name = f"{kept} = {name}" if len(own) == 1 else name
+            if len(own) > 1:
+                del writer.facts.names["slot", slot]
+        names.append(name)
+        writer.facts.ranges["slot", slot] = held[slot]
+    if len(own) == 1:
+        writer.line(f"{names[0]} = o - {clause.offset}" if clause.offset else f"{names[0]} = o")
+    else:
+        writer.line(f"{names[0]}, {names[1]} = divmod(o - {clause.offset}, {clause.second_size})")
 
 
-def _slots(clause: Members) -> tuple[int, ...]:
-    """The slots that members of a clause are written into."""
-    return (clause.slot,) if clause.second_slot < 0 else (clause.slot, clause.second_slot)
+def decision_test(choice: Choice, outcome: Outcome) -> str:
+    """Whether an option ``o`` is of an outcome."""
+    if outcome.clause < 0:
+        return "o == -1"
+    clause = choice.options[outcome.clause]
+    if isinstance(clause, Word):
+        return f"o == {clause.option}"
+    return f"{clause.offset} <= o < {clause.offset + clause.size}"

@@ -17,6 +17,7 @@ from fuero.machine.reference import Evaluator
 from fuero.machine.step import Sink, event_index
 
 from .faults import MADE, fault
+from .ranges import Slots
 from .runtime import NAMES, WrongOption
 from .source import PythonSource, choice_source, source_of
 
@@ -104,6 +105,7 @@ class _Machine:
         self.program = program
         self.streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
         self.declining = [_declining(choice) for choice in program.choices]
+        self.slots = Slots(program)
         self.question = lru_cache(maxsize=None)(self._question)
 
     @cached_property
@@ -115,7 +117,7 @@ class _Machine:
         return _Functions(self.program, telling=True)
 
     def _question(self, number: int) -> _Question:
-        source = choice_source(self.program, number)
+        source = choice_source(self.program, number, self.slots)
         names = _run(source, {})
         return _Question(offer=names["o"], player=names["w"], text=source.text)
 

@@ -7,7 +7,7 @@ the points where play can enter again, and each part becomes a function of its o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from fuero.machine.operators import (
@@ -22,11 +22,14 @@ from fuero.machine.program import (
     HEADER,
     Choice,
     Expression,
+    Field,
     Instruction,
     Majority,
     Members,
     Program,
 )
+
+from .bounds import Ranges, bounds, step_expressions
 
 __all__ = ["Flow", "Registers", "analyse", "called", "followers", "inside", "loops", "slots_of"]
 
@@ -81,16 +84,15 @@ def inside(program: Program, begin: int) -> frozenset[int]:
 class Registers:
     """The scratch registers of a Program, each a bit at its first slot; sets of them are masks."""
 
-    def __init__(self, program: Program, more: Iterable[int] = ()) -> None:
-        """more: slots of the state that are to be handled as if they were scratch."""
-        self.sizes = {field.offset: field.size for field in program.layout.scratch}
-        self.arrays = {field.offset for field in program.layout.scratch if field.shape}
-        self.first = {
-            field.offset + at: field.offset
-            for field in program.layout.scratch
-            for at in range(field.size)
-        }
-        for slot in more:
+    def __init__(
+        self, program: Program, slots: Iterable[int] = (), fields: Iterable[Field] = ()
+    ) -> None:
+        """slots, fields: what of the state is to be handled as if it were scratch."""
+        both = (*program.layout.scratch, *fields)
+        self.sizes = {field.offset: field.size for field in both}
+        self.arrays = {field.offset for field in both if field.shape}
+        self.first = {field.offset + at: field.offset for field in both for at in range(field.size)}
+        for slot in slots:
             self.sizes[slot], self.first[slot] = 1, slot
 
     def bit(self, slot: int) -> int:
@@ -200,6 +202,9 @@ class Flow:
     program: Program
     registers: Registers
     live: tuple[int, ...]
+    known: Ranges
+    touched: Mapping[int, int]
+    changes: Sequence[int]
     waiting: frozenset[int]
     heads: frozenset[int]
     sites: Mapping[int, int]
@@ -238,17 +243,88 @@ def analyse(
     heads.update(more_heads)
     backs, depths = _calls(program, waiting, bodies, roots)
     registers = Registers(program)
-    live = _live(program, registers)
+    internal = [one for one in program.layout.fields.values() if one.visibility == "internal"]
+    wide = Registers(program, fields=internal)
+    live = _live(program, wide)
+    first = [field.offset for field in _fields(program) for _ in range(field.size)]
+    changes = [_changes(program, first, step) for step in steps]
+    touched = _touched(program, changes, bodies)
+    for at, step in enumerate(steps):
+        for target in called(step):
+            changes[at] |= touched[target]
+    scratch = sum(1 << field.offset for field in program.layout.scratch)
     return Flow(
         program=program,
         registers=registers,
-        live=tuple(live),
+        live=tuple(one & scratch for one in live),
+        known=bounds(program, live, touched, roots),
+        touched=touched,
+        changes=changes,
         waiting=frozenset(waiting),
         heads=frozenset(heads),
         sites=sites,
         backs=backs,
         depths=depths,
     )
+
+
+def _fields(program: Program) -> tuple[Field, ...]:
+    return (*program.layout.fields.values(), *program.layout.scratch)
+
+
+def _changes(program: Program, first: Sequence[int], step: Instruction) -> int:
+    """The fields an instruction may write, each a bit at its first slot; not by what it calls."""
+    slots = [
+        operand
+        for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True)
+        if kind in ("register", "base", "slot", "stream") and operand >= 0
+    ]
+    if step[0] in ("transfer", "push", "drop", "learn", "forget"):
+        slots += [address[1] for address in step[1:3] if address[0] == "at"]
+    elif step[0] == "choose":
+        choice = program.choices[step[1]]
+        slots.append(choice.word_slot)
+        for option in choice.options:
+            if isinstance(option, Members):
+                slots += [option.slot, *([option.second_slot] if option.second_slot >= 0 else [])]
+    elif step[0] == "score":
+        table = program.majorities[step[1]]
+        slots += [table.place_slot, table.player_slot, table.track]
+    found = 0
+    for slot in slots:
+        found |= 1 << first[slot]
+    if step[0] != "emit":
+        for expression in step_expressions(program, step):
+            for part in walk_expression(expression):
+                if part[0] in _BINDING:
+                    found |= 1 << first[part[1]]
+    return found
+
+
+_BINDING = frozenset(name for name, form in OPERATORS.items() if form.operands[0][1] == "register")
+
+
+def _touched(
+    program: Program, changes: Sequence[int], bodies: Mapping[int, frozenset[int]]
+) -> dict[int, int]:
+    """For each routine, the fields that it and those it calls may write."""
+    found = {}
+    below = {}
+    for begin, body in bodies.items():
+        found[begin] = 0
+        below[begin] = set[int]()
+        for at in body:
+            found[begin] |= changes[at]
+            below[begin].update(called(program.code[at]))
+    changed = True
+    while changed:
+        changed = False
+        for begin, targets in below.items():
+            before = found[begin]
+            for target in targets:
+                found[begin] |= found[target]
+            changed = changed or found[begin] != before
+    return found
 
 
 def _calls(

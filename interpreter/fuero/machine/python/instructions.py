@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from fuero.machine.program import Expression
 
-from .expressions import Writer
+from .expressions import Writer, bare
+from .ranges import EDGE, top
 from .runtime import clockwise
 from .scoring import write_score
 
@@ -28,22 +29,41 @@ def instructions() -> frozenset[str]:
 
 
 def _set(writer: Writer, target: int, value: Expression) -> None:
-    writer.line(f"{writer.slot(target)} = {writer.value(value)}")
+    writer.write(target, writer.simple(value))
 
 
 def _store(writer: Writer, base: int, index: Expression, value: Expression) -> None:
-    at = writer.value(index)
-    if writer.never_none(index):
-        writer.line(f"{writer.element(base, at)} = {writer.value(value)}")
+    index, low, high = writer.simple(index)
+    if high < 0:
         return
     if index[0] == "const":
+        writer.write(base + index[1], writer.simple(value))
         return
-    if index[0] != "slot":
+    at = writer.text(index)
+    found, *range_ = writer.simple(value)
+    if low >= 0:
+        name = writer.slot(base)
+        read: Expression = ("get", base, index)
+        text = writer.text(found)
+        place = writer.element(base, bare(at))
+        writer.changed(base)
+        if name[0] == "v" and read in writer.often and not text.isalnum():
+            kept = writer.temporary()
+            writer.line(f"{place} = {kept} = {text}")
+            text = kept
+        else:
+            writer.line(f"{place} = {text}")
+        if text.isalnum():
+            writer.facts.names[read] = text
+        writer.facts.ranges[read] = (range_[0], range_[1])
+        return
+    if not at.isalnum():
         name = writer.temporary()
         writer.line(f"{name} = {at}")
         at = name
-    with writer.block(f"if {at} >= 0:"):
-        writer.line(f"{writer.element(base, at)} = {writer.value(value)}")
+    with writer.perhaps(), writer.block(f"if {at} >= 0:"):
+        writer.line(f"{writer.element(base, at)} = {writer.text(found)}")
+    writer.changed(base)
 
 
 def _clockwise(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -66,67 +86,137 @@ def _order(
 ) -> None:
     found = writer.temporary()
     count = len(writer.parts.program.seats)
-    group, first = writer.value(who), writer.value(start)
+    group, low, high = writer.simple(who)
+    first, least, _ = writer.simple(start)
+    turn = writer.text(first)
     if count <= FEW:
         table = writer.parts.constant(_clockwise(count))
-        if not writer.never_none(start):
-            name = writer.temporary()
-            first = f"({name} if ({name} := {first}) > 0 else 0)"
-        writer.line(f"{found} = {table}[{first}][{group}]")
+        if least < 0:
+            turn = _not_below(writer, turn)
+        writer.line(f"{found} = {table}[{turn}][{writer.text(group)}]")
     else:
-        writer.line(f"{found} = W({group}, {first}, {count})")
+        writer.line(f"{found} = W({writer.text(group)}, {turn}, {count})")
     if key:
         keys, one = writer.temporary(), writer.temporary()
         writer.line(f"{keys} = []")
-        with writer.block(f"for {one} in {found}:"):
-            writer.line(f"{writer.slot(player)} = {one}")
+        with writer.perhaps(), writer.block(f"for {one} in {found}:"):
+            writer.line(f"{writer.target(player)} = {one}")
+            writer.facts.ranges["slot", player] = (0, count - 1)
             writer.line(f"{keys}.append({writer.value(key)})")
+        writer.changed(player)
         writer.line(f"{found} = S({found}, {keys}, {falling})")
     registers = writer.parts.registers
+    listed = low.bit_count() if low == high else -1
+    writer.changed(base)
     if base in registers.first:
         rest = registers.sizes[base]
-        writer.line(f"{writer.parts.variable(base)} = [*{found}, *[0] * ({rest} - len({found}))]")
+        more = f"[0] * {rest - listed}" if listed >= 0 else f"[0] * ({rest} - len({found}))"
+        writer.line(f"{writer.parts.variable(base)} = [*{found}, *{more}]")
     else:
-        writer.line(f"v[{base}:{base} + len({found})] = {found}")
-    writer.line(f"{writer.slot(length)} = len({found})")
+        writer.line(
+            f"v[{base}:{base + listed}] = {found}"
+            if listed >= 0
+            else f"v[{base}:{base} + len({found})] = {found}"
+        )
+    if listed >= 0:
+        writer.write(length, (("const", listed), listed, listed))
+    else:
+        writer.line(f"{writer.target(length)} = len({found})")
+        writer.facts.ranges["slot", length] = (0, count)
+
+
+def _not_below(writer: Writer, text: str) -> str:
+    """A number, or 0 where it is less."""
+    if text.isalnum():
+        return f"({text} if {text} > 0 else 0)"
+    name = writer.temporary()
+    return f"({name} if ({name} := {text}) > 0 else 0)"
+
+
+def _place(writer: Writer, address: Expression) -> str:
+    """Where a slot lies of which the place is worked out."""
+    _, base, index = writer.simple(address)[0]
+    if index[0] == "const":
+        return f"v[{base + index[1]}]"
+    if index[0] == "add" and index[2][0] == "const":
+        base, index = base + index[2][1], index[1]
+    return f"v[{base} + {bare(writer.text(index))}]"
 
 
 def _transfer(writer: Writer, source: Expression, goal: Expression, number: Expression) -> None:
-    amount = writer.temporary()
-    writer.line(f"{amount} = {writer.value(number)}")
-    writer.line(f"v[{writer.value(source)}] -= {amount}")
-    writer.line(f"v[{writer.value(goal)}] += {amount}")
+    amount = writer.value(number)
+    if not amount.isalnum():
+        name = writer.temporary()
+        writer.line(f"{name} = {amount}")
+        amount = name
+    for address, sign in ((source, "-"), (goal, "+")):
+        writer.line(f"{_place(writer, address)} {sign}= {amount}")
+        writer.changed(address[1])
 
 
 def _push(writer: Writer, base: Expression, length: Expression, member: Expression) -> None:
-    at = writer.temporary()
-    writer.line(f"{at} = {writer.value(length)}")
+    size = _place(writer, length)
     card = writer.value(member)
-    writer.line(f"v[{writer.value(base)} + v[{at}]] = {card}")
-    writer.line(f"v[{at}] += 1")
+    pile = _place(writer, base)[2:-1]
+    at = writer.temporary()
+    writer.line(f"{at} = {size}")
+    writer.line(f"v[{pile} + {at}] = {card}")
+    writer.line(f"{size} = {at} + 1")
+    writer.changed(base[1])
+    writer.changed(length[1])
 
 
 def _drop(writer: Writer, base: Expression, length: Expression, member: Expression) -> None:
-    writer.line(f"P(v, {writer.value(base)}, {writer.value(length)}, {writer.value(member)})")
+    pile, size = _place(writer, base)[2:-1], _place(writer, length)[2:-1]
+    writer.line(f"P(v, {pile}, {size}, {writer.value(member)})")
+    writer.changed(base[1])
+    writer.changed(length[1])
 
 
 def _knowledge(sign: str) -> Callable[..., None]:
     def write(writer: Writer, base: Expression, cards: Expression, players: Expression) -> None:
-        begin, who, card = writer.temporary(), writer.temporary(), writer.temporary()
-        writer.line(f"{begin} = {writer.value(base)}")
-        writer.line(f"{who} = {writer.value(players)}")
-        with writer.block(f"for {card} in M[{writer.value(cards)}]:"):
-            writer.line(f"v[{begin} + {card}] {sign}= {who}")
+        who, low, high = writer.simple(players)
+        text = writer.text(who)
+        found = writer.simple(cards)[0]
+        whole = sign == "&" and low == high == 0
+        everybody = sign == "|" and low == high == (1 << len(writer.parts.program.seats)) - 1
+
+        def know(card: str) -> str:
+            pile = _place(writer, ("at", base[1], ("add", base[2], ("const", 0))))[2:-1]
+            change = f"= {text}" if whole or everybody else f"{sign}= {text}"
+            return f"v[{pile} + {card}] {change}"
+
+        if found[0] == "bit":
+            writer.line(know(writer.text(found[1])))
+        elif found[0] == "const" and found[1].bit_count() == 1:
+            writer.line(know(str(found[1].bit_length() - 1)))
+        elif found[0] == "single":
+            card = writer.text(found[1])
+            if not card.isalnum():
+                name = writer.temporary()
+                writer.line(f"{name} = {card}")
+                card = name
+            with writer.perhaps(), writer.block(f"if {card} >= 0:"):
+                writer.line(know(card))
+        else:
+            over, card = writer.text(found), writer.temporary()
+            with writer.perhaps(), writer.block(f"for {card} in M[{over}]:"):
+                writer.line(know(card))
+        writer.changed(base[1])
 
     return write
 
 
 def _shuffle(writer: Writer, base: int, length: int, stream: int) -> None:
     writer.line(f"H(v, {base}, {length}, {stream})")
+    writer.changed(base)
 
 
 def _random(writer: Writer, target: int, group: Expression, stream: int) -> None:
-    writer.line(f"{writer.slot(target)} = R(v, {writer.value(group)}, {stream})")
+    found, low, high = writer.simple(group)
+    text = writer.text(found)
+    writer.line(f"{writer.target(target)} = R(v, {text}, {stream})")
+    writer.facts.ranges["slot", target] = (0 if low > 0 else -1, top(high) if low >= 0 else EDGE)
 
 
 def _emit(writer: Writer, event: int, arguments: tuple[Expression, ...], seen: Expression) -> None:

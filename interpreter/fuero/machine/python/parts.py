@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fuero.machine.program import Program
 
 from .flow import Registers, slots_of
+from .ranges import Slots
 from .runtime import Sets
 
 __all__ = ["Parts"]
@@ -19,15 +20,22 @@ NEAR = 64
 class Parts:
     """Constants, functions, and what was asked for.
 
-    registers: what is kept in variables. begins: where functions begin, in order.
-    telling: whether the functions tell what happens. decisions: the choices that are asked, by the
-    instruction that asks. wanted: plain routines that are called.
+    registers: what is kept in variables. slots: the ranges of all fields. begins: where
+    functions begin, in order. telling: whether the functions tell what happens. decisions: the
+    choices that are asked, by the instruction that asks. wanted: plain routines that are called.
     """
 
     def __init__(
-        self, program: Program, registers: Registers, begins: Iterable[int], *, telling: bool
+        self,
+        program: Program,
+        registers: Registers,
+        slots: Slots,
+        begins: Iterable[int],
+        *,
+        telling: bool,
     ) -> None:
         self.program, self.registers, self.telling = program, registers, telling
+        self.slots = slots
         self.begins = sorted(begins)
         self.state = "v, e" if telling else "v"
         self.stack = program.layout.fields["return stack"].offset

@@ -6,16 +6,22 @@ they share becomes a function of its own, or is written again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
 
-from fuero.machine.program import HEADER, Instruction
+from fuero.machine.operators import walk_expression
+from fuero.machine.program import HEADER, Expression, Instruction
 from fuero.machine.step import event_index
 
-from .choices import write_offer
+from .bounds import Outcome, outcomes, step_expressions, threaded
+from .choices import always, decision_test, write_decision, write_offer
 from .expressions import Writer
-from .flow import Flow, called, followers
+from .flow import Flow, called, followers, slots_of
 from .instructions import write_instruction
 from .parts import Parts
+from .ranges import Knowledge, simple
 
 __all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name"]
 
@@ -23,6 +29,12 @@ PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
 
 EXIT = -1
 """Where a plain routine comes back."""
+
+DECIDED = -2
+"""Where a function begins that is handed an option."""
+
+OFTEN = 3
+"""How often something is read before it is kept."""
 
 DEEPEST_LINES = 60
 """How far lines are indented at most."""
@@ -47,7 +59,8 @@ class Loop:
 class Region:
     """The instructions of one function, from where it begins; plain: of a routine that is called.
 
-    inlined: it is written where it is called.
+    inlined: it is written where it is called. needed: the registers that are needed where it comes
+    back. decided: it begins with an option ``o`` of the choice that is asked there.
     """
 
     def __init__(
@@ -59,18 +72,48 @@ class Region:
         *,
         plain: bool,
         inlined: bool = False,
+        needed: int = 0,
+        decided: bool = False,
     ) -> None:
         self.flow, self.parts, self.writer = flow, parts, writer
-        self.begin, self.plain, self.inlined = begin, plain, inlined
-        self._arrange(begin)
+        self.origin, self.plain, self.inlined, self.needed = begin, plain, inlined, needed
+        self.begin = DECIDED if decided else begin
+        self._outcomes: list[tuple[Outcome, Knowledge, int]] = []
+        if decided:
+            choice = flow.program.choices[flow.program.code[begin][1]]
+            for outcome in outcomes(choice):
+                facts = flow.known.decided(begin, choice, outcome)
+                goal = threaded(flow.program.code, facts, begin + 1)
+                self._outcomes.append((outcome, facts, goal))
+        self._arrange(self.begin)
         self._dominators()
         self._find_loops()
         self._written: dict[int, int] = {}
+        self._reached: dict[int, Knowledge] = {}
+        if not inlined:
+            writer.often = self._often()
+
+    def _often(self) -> frozenset[Expression]:
+        """What is read more than once."""
+        counts: dict[Expression, int] = {}
+        program, size = self.flow.program, self.flow.program.layout.size
+        for at in self.order:
+            step = program.code[at] if at >= 0 else ()
+            if not step or (step[0] == "emit" and not self.parts.telling):
+                continue
+            for expression in step_expressions(program, step):
+                for one in walk_expression(expression):
+                    key = _READINGS.get(one[0], _nothing)(one, size)
+                    if key:
+                        counts[key] = counts.get(key, 0) + 1
+        return frozenset(one for one, number in counts.items() if number >= OFTEN)
 
     # ---- the graph --------------------------------------------------------------------------
 
     def after(self, at: int) -> tuple[int, ...]:
         """Where this function may go on after an instruction, within itself."""
+        if at == DECIDED:
+            return tuple(dict.fromkeys(goal for _, _, goal in self._outcomes))
         if at == EXIT or (at != self.begin and not self.plain and at in self.flow.heads):
             return ()
         step = self.flow.program.code[at]
@@ -155,12 +198,10 @@ class Region:
 
     def write(self) -> None:
         """Write all of it."""
-        self._walk(self.begin, EXIT, None, fresh=True)
-
-    def go_on(self) -> None:
-        """Write what goes on at the head where this begins."""
-        given = self.parts.variables(self.flow.live[self.begin])
-        self.writer.line(f"return {head_name(self.begin)}({self.parts.state}{given})")
+        if self.begin == DECIDED:
+            self._write_outcomes()
+        else:
+            self._walk(self.begin, EXIT, None, fresh=True)
 
     def _walk(self, at: int, stop: int, loop: Loop | None, *, fresh: bool = False) -> None:
         """Write from an instruction on until ``stop`` is reached, where the lines are left."""
@@ -177,39 +218,13 @@ class Region:
             self._count(at)
             self.writer.mark = at
             step = self.flow.program.code[at]
-            operation = step[0]
-            if operation == "jump":
-                at = step[1]
-            elif operation == "branch":
-                following = self._write_branch(at, step, stop, loop)
-                if following is None:
-                    return
-                at = following
-            elif operation == "return":
-                if self.plain:
-                    at = EXIT
-                else:
-                    self._write_return(at)
-                    return
-            elif operation == "end":
-                self._write_end(at, step)
+            following = self._STEPS.get(step[0], _plainly)(self, at, step, stop, loop)
+            if following is None:
                 return
-            elif operation == "unwind":
-                self._write_unwind(step)
-                return
-            elif operation == "choose":
-                self._write_choose(at, step)
-                return
-            elif operation == "call":
-                self._write_call(at, step[1])
-                at = step[1] if step[1] in self.flow.waiting else at + 1
-            elif operation == "dispatch":
-                if self._write_dispatch(at, step):
-                    return
-                at += 1
-            else:
-                write_instruction(self.writer, step)
-                at += 1
+            at = following
+
+    def _write_jump(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
+        return int(step[1])
 
     def _count(self, at: int) -> None:
         self._written[at] = self._written.get(at, 0) + 1
@@ -219,16 +234,29 @@ class Region:
         if self.writer.depth > DEEPEST_LINES:
             raise Unstructured(at)
 
+    def _live(self, at: int) -> int:
+        """The registers that are needed at an instruction of this function."""
+        return self.needed if at == EXIT else self.flow.live[at]
+
+    def _arrive(self, at: int) -> None:
+        """Come to where several ways meet."""
+        writer = self.writer
+        writer.settle(self._live(at))
+        before = self._reached.get(at)
+        if before is None:
+            self._reached[at] = writer.facts.copy()
+        else:
+            before.meet(writer.facts)
+
     def _leaves(self, at: int, stop: int, loop: Loop | None) -> bool:
         """Whether the lines end here, as play goes on at ``at``; what leads there is written."""
         writer = self.writer
         if at == stop:
+            self._arrive(at)
             return True
-        if loop is not None and at == loop.head:
-            writer.line("continue")
-            return True
-        if loop is not None and at == loop.exit:
-            writer.line("break")
+        if loop is not None and at in (loop.head, loop.exit):
+            writer.settle(self._live(at))
+            writer.line("continue" if at == loop.head else "break")
             return True
         if at == EXIT:
             if self.inlined:
@@ -240,23 +268,22 @@ class Region:
             return True
         return False
 
+    def _given(self, registers: int) -> str:
+        """Registers as what a function is handed behind the state."""
+        texts = (self.writer.text(("slot", slot)) for slot in slots_of(registers))
+        return "".join(f", {text}" for text in texts)
+
     def _on(self, at: int) -> str:
         """What goes on at a head: at once where it lies further on, else later."""
-        given = self.parts.variables(self.flow.live[at])
-        if at == self.begin or not self.parts.near(self.begin, at):
+        given = self._given(self.flow.live[at])
+        if at == self.begin or not self.parts.near(self.origin, at):
             return f"D({head_name(at)}{given})" if given else head_name(at)
         return f"{head_name(at)}({self.parts.state}{given})"
 
-    def _write_branch(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
-        """Write a branch; gives where the lines below it go on, if they do."""
-        writer = self.writer
-        test, yes = step[1], at + 1
-        no: int = step[2]
-        if test[0] == "const":
-            return yes if test[1] else no
-        if yes == no:
-            return yes
-        text = writer.truth(test)
+    # ---- branches ---------------------------------------------------------------------------
+
+    def _join(self, at: int, stop: int, loop: Loop | None) -> int:
+        """Where the ways meet that part at an instruction; ``stop`` where they do not."""
         inside = self.loops[loop.head] if loop else None
         meeting = [
             one
@@ -268,33 +295,101 @@ class Region:
         for one in meeting[:-1]:
             if not self.plain:
                 raise Unstructured(one)
-        join = meeting[-1] if meeting else stop
-        if self._leaves_at_once(no, join, loop):
-            with writer.block(f"if not {text}:"):
-                self._walk(no, join, loop)
-            return yes
-        if self._leaves_at_once(yes, join, loop):
-            with writer.block(f"if {text}:"):
-                self._walk(yes, join, loop)
-            return no
-        if yes == join:
-            with writer.block(f"if not {text}:"):
-                self._walk(no, join, loop)
-        else:
-            with writer.block(f"if {text}:"):
-                self._walk(yes, join, loop)
-            if no != join:
-                with writer.block("else:"):
-                    self._walk(no, join, loop)
-        return join if meeting else None
+        return meeting[-1] if meeting else stop
 
-    def _leaves_at_once(self, at: int, join: int, loop: Loop | None) -> bool:
-        """Whether going on there is a single line that leaves."""
-        if at == join:
-            return False
-        if loop is not None and at in (loop.head, loop.exit):
-            return True
-        return at != EXIT and not self.plain and at in self.flow.heads
+    def _write_branch(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
+        """Write a branch; gives where the lines below it go on, if they do."""
+        writer = self.writer
+        test, yes = writer.simple(step[1])[0], at + 1
+        no: int = step[2]
+        if yes == no:
+            return yes
+        join = self._join(at, stop, loop)
+        if test[0] == "const":
+            goal = yes if test[1] else no
+            if join == stop:
+                return goal
+            self._walk(goal, join, loop)
+            return self._joined(join)
+        if join != stop:
+            writer.settle(self._live(join))
+        text, opposite = writer.true(test), writer.true(simple(writer.facts, ("not", test))[0])
+        ways = []
+        for one, other, holds, goal in ((text, opposite, True, yes), (opposite, text, False, no)):
+            facts = writer.facts.copy()
+            facts.assume(test, holds)
+            lines = self._way(facts, goal, join, loop)
+            ways.append((one, other, lines))
+        (first, _, then), (second, _, otherwise) = ways
+        if not then or (otherwise and _leaving(otherwise) and not _leaving(then)):
+            first, second, then, otherwise = second, first, otherwise, then
+        if then:
+            writer.line(f"if {_bare(first)}:")
+            writer.lines.extend(then)
+            if _leaving(then):
+                writer.lines.extend((depth - 1, line) for depth, line in otherwise)
+            elif otherwise:
+                writer.line("else:")
+                writer.lines.extend(otherwise)
+        return self._joined(join) if join != stop else None
+
+    def _way(
+        self,
+        facts: Knowledge,
+        goal: int,
+        join: int,
+        loop: Loop | None,
+        begin: Callable[[], None] = lambda: None,
+    ) -> list[tuple[int, str]]:
+        """The lines of one of several ways."""
+        writer = self.writer
+        before, mark = (writer.lines, writer.facts), writer.mark
+        lines: list[tuple[int, str]] = []
+        writer.lines, writer.facts, writer.mark = lines, facts, -1
+        writer.depth += 1
+        begin()
+        self._walk(goal, join, loop)
+        writer.depth -= 1
+        writer.lines, writer.facts = before
+        writer.mark = mark
+        return lines
+
+    def _joined(self, join: int) -> int | None:
+        """Go on where ways meet, if any of them comes there."""
+        facts = self._reached.pop(join, None)
+        if facts is None:
+            return None
+        facts.ranges.update(self.flow.known.before.get(join, {}))
+        self.writer.facts = facts
+        return join
+
+    def _write_outcomes(self) -> None:
+        """Write what an option means, and how it goes on."""
+        writer = self.writer
+        program = self.flow.program
+        number = program.code[self.origin][1]
+        choice = program.choices[number]
+        join = self._join(DECIDED, EXIT, None)
+        head = "if"
+        for outcome, facts, goal in self._outcomes:
+            if outcome.clause < 0 and always(choice):
+                continue
+
+            def begin(outcome: Outcome = outcome) -> None:
+                write_decision(writer, choice, outcome)
+
+            lines = self._way(facts, goal, join, None, begin)
+            writer.line(f"{head} {decision_test(choice, outcome)}:")
+            writer.lines.extend(lines or [(writer.depth + 1, "pass")])
+            head = "if" if head == "if" and lines and _leaving(lines) else "elif"
+        if head == "if":
+            writer.line(f"return U({number}, o)")
+        else:
+            writer.line("else:")
+            writer.lines.append((writer.depth + 1, f"U({number}, o)"))
+        following = self._joined(join)
+        if following is not None:
+            self._walk(following, EXIT, None, fresh=True)
 
     def _write_loop(self, head: int) -> int:
         """Write a loop; gives where the lines below it go on, EXIT where nothing leads there."""
@@ -306,12 +401,20 @@ class Region:
         left = [one for one in exits if self.plain or one == EXIT or one not in self.flow.heads]
         leave = left[-1] if left else (exits[-1] if exits else EXIT)
         writer = self.writer
+        writer.settle(self._live(head) | self._live(leave))
+        for at in body:
+            writer.facts.forget(self.flow.changes[at])
+        writer.facts.ranges.update(self.flow.known.before.get(head, {}))
+        before = writer.facts.copy()
         weight = self._weight(head, body)
         with writer.block("while 1:"):
             writer.line(f"B[0] -= {weight}")
             with writer.block("if B[0] < 0:"):
                 writer.line("L()")
             self._walk(head, head, Loop(head, leave), fresh=True)
+            self._reached.pop(head, None)
+        writer.facts = before
+        writer.facts.ranges.update(self.flow.known.before.get(leave, {}))
         return leave
 
     def _weight(self, head: int, body: frozenset[int]) -> int:
@@ -332,27 +435,39 @@ class Region:
 
     # ---- calls ------------------------------------------------------------------------------
 
-    def _write_call(self, at: int, target: int) -> None:
+    def _write_call(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
         """Write a call; play goes on behind it, or in the routine if that can wait."""
+        target: int = step[1]
         if target in self.flow.waiting:
             self._push(at)
-        elif self.flow.sites[target] != 1 or not self._inline(target):
-            self.writer.line(self._plain(target))
+            return target
+        if self.flow.sites[target] != 1 or not self._inline(at, target):
+            self._plain(target)
+        return at + 1
 
-    def _inline(self, target: int) -> bool:
+    def _inline(self, at: int, target: int) -> bool:
         """Write a routine where it is called, if it can be; whether it could."""
-        written = len(self.writer.lines)
+        writer = self.writer
+        written, facts = len(writer.lines), writer.facts.copy()
         try:
-            inner = Region(self.flow, self.parts, self.writer, target, plain=True, inlined=True)
+            inner = Region(
+                self.flow, self.parts, writer, target,
+                plain=True, inlined=True, needed=self.flow.live[at + 1],
+            )  # fmt: skip
             inner.write()
         except Unstructured:
-            del self.writer.lines[written:]
+            del writer.lines[written:]
+            writer.facts = facts
             return False
+        inner._joined(EXIT)
         return True
 
-    def _plain(self, target: int) -> str:
+    def _plain(self, target: int) -> None:
         self.parts.wanted.add(target)
-        return f"p{target}({self.parts.state}{self.parts.variables(self.flow.live[target])})"
+        given = self._given(self.flow.live[target])
+        self.writer.line(f"p{target}({self.parts.state}{given})")
+        self.writer.settle(-1)
+        self.writer.facts.forget(self.flow.touched[target])
 
     def _push(self, at: int) -> None:
         """Write that a routine is called at an instruction."""
@@ -364,41 +479,63 @@ class Region:
             self.writer.line(f"v[{stack} + v[{DEPTH}]] = {at + 1}")
             self.writer.line(f"v[{DEPTH}] += 1")
 
-    def _write_dispatch(self, at: int, step: Instruction) -> bool:
+    def _write_dispatch(
+        self, at: int, step: Instruction, stop: int, loop: Loop | None
+    ) -> int | None:
         member, targets = step[1], step[2]
         writer = self.writer
         waits = any(target in self.flow.waiting for target in targets)
-        one = writer.temporary()
-        writer.line(f"{one} = {writer.value(member)}")
+        found, low, _ = writer.simple(member)
+        one = writer.text(found)
+        if not one.isalnum():
+            name = writer.temporary()
+            writer.line(f"{name} = {one}")
+            one = name
         routines: dict[int, list[int]] = {}
         for number, target in enumerate(targets):
             if target >= 0:
                 routines.setdefault(target, []).append(number)
-        simple = all(
+        simple_targets = all(
             target in self.flow.waiting and not self.flow.live[target] for target in routines
         )
-        if waits and simple:
+        writer.settle(self.flow.live[at + 1])
+        if waits and simple_targets:
             table = self.parts.heads(targets)
-            with writer.block(f"if {one} >= 0:"):
-                writer.line(f"{one} = {table}[{one}]")
-                with writer.block(f"if {one}:"):
+            with writer.block(f"if {one} >= 0:" if low < 0 else "if 1:"):
+                goal = writer.temporary()
+                writer.line(f"{goal} = {table}[{one}]")
+                with writer.block(f"if {goal}:"):
                     self._push(at)
-                    writer.line(f"return {one}")
+                    writer.line(f"return {goal}")
         else:
             for target, numbers in routines.items():
-                with writer.block(f"if {one} in {self.parts.constant(tuple(numbers))}:"):
+                facts = writer.facts.copy()
+                with (
+                    writer.perhaps(),
+                    writer.block(f"if {one} in {self.parts.constant(tuple(numbers))}:"),
+                ):
                     if target in self.flow.waiting:
                         self._push(at)
                         writer.line(f"return {self._on(target)}")
                     else:
-                        writer.line(self._plain(target))
+                        self._plain(target)
+                writer.facts = facts
+            for target in routines:
+                writer.facts.forget(self.flow.touched[target])
         if waits:
             writer.line(f"return {self._on(at + 1)}")
-        return waits
+            return None
+        return at + 1
 
     # ---- ends -------------------------------------------------------------------------------
 
-    def _write_return(self, at: int) -> None:
+    def _write_return(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
+        if self.plain:
+            return EXIT
+        self._return(at)
+        return None
+
+    def _return(self, at: int) -> None:
         writer, stack = self.writer, self.parts.stack
         backs, depth = self.flow.backs.get(at, (-1,)), self.flow.depths.get(at)
         if -1 in backs:
@@ -428,12 +565,12 @@ class Region:
         writer.line(f"v[{top}] = 0")
         writer.line(f"return A[{back}]")
 
-    def _write_end(self, at: int, step: Instruction) -> None:
+    def _write_end(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         self.writer.line(f"v[{OVER}] = {step[1]}")
         self.writer.line(f"v[{PC}] = {at}")
         self.writer.line("return ()")
 
-    def _write_unwind(self, step: Instruction) -> None:
+    def _write_unwind(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         dropped = self.writer.temporary()
         with self.writer.block(f"for {dropped} in range(v[{MARK}], v[{DEPTH}]):"):
             self.writer.line(f"v[{self.parts.stack} + {dropped}] = 0")
@@ -441,25 +578,31 @@ class Region:
         targets = self.parts.heads(step[1])
         self.writer.line(f"return {targets}[v[{OPEN}] - 1]")
 
-    def _write_choose(self, at: int, step: Instruction) -> None:
+    def _write_choose(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         number = step[1]
         program, writer = self.flow.program, self.writer
         choice = program.choices[number]
-        found = writer.temporary()
-        writer.line(f"{found} = {write_offer(writer, choice)}")
-        with writer.block(f"if len({found}) > 1:"):
-            writer.line(f"v[{PC}] = {at}")
-            writer.line(f"return {found}")
+        offer = write_offer(writer, choice)
         self.parts.decisions.setdefault(at, number)
-        near = self.parts.near(self.begin, at)
+        if offer.several == "1":
+            writer.line(f"v[{PC}] = {at}")
+            writer.line(f"return {offer.text}")
+            return
+        with writer.block(f"if {offer.several}:"):
+            writer.line(f"v[{PC}] = {at}")
+            writer.line(f"return {offer.text}")
+        near = self.parts.near(self.origin, at)
 
         def on(option: str) -> str:
             if near:
                 return f"return a{at}({self.parts.state}, {option})"
             return f"return D(a{at}, {option})"
 
-        with writer.block(f"if not {found}:"):
-            writer.line(on("-1"))
+        found = writer.temporary()
+        writer.line(f"{found} = {offer.text}")
+        if not offer.fewest:
+            with writer.block(f"if not {found}:"):
+                writer.line(on("-1"))
         if self.parts.telling:
             who = writer.temporary()
             writer.line(f"{who} = {writer.value(choice.player)}")
@@ -467,6 +610,50 @@ class Region:
             kind = event_index(program, "forced")
             writer.line(f"e.append(({kind}, ({who}, {number}, {found}[0]), {seen}))")
         writer.line(on(f"{found}[0]"))
+
+    _STEPS: ClassVar[Mapping[str, Callable[..., int | None]]] = MappingProxyType(
+        {
+            "jump": _write_jump,
+            "branch": _write_branch,
+            "return": _write_return,
+            "end": _write_end,
+            "unwind": _write_unwind,
+            "choose": _write_choose,
+            "call": _write_call,
+            "dispatch": _write_dispatch,
+        }
+    )
+
+
+def _plainly(region: Region, at: int, step: Instruction, stop: int, loop: Loop | None) -> int:
+    write_instruction(region.writer, step)
+    return at + 1
+
+
+_READINGS: Mapping[str, Callable[[Expression, int], Expression]] = MappingProxyType(
+    {
+        "slot": lambda one, size: one if one[1] < size else (),
+        "load": lambda one, size: ("get", one[1], one[2]),
+        "single": lambda one, size: ("bit", one[1]),
+        "table": lambda one, size: ("entry", one[1], one[2]),
+        "minus": lambda one, size: one,
+    }
+)
+
+
+def _nothing(one: Expression, size: int) -> Expression:
+    return ()
+
+
+def _leaving(lines: list[tuple[int, str]]) -> bool:
+    """Whether nothing comes behind some lines."""
+    depth, text = lines[-1]
+    return depth == lines[0][0] and text.startswith(("return", "continue", "break"))
+
+
+def _bare(text: str) -> str:
+    """A test without brackets around all of it."""
+    return text
 
 
 ELSEWHERE = frozenset({"branch", "call", "choose", "dispatch", "end", "jump", "return", "unwind"})

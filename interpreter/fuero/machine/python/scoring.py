@@ -15,8 +15,9 @@ def write_score(writer: Writer, number: int, place: Expression, firsts: int) -> 
     """Write the call of the function that pays for a place."""
     parts = writer.parts
     table = parts.program.majorities[number]
-    here = writer.slot(table.place_slot)
-    writer.line(f"{here} = {writer.value(place)}")
+    text = writer.value(place)
+    here = writer.target(table.place_slot)
+    writer.line(f"{here} = {text}")
     given = ", ".join(["v", *(["e"] if parts.telling else []), here])
 
     def write(name: str) -> str:
@@ -26,8 +27,9 @@ def write_score(writer: Writer, number: int, place: Expression, firsts: int) -> 
         return inner.function(f"{name}({arguments})")
 
     name = parts.function("s", (number, firsts), write)
-    last = writer.slot(table.player_slot)
+    last = writer.target(table.player_slot)
     writer.line(f"{last} = {name}({given})" if last.startswith("r") else f"{name}({given})")
+    writer.changed(table.track)
 
 
 def _write_table(writer: Writer, number: int, table: Majority, firsts: int) -> None:

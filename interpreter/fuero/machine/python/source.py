@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
 
-from .choices import write_decoding, write_offer
+from .choices import write_offer
 from .expressions import Writer, written_by
 from .flow import Flow, Registers, analyse, called, inside
 from .parts import Parts
+from .ranges import Slots
 from .regions import Region, Unstructured, head_name
 
 __all__ = ["PythonSource", "choice_source", "functions_of", "source_of"]
@@ -72,7 +73,9 @@ def _written(flow: Flow, *, telling: bool) -> PythonSource:
     program = flow.program
     steps = program.code
     chooses = [at for at, step in enumerate(steps) if step[0] == "choose"]
-    parts = Parts(program, flow.registers, {*flow.heads, *chooses}, telling=telling)
+    parts = Parts(
+        program, flow.registers, flow.known.slots, {*flow.heads, *chooses}, telling=telling
+    )
     parts.functions.extend(_head(flow, parts, at) for at in sorted(flow.heads))
     done = set[int]()
     while left := sorted(set(parts.decisions) - done):
@@ -95,25 +98,19 @@ def _written(flow: Flow, *, telling: bool) -> PythonSource:
 
 
 def _head(flow: Flow, parts: Parts, at: int) -> str:
-    writer = Writer(parts)
+    writer = Writer(parts, flow.known.facts(at))
     Region(flow, parts, writer, at, plain=False).write()
     return writer.function(f"{head_name(at)}({parts.state}{parts.variables(flow.live[at])})")
 
 
 def _decision(flow: Flow, parts: Parts, at: int) -> str:
     writer = Writer(parts)
-    number = parts.decisions[at]
-    write_decoding(writer, flow.program.choices[number], number)
-    region = Region(flow, parts, writer, at + 1, plain=False)
-    if at + 1 in flow.heads:
-        region.go_on()
-    else:
-        region.write()
+    Region(flow, parts, writer, at, plain=False, decided=True).write()
     return writer.function(f"a{at}({parts.state}, o)")
 
 
 def _plain(flow: Flow, parts: Parts, begin: int) -> str:
-    writer = Writer(parts)
+    writer = Writer(parts, flow.known.facts(begin))
     body = inside(flow.program, begin)
     if any(called(flow.program.code[at]) for at in body):
         writer.line("B[0] -= 1")
@@ -126,10 +123,11 @@ def _plain(flow: Flow, parts: Parts, begin: int) -> str:
     return writer.function(f"p{begin}({parts.state}{parts.variables(flow.live[begin])})")
 
 
-def choice_source(program: Program, number: int) -> PythonSource:
+def choice_source(program: Program, number: int, slots: Slots) -> PythonSource:
     """The source of ``o(v)``, the options of a choice on a state, and ``w(v)``, who decides.
 
-    They leave the state as it is: what they write is kept in variables.
+    They leave the state as it is: what they write is kept in variables. slots: the fields, of which
+    nothing need be known.
     """
     choice = program.choices[number]
     written = {
@@ -142,9 +140,9 @@ def choice_source(program: Program, number: int) -> PythonSource:
         if isinstance(clause, Members) and clause.second:
             written.add(clause.slot)
     kept = sorted(slot for slot in written if slot < program.layout.size)
-    parts = Parts(program, Registers(program, kept), (), telling=False)
+    parts = Parts(program, Registers(program, kept), slots, (), telling=False)
     for name, write in (
-        ("o", lambda writer: write_offer(writer, choice)),
+        ("o", lambda writer: write_offer(writer, choice).text),
         ("w", lambda writer: writer.value(choice.player)),
     ):
         writer = Writer(parts)
