@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from fuero.cli.main import cli
-from fuero.machine.listing import figures, listing
+from fuero.machine.listing import listing, sizes
 from fuero.machine.operators import program_expressions, walk_expression
 from fuero.pipeline import load
 
@@ -44,7 +44,7 @@ def test_figures_count_every_node_of_every_expression() -> None:
     assert content["expressions"] == len(nodes)
     assert content["distinct_expressions"] == len(set(nodes))
     assert content["players"] == 4
-    assert {key: content[key] for key in figures(program)} == figures(program)
+    assert {key: content[key] for key in sizes(program)} == sizes(program)
     assert content["slots"] == program.layout.size
 
 

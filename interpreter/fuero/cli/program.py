@@ -1,4 +1,4 @@
-"""What the rules are lowered to, as a listing with source lines or in figures."""
+"""What the rules are lowered to, as a listing with source lines or in numbers."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def show_program(
     element: only the routines of what is called so. Raises DiagnosticError (FU406) for a number of
     players the rules do not allow, click.UsageError for an element no routine is of.
     """
-    from fuero.machine.listing import figures, listing
+    from fuero.machine.listing import listing, sizes
 
     number = loaded.rules.least_players if players is None else players
     program = loaded.program(number)
     routines = None if element is None else _routines_of(program, element)
     if as_json:
-        content: dict[str, object] = {"players": number, **figures(program)}
+        content: dict[str, object] = {"players": number, **sizes(program)}
         if routines is not None:
             content["listing"] = list(listing(program, routines))
         print_json(content)
         return
     if routines is None:
         click.echo(f"{loaded.rules.title}, {number} players")
-        told = (f"{count:,} {name.replace('_', ' ')}" for name, count in figures(program).items())
+        told = (f"{count:,} {name.replace('_', ' ')}" for name, count in sizes(program).items())
         click.echo(", ".join(told))
         click.echo()
     for line in listing(program, routines):

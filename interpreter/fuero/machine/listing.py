@@ -14,7 +14,7 @@ from .operators import (
 )
 from .program import Choice, Expression, Field, Instruction, Members, Program, Site, Word
 
-__all__ = ["figures", "listing"]
+__all__ = ["listing", "sizes"]
 
 _INFIX: Mapping[str, str] = {
     "add": "+", "sub": "-", "mul": "*", "eq": "=", "ne": "!=", "lt": "<", "le": "<=",
@@ -22,7 +22,7 @@ _INFIX: Mapping[str, str] = {
 }  # fmt: skip
 
 
-def figures(program: Program) -> dict[str, int]:
+def sizes(program: Program) -> dict[str, int]:
     """How large a Program is, in numbers that can be compared.
 
     expressions: every node of every operand tree of instructions, choices, tables and prohibitions,
