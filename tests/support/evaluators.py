@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -39,8 +40,17 @@ def slots_by_name(program: Program, vector: list[int]) -> dict[str, int]:
     }
 
 
-def compare(judge: Evaluator, other: Evaluator, seed: int, *, most: int = 10_000) -> int:
+def compare(
+    judge: Evaluator,
+    other: Evaluator,
+    seed: int,
+    *,
+    most: int = 10_000,
+    placed: Sequence[int] | None = None,
+) -> int:
     """Play a random game on both; returns how many decisions it has.
+
+    placed: the state before the first step; the program's own where there is none.
 
     Raises Difference at the first decision after which they differ: in options or their order, in
     who decides, in any slot of the state, or in what was told. What comes before agrees, so that
@@ -48,8 +58,11 @@ def compare(judge: Evaluator, other: Evaluator, seed: int, *, most: int = 10_000
     """
     program, chance = judge.program, random.Random(seed)
     told: tuple[list[RawEvent], list[RawEvent]] = ([], [])
-    states = [judge.start(seed, told[0], None), other.start(seed, told[1], None)]
-    silent = other.start(seed, None, None)
+    states = [
+        judge.start(seed, told[0], placed and list(placed)),
+        other.start(seed, told[1], placed and list(placed)),
+    ]
+    silent = other.start(seed, None, placed and list(placed))
     answers: list[int] = []
 
     def same(what: str, ours: Any, theirs: Any) -> None:

@@ -22,7 +22,7 @@ from fuero.ruleset.wordings import spell_statements
 
 from .seats import seats_of_position
 
-__all__ = ["begin", "begin_trial", "with_trial"]
+__all__ = ["begin", "begin_trial", "trial_vector", "with_trial"]
 
 
 def begin(
@@ -75,11 +75,19 @@ def begin_trial(evaluator: Evaluator, position: Mapping[str, Any], player: str, 
 
     Raises DiagnosticError for faults in the position or the player.
     """
-    program = evaluator.program
+    events: list[Any] = []
+    vector = trial_vector(evaluator.program, position, player)
+    started = evaluator.start(sound_seed(seed), events, vector)
+    return Game(evaluator, started, tuple(events), seed=seed, imagined=True)
+
+
+def trial_vector(program: Program, position: Mapping[str, Any], player: str) -> list[int]:
+    """The state of a position in which a player is about to do what is tried.
+
+    Raises DiagnosticError for faults in the position or the player.
+    """
     vector = place_position(program, position)
     if player not in program.seats:
         raise DiagnosticError((unknown_seat(player, program.seats),))
     vector[program.layout.fields["subject of trial"].offset] = program.seats.index(player)
-    events: list[Any] = []
-    started = evaluator.start(sound_seed(seed), events, vector)
-    return Game(evaluator, started, tuple(events), seed=seed, imagined=True)
+    return vector

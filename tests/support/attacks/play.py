@@ -13,7 +13,12 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine.game import Game
 from fuero.machine.invariants import broken
 from fuero.machine.position import read_position
+from fuero.machine.program import Program
+from fuero.machine.python import python
+from fuero.machine.reference import reference
 from fuero.pipeline import LoadedRules
+from fuero.playing.beginning import trial_vector
+from support.evaluators import compare
 from support.scorer import Judged, judged_scorings
 
 __all__ = ["ENDLESS", "Broken", "Played", "play_under_attack"]
@@ -44,7 +49,8 @@ def play_under_attack(
 
     At every decision: the invariants, the bound of decisions, an answer taken back. At every secret
     one: nobody else sees which answer was given. At every scoring: the second scorer. Now and then:
-    a save loaded again, a game as a player imagines it.
+    a save loaded again, a game as a player imagines it. A game of its own is played on both
+    evaluators, step by step.
 
     alone: procedures and cards that are performed by themselves afterwards, on what the game came
     to, as not every game comes to them.
@@ -54,6 +60,7 @@ def play_under_attack(
     with judged_scorings() as judged:
         try:
             bound = decision_bound(rules.rules, players)
+            _alike(rules.program(players), seed, most)
             game = rules.new_game(players, seed)
             middle = chance.randint(0, most)
             position: dict[str, Any] = {}
@@ -70,6 +77,8 @@ def play_under_attack(
                 player = chance.choice(game.program.seats)
                 text = "".join(f"perform {name}\n" for name in alone)
                 trial = rules.trial(text, position, player=player, seed=seed)
+                placed = trial_vector(trial.program, position, player)
+                _alike(trial.program, seed, most, placed)
                 decisions += max(_played(trial, most, chance))
         except DiagnosticError as error:
             codes = {one.code for one in error.diagnostics}
@@ -79,6 +88,11 @@ def play_under_attack(
         except Unbounded as error:
             raise Broken("what check accepts has no bound") from error
     return Played(decisions=decisions, judged=judged)
+
+
+def _alike(program: Program, seed: int, most: int, placed: Sequence[int] | None = None) -> None:
+    """Both evaluators do the same, step by step."""
+    compare(reference(program), python(program), seed, most=most, placed=placed)
 
 
 def _played(game: Game, most: int, chance: Random) -> Iterator[int]:
