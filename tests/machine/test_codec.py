@@ -33,7 +33,7 @@ def test_a_notation_names_one_option_of_a_decision_and_leads_back(
         assert len(set(notations)) == len(notations)
         for option in state.decision.options:
             assert 0 <= option.number < program.option_count
-            assert decode_option(program, choice, option.number) == replace(option, price=None)
+            assert decode_option(program, choice, option.number) == replace(option, paid=None)
             assert option.notation == " ".join(option.words)
             assert option.is_word == (option.number in words)
             assert option.notation == option.notation.strip()

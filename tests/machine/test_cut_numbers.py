@@ -37,7 +37,7 @@ def test_what_is_added_beyond_the_range_is_told_with_what_counted(tmp_path: Path
     assert told(game, "cut:score") == [("white", 7, 3)]
     rules = fuero.load(str(tmp_path)).rules
     event = next(event for event in game.events if event.kind == "cut:score")
-    assert say_event(rules, event.kind, event.arguments) == "White: 7 points, of which 3 counted."
+    assert say_event(rules, event) == "White: 7 points, of which 3 counted."
 
 
 def test_nothing_is_told_where_all_counted_and_of_what_is_taken(tmp_path: Path) -> None:

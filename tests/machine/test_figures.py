@@ -9,7 +9,7 @@ import pytest
 import fuero
 from fuero.check import check
 from fuero.diagnostics import DiagnosticError
-from fuero.text.play import say_question
+from fuero.table.question import question_words
 from support.rulesets import write_ruleset
 
 RULES = """\
@@ -78,7 +78,7 @@ def test_several_figures_are_not_one(rules: fuero.LoadedRules) -> None:
 def test_it_is_asked_and_said_by_its_name(rules: fuero.LoadedRules) -> None:
     game = rules.trial("move hunter to fields or box", POSITION, player="white")
     assert game.decision is not None
-    asked = say_question(rules.rules, game.decision.kind, game.decision.about, "white")
+    asked = question_words(rules.rules, game.decision)
     assert asked == "White: where do you move the hunter?"
 
 

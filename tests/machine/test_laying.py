@@ -72,7 +72,7 @@ def test_it_is_told_after_the_move_and_said(rules: LoadedRules) -> None:
     assert kinds[-3:] == ["moved:porter", "unloaded:porter", "gained:coins"]
     moved, laid_down, _ = game.events[-3:]
     assert moved.arguments["owner"] == "ash+wool"
-    said = say_event(rules.rules, laid_down.kind, laid_down.arguments)
+    said = say_event(rules.rules, laid_down)
     assert said == "Ash unloads in cellar: 1 porter with wool."
 
 

@@ -12,7 +12,8 @@ from fuero.machine.explain import why_not
 from fuero.machine.game import Game
 from fuero.machine.position import read_position
 from fuero.pipeline import LoadedRules, load
-from fuero.text.play import say_event, say_option
+from fuero.table.question import option_words
+from fuero.text.play import say_event
 from support.small import options, standing
 
 FOLDER = str(Path(__file__).parent / "rulesets" / "drovers")
@@ -110,7 +111,7 @@ def test_loading_asks_where_and_gives_the_load() -> None:
     assert dict(loaded.arguments) == {
         "player": "ash", "owner": "ash+salt", "place": "lower", "number": 1,
     }  # fmt: skip
-    said = say_event(rules().rules, loaded.kind, loaded.arguments)
+    said = say_event(rules().rules, loaded)
     assert said == "Ash loads in lower: 1 cart with salt."
 
 
@@ -144,7 +145,7 @@ def test_unloading_names_the_load_or_asks() -> None:
     assert options(game) == ["stop", "ash+wool lower"]
     decision = game.decision
     assert decision is not None
-    said = say_option(rules().rules, "unload", ("cart", "act"), ("ash+wool", "lower"))
+    said = option_words(rules().rules, decision, decision.options[1])
     assert said == "Ash’s cart with wool in lower"
 
 

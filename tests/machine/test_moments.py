@@ -13,8 +13,8 @@ from fuero.check.bound import decision_bound
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position, read_position
-from fuero.text.play import say_event
 from support.rulesets import linked, write_ruleset
+from support.said import event_said
 from support.small import GUARD, GUARD_KEPT, finished, small_game, told, windows
 
 WORLD = """
@@ -186,10 +186,10 @@ def test_a_moment_within_a_stoppable_act_is_no_part_of_it(tmp_path: Path) -> Non
 def test_it_is_told_in_words(tmp_path: Path) -> None:
     rules = linked(tmp_path, WORLD + ASKING)
     effect: dict[str, str | int | None] = {"player": "black", "effect": "work.2"}
-    assert say_event(rules, "put off:dusk", effect) == (
+    assert event_said(rules, "put off:dusk", effect) == (
         "Black puts off until the next dusk what the work says."
     )
-    assert say_event(rules, "due:dusk", effect) == (
+    assert event_said(rules, "due:dusk", effect) == (
         "Now black does what the work put off until the dusk."
     )
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import fuero
-from fuero.text.play import say_event
 from support.rulesets import write_ruleset
+from support.said import event_said
 from support.small import small_game, told
 
 WORLD = """
@@ -126,4 +126,4 @@ def test_points_are_said_in_english(
             "    add 2 to own score\n    add 1 to sorrow\n",
         )
     ).rules
-    assert say_event(rules, kind, {**arguments, "reason": "harvest"}) == said
+    assert event_said(rules, kind, {**arguments, "reason": "harvest"}) == said

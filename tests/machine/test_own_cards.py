@@ -84,7 +84,7 @@ def test_two_players_keep_the_same_card_and_each_uses_the_own(
     assert game.view("green")["kept"] == {"white": ["shield"]}
     stopped = next(event for event in game.events if event.kind == "stopped")
     assert stopped.arguments == {"player": "black", "card": "shield.black"}
-    said = say_event(rules.rules, stopped.kind, stopped.arguments)
+    said = say_event(rules.rules, stopped)
     assert said == "Black stops this with black’s “shield”."
 
 

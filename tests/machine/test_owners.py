@@ -143,7 +143,7 @@ def test_a_prohibition_of_one_owners_pieces_leaves_the_others_alone() -> None:
     assert options(game) == ["stop", "ash upper", "birch upper"]
     assert game.decision is not None
     absence = why_not(game, game.decision, "rustlers upper")
-    assert (absence.kind, absence.owner) == ("owner", "rustlers")
+    assert (absence.kind, absence.owner.name) == ("owner", "rustlers")
 
 
 def test_why_an_owner_may_not_enter_names_the_prohibition() -> None:

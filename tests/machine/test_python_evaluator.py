@@ -24,6 +24,7 @@ from fuero.machine.python.regions import ELSEWHERE
 from fuero.machine.python.runtime import NAMES, TIES, Sets
 from fuero.machine.python.source import choice_source, source_of
 from fuero.machine.reference import reference
+from fuero.machine.things import Thing
 from fuero.pipeline import load
 from support.evaluators import Difference, compare
 from support.machines import FIRST, machine
@@ -93,6 +94,7 @@ EVIL = ("__import__", "exec", "{}", "'\"\n\\", "\n    raise SystemExit")
 def test_names_of_rules_never_become_source() -> None:
     program = loaded("el-grande").program(2)
     layout = program.layout
+    thing = Thing(category=EVIL[0], name=EVIL[1], owner=EVIL[3])
     renamed = {name: EVIL[number % 5] + str(number) for number, name in enumerate(program.domains)}
 
     def evil_field(field: Field) -> Field:
@@ -107,6 +109,7 @@ def test_names_of_rules_never_become_source() -> None:
                 program.domains[old],
                 name=name,
                 members=(EVIL * 20)[: len(program.domains[old].members)],
+                things=(thing,),
             )
             for old, name in renamed.items()
         },
@@ -118,10 +121,12 @@ def test_names_of_rules_never_become_source() -> None:
         events=tuple(
             event
             if event.name in ("forced", "declined", "score", "counted", "bonus")
-            else replace(event, name=EVIL[3])
+            else replace(event, verb=EVIL[3])
             for event in program.events
         ),
-        choices=tuple(replace(one, kind=EVIL[4], about=EVIL) for one in program.choices),
+        choices=tuple(
+            replace(one, kind=EVIL[4], about=((EVIL[2], thing),)) for one in program.choices
+        ),
         sites=tuple(replace(one, rule=EVIL[3], element=EVIL[4]) for one in program.sites),
         routines=tuple(replace(one, name=EVIL[2]) for one in program.routines),
     )

@@ -200,7 +200,7 @@ def test_random_takes_a_member_and_none_of_an_empty_set() -> None:
 
 
 def test_emit_tells_its_arguments_and_who_may_see_them() -> None:
-    kind = EventKind(name="news", arguments=(("number", ""), ("other", "")))
+    kind = EventKind(verb="news", roles=(("number", ""), ("other", "")))
     step = ("emit", 1, (slot(FIRST), const(4)), ("single", const(1)))
     _, events, program = run([step], [6], events=[kind])
     assert events == [(1, (6, 4), 0b10)]
@@ -218,7 +218,7 @@ def test_end_says_why() -> None:
 
 def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
     events = [
-        EventKind(name=name, arguments=arguments)
+        EventKind(verb=name, roles=arguments)
         for name, arguments in (
             ("counted", (("place", ""),)),
             ("score", (("player", "player"),)),

@@ -10,9 +10,11 @@ import fuero
 from fuero.machine.events import decode_event
 from fuero.machine.imagine import imagine_state
 from fuero.machine.invariants import broken
-from fuero.text.play import say_event, say_option, say_question
+from fuero.table.question import option_words, question_words
+from fuero.text.play import say_event, say_question
 from support.playing import random_game, seen
 from support.rulesets import linked, write_ruleset
+from support.said import unseen
 from support.unseen import behind_the_back
 
 HOLLOWS = """\
@@ -173,7 +175,7 @@ def test_secret_choices_look_alike_to_the_others(name: str, request: pytest.Fixt
     for seed in range(5):
         for game in random_game(rules.new_game(3, seed), seed):
             decision = game.decision
-            if decision is None or decision.kind != "take" or decision.about[0] != "hand":
+            if decision is None or decision.kind != "take" or decision.about["zone"] != "hand":
                 continue
             forks = []
             for option in decision.options:
@@ -221,11 +223,10 @@ def test_a_row_is_robbed_by_position_and_closes_its_gap(
     game = hollows.trial(act, LAID, player="white")
     assert game.decision is not None
     assert [option.notation for option in game.decision.options] == ["1", "2", "3"]
-    question = say_question(hollows.rules, game.decision.kind, game.decision.about, "white")
+    question = question_words(hollows.rules, game.decision)
     assert question == "White: which do you take from the carried?"
     options = [
-        say_option(hollows.rules, game.decision.kind, game.decision.about, option.words)
-        for option in game.decision.options
+        option_words(hollows.rules, game.decision, option) for option in game.decision.options
     ]
     assert options == ["The first", "The second", "The third"]
     game.apply("2")
@@ -241,7 +242,7 @@ def test_a_row_is_robbed_by_position_and_closes_its_gap(
     }
     assert told == {"white": ["pearl.1"], "black": ["pearl.1"], "green": [None]}
     event = next(e for e in game.events_for("green") if "position" in e.kind)
-    assert say_event(hollows.rules, event.kind, event.arguments) == (
+    assert say_event(hollows.rules, event) == (
         "White takes the second of the carried of black into the carried: an unseen card."
     )
 
@@ -316,9 +317,7 @@ def test_all_of_a_zone_goes_back_and_is_forgotten_when_shuffled(
     assert view["spent"] == []
     assert view["supply"] == {"size": 3}
     gathered = next(e for e in game.events if e.kind == "gathered:supply")
-    assert say_event(hollows.rules, gathered.kind, gathered.arguments) == (
-        "White puts 2 cards into the supply."
-    )
+    assert say_event(hollows.rules, gathered) == ("White puts 2 cards into the supply.")
     imagined = {
         fuero.machine.position.read_position(game.program, list(game.imagine("white", n).vector))[
             "supply"
@@ -336,14 +335,15 @@ def test_every_event_and_question_can_be_said(
     for number, kind in enumerate(program.events):
         if kind.name in ("forced", "declined", "score", "bonus", "counted"):
             continue
-        event = decode_event(program, (number, (0,) * len(kind.arguments), -1))
+        event = decode_event(program, (number, (0,) * len(kind.roles), -1))
         assert event is not None
-        said = say_event(hollows.rules, event.kind, event.arguments)
+        said = say_event(hollows.rules, event)
         assert ":" not in said.removesuffix(".")[:-20], said
-        unseen = dict.fromkeys(event.arguments)
-        assert "{" not in say_event(hollows.rules, event.kind, unseen)
+        assert "{" not in say_event(hollows.rules, unseen(event))
     for choice in program.choices:
-        assert say_question(hollows.rules, choice.kind, choice.about, "white").endswith("?")
+        assert say_question(hollows.rules, choice, program.sites[choice.site], "white").endswith(
+            "?"
+        )
 
 
 # ---- several at once --------------------------------------------------------------------------

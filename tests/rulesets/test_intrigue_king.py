@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from fuero.pipeline import load
-from fuero.text.play import say_question
+from fuero.table.question import question_words
 from support.playing import ROOT
 
 PAGE = ROOT / "rulesets" / "intrigue-king" / "README.md"
@@ -44,10 +44,9 @@ def test_any_13_of_the_31_are_chosen_in_any_order() -> None:
     while game.decision is not None and game.decision.kind != "take":
         game.apply(game.decision.options[0])
     assert game.decision is not None
-    asked = say_question(
-        loaded.rules, game.decision.kind, game.decision.about, game.decision.player
+    assert (
+        question_words(loaded.rules, game.decision) == "Red: which card do you take among your 13?"
     )
-    assert asked == "Red: which card do you take among your 13?"
     for chosen in range(13):
         assert game.decision is not None
         assert len(game.decision.options) == 31 - chosen

@@ -24,7 +24,7 @@ def some_game(name: str) -> list[tuple[str, str, dict[str, Any]]]:
     game: Game = loaded(name).new_game(3, seed=5)
     chance, found = random.Random(5), []
     while (decision := game.decision) is not None:
-        about = decision.about[0] if decision.about else ""
+        about = next(iter(decision.about.values()), "")
         found.append((decision.kind, about, game.public_view()["variables"]))
         game.apply(chance.choice(decision.options).notation)
     return found

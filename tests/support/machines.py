@@ -17,6 +17,7 @@ from fuero.machine.program import (
     Majority,
     Program,
 )
+from fuero.machine.things import Thing
 
 __all__ = ["FIRST", "STACK", "machine"]
 
@@ -61,12 +62,13 @@ def machine(
     made: dict[str, Domain] = {}
     offset = 100
     for name, members in {"player": seats, **domains}.items():
-        made[name] = Domain(name=name, members=tuple(members), offset=offset)
+        things = tuple(Thing(category=name, name=member) for member in members)
+        made[name] = Domain(name=name, members=tuple(members), offset=offset, things=things)
         offset += len(members)
     decided = (("player", "player"), ("choice", ""), ("option", ""))
-    taken = (EventKind(name="forced", arguments=decided),)
+    taken = (EventKind(verb="forced", roles=decided),)
     if choices:
-        taken += (EventKind(name="declined", arguments=decided),)
+        taken += (EventKind(verb="declined", roles=decided),)
     return Program(
         ruleset="by-hand",
         rules_hash="",

@@ -40,7 +40,7 @@ def _lines(rules: LoadedRules, players: int, seed: int) -> Iterator[str]:
         option = choose(decision, told, game.seat(decision.player))
         told += 1
         secret = " (secret)" if decision.secret else ""
-        about = f" [{', '.join(decision.about)}]" if decision.about else ""
+        about = f" [{', '.join(decision.about.values())}]" if decision.about else ""
         yield ""
         yield f"{told} {decision.player} {decision.kind}{about}{secret}: {option.notation}"
         if rounds <= LISTED:

@@ -42,7 +42,7 @@ def test_all_that_is_shown_can_be_sent_to_a_page_and_kept(rules: LoadedRules) ->
     program, view = game.program, game.view("red")
     shown = (
         board_of(rules.rules, program, view),
-        question_of(rules.rules, program, game.decision),
+        question_of(rules.rules, game.decision),
         *open_cards(rules.rules, program, view),
         neighbours_of(rules.rules, "granada"),
     )
@@ -75,7 +75,7 @@ def test_figures_stand_beside_their_place_and_each_is_named_with_it(rules: Loade
 def test_a_question_has_a_key_and_the_words_of_each_option(rules: LoadedRules) -> None:
     game = rules.new_game(PLAYERS, 4)
     decision = game.decision
-    question = question_of(rules.rules, game.program, decision)
+    question = question_of(rules.rules, decision)
     assert question.player == decision.player
     assert plain(question.words).startswith(question.words[0].text)
     assert question.words[0].whose == decision.player

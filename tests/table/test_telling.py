@@ -5,17 +5,17 @@ from __future__ import annotations
 import fuero
 from fuero.machine.events import Event
 from fuero.table.telling import tell
+from support.said import happened
 
 RULES = fuero.load("el-grande").rules
 
 
 def _forced(player: str, option: str) -> Event:
-    choice = {"player": player, "choice": "order", "option": option}
-    return Event(kind="forced:turn", arguments=choice)
+    return happened(RULES, "forced", {"player": player, "choice": "order", "option": option})
 
 
 def _alternative(player: str, option: str) -> Event:
-    return Event(kind="alternative:turn", arguments={"player": player, "option": option})
+    return happened(RULES, "alternative:turn", {"player": player, "option": option})
 
 
 def test_the_only_way_there_is_is_told_once() -> None:

@@ -13,7 +13,7 @@ from support.rulesets import linked
 SAMPLE = """\
 cards omen, plural omens with weight 0, luck 5
 deck sky of omens with height 9
-card comet in sky with weight 2
+card comet in sky with weight 2, 2 copies
 card cloud in sky with weight 0, luck 3
 card dusk of omens with height 0
 cards coin, plural coins, numbered 2 to 4:
@@ -36,7 +36,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Rules:
     ("card", "family", "said"),
     [
         ("comet", "", "height 9, weight 2"),
-        ("comet.2", "", "height 9, weight 2"),  # a copy, or a player's own
+        ("comet.2", "", "height 9, weight 2"),  # a copy
         ("cloud", "", "height 9, luck 3"),  # what the whole family has is not told
         ("dusk", "", "height 0"),
         ("3", "coin", "metal 8"),  # the face is what it is called by

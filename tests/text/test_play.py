@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from fuero.lower import lower
 from fuero.ruleset.model import Rules
-from fuero.text.play import say_event, say_option, say_question
+from fuero.text.play import say_question
 from support.playing import loaded
 from support.rulesets import linked
+from support.said import event_said, option_said, question_said
 
 SCORE = {
     "player": "red",
@@ -108,29 +110,29 @@ SCORE = {
 def test_points_are_told_with_their_reason(
     rules: Rules, changes: dict[str, str | int], told: str
 ) -> None:
-    assert say_event(rules, "score", {**SCORE, **changes}) == told
+    assert event_said(rules, "score", {**SCORE, **changes}) == told
 
 
 def test_a_bonus_is_told_by_its_name(rules: Rules) -> None:
     arguments = {"player": "red", "points": 2, "place": "granada", "bonus": "king"}
-    assert say_event(rules, "bonus", arguments) == "Red scores 2: King’s bonus in Granada."
+    assert event_said(rules, "bonus", arguments) == "Red scores 2: King’s bonus in Granada."
 
 
 def test_counts_are_told_the_most_first(rules: Rules) -> None:
     arguments = {"place": "granada", "count red": 1, "count blue": 3, "count green": 0}
-    assert say_event(rules, "counted", arguments) == "Granada is scored: blue 3, red 1."
+    assert event_said(rules, "counted", arguments) == "Granada is scored: blue 3, red 1."
     nobody = {"place": "granada", "count red": 0}
-    assert say_event(rules, "counted", nobody) == "Granada is scored: nobody is there."
+    assert event_said(rules, "counted", nobody) == "Granada is scored: nobody is there."
 
 
 def test_whose_pieces_move(rules: Rules) -> None:
     moved = {"player": "red", "owner": "red", "source": "granada", "goal": "castillo", "number": 1}
     kind = "moved:caballero"
-    assert say_event(rules, kind, moved) == ("Red moves 1 caballero from Granada to the Castillo.")
-    assert say_event(rules, kind, {**moved, "owner": "blue", "number": 2}) == (
+    assert event_said(rules, kind, moved) == ("Red moves 1 caballero from Granada to the Castillo.")
+    assert event_said(rules, kind, {**moved, "owner": "blue", "number": 2}) == (
         "Red moves 2 caballeros of blue from Granada to the Castillo."
     )
-    assert say_event(rules, f"announced:{kind}", moved) == (
+    assert event_said(rules, f"announced:{kind}", moved) == (
         "Red means to move 1 caballero from Granada to the Castillo."
     )
 
@@ -138,62 +140,62 @@ def test_whose_pieces_move(rules: Rules) -> None:
 def test_what_is_not_seen_is_told_as_unseen(rules: Rules) -> None:
     kind = "took:hand"
     seen, unseen = {"player": "red", "card": "9"}, {"player": "red", "card": None}
-    assert say_event(rules, kind, seen) == "Red takes power card 9 into the hand."
-    assert say_event(rules, kind, unseen) == "Red takes an unseen card into the hand."
-    assert say_event(rules, f"announced:{kind}", {"player": "red"}) == (
+    assert event_said(rules, kind, seen) == "Red takes power card 9 into the hand."
+    assert event_said(rules, kind, unseen) == "Red takes an unseen card into the hand."
+    assert event_said(rules, f"announced:{kind}", {"player": "red"}) == (
         "Red means to take an unseen card into the hand."
     )
 
 
 def test_things_that_come_in_several(rules: Rules) -> None:
     moved = {"player": "red", "figure": "grande.red", "source": "granada", "goal": "aragon"}
-    assert say_event(rules, "figure", moved) == "Red moves red’s Grande from Granada to Aragon."
+    assert event_said(rules, "figure", moved) == "Red moves red’s Grande from Granada to Aragon."
     board = {"player": "red", "figure": "8/4/0", "source": None, "goal": "aragon"}
-    assert say_event(rules, "figure", board) == (
+    assert event_said(rules, "figure", board) == (
         "Red moves the mobile scoreboard 8/4/0 from beside the board to Aragon."
     )
-    assert say_event(rules, "kept", {"player": "red", "card": "veto.2"}) == "Red keeps “Veto”."
+    assert event_said(rules, "kept", {"player": "red", "card": "veto.2"}) == "Red keeps “Veto”."
 
 
 def test_pieces_of_an_owner_that_is_no_player_are_called_by_it() -> None:
     rules = loaded("inquisitor-colonies").rules
     step = {"player": "red", "owner": "black", "source": "granada", "goal": "seville", "number": 1}
-    said = say_event(rules, "moved:caballero", step)
+    said = event_said(rules, "moved:caballero", step)
     assert said == "Red moves 1 black caballero from Granada to Seville."
     placed = {"owner": "black", "source": "monastery", "goal": "seville", "number": 2}
-    said = say_event(rules, "placed:caballero", placed)
+    said = event_said(rules, "placed:caballero", placed)
     assert said == "2 black caballeros are put from the monastery in Seville."
 
 
 def test_what_somebody_declines_is_told_by_its_name(rules: Rules) -> None:
     declined = {"player": "red", "choice": "do", "option": "skip", "reason": "evict"}
-    said = say_event(rules, "declined", declined)
+    said = event_said(rules, "declined", declined)
     assert said == "Red forgoes Eviction."
 
 
 def test_what_is_forced_names_the_only_way(rules: Rules) -> None:
     forced = {"player": "red", "choice": "move-to", "option": "granada"}
-    assert say_event(rules, "forced", forced) == "Red has one way only: to Granada."
+    assert event_said(rules, "forced", forced) == "Red has one way only: to Granada."
     word = {"player": "red", "choice": "do", "option": "skip"}
-    assert say_event(rules, "forced", word) == "Red has one way only: do not do it."
+    assert event_said(rules, "forced", word) == "Red has one way only: do not do it."
     hidden = {"player": "red", "choice": None, "option": None}
-    assert say_event(rules, "forced", hidden) == "Red has one way only."
+    assert event_said(rules, "forced", hidden) == "Red has one way only."
 
 
 def test_which_alternative_was_chosen(rules: Rules) -> None:
     by_number = {"player": "red", "option": "alternative-1"}
-    assert say_event(rules, "alternative:levy-or-gather", by_number) == (
+    assert event_said(rules, "alternative:levy-or-gather", by_number) == (
         "Red chooses: move up to 2 of your own caballeros from the court to any regions or the "
         "Castillo."
     )
     by_name = {"player": "red", "option": "placing"}
-    assert say_event(rules, "alternative:turn", by_name) == "Red chooses: placing."
+    assert event_said(rules, "alternative:turn", by_name) == "Red chooses: placing."
 
 
 def test_why_the_game_ends(rules: Rules) -> None:
-    told = say_event(rules, "ended", {"reason": "last-scoring"})
+    told = event_said(rules, "ended", {"reason": "last-scoring"})
     assert told == "The game ends: the last general scoring is over."
-    assert say_event(rules, "ended", {"reason": 1}) == "The game ends."
+    assert event_said(rules, "ended", {"reason": 1}) == "The game ends."
 
 
 @pytest.mark.parametrize(
@@ -217,7 +219,7 @@ def test_why_the_game_ends(rules: Rules) -> None:
     ],
 )
 def test_questions(rules: Rules, kind: str, about: tuple[str, ...], asked: str) -> None:
-    assert say_question(rules, kind, about, "red") == asked
+    assert question_said(rules, kind, about, "red") == asked
 
 
 def test_a_question_says_what_the_rule_that_asks_says(tmp_path: Path) -> None:
@@ -251,9 +253,18 @@ def test_a_question_says_what_the_rule_that_asks_says(tmp_path: Path) -> None:
         ("change", ("chief", "game"), "do you become the chief?"),
         ("change", ("camp", "game"), "do you set the camp to north?"),
         ("move-number", ("herder", "drive"), "how many herders do you move from box to the camp?"),
-        ("move-number", ("herder", "either-way"), "how many herders do you move?"),
     ]:
-        assert say_question(rules, kind, about, white) == f"{white.capitalize()}: {asked}"
+        assert question_said(rules, kind, about, white) == f"{white.capitalize()}: {asked}"
+    program = lower(rules, rules.seats[: rules.most_players])
+    both = [
+        say_question(rules, choice, program.sites[choice.site], white)
+        for choice in program.choices
+        if dict(choice.about)["within"].name == "either-way"
+    ]
+    assert both == [
+        "White: how many herders do you move from box to north?",
+        "White: how many herders do you move from north to south?",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -292,7 +303,7 @@ def test_a_question_says_what_the_rule_that_asks_says(tmp_path: Path) -> None:
 def test_who_does_what_in_words_that_agree(
     rules: Rules, kind: str, arguments: dict[str, str | int | None], told: str
 ) -> None:
-    assert say_event(rules, kind, arguments) == told
+    assert event_said(rules, kind, arguments) == told
 
 
 @pytest.mark.parametrize(
@@ -321,10 +332,9 @@ def test_who_does_what_in_words_that_agree(
         ),
         ("alternative", ("gather",), "alternative-3", "The alternative 3"),
         ("alternative", ("turn",), "placing", "Placing"),
-        ("choose", ("bid", "bidding"), "alternative-route", "Alternative-route"),
     ],
 )
 def test_options(
     rules: Rules, kind: str, about: tuple[str, ...], words: str | tuple[str, ...], said: str
 ) -> None:
-    assert say_option(rules, kind, about, words) == said
+    assert option_said(rules, kind, about, words) == said

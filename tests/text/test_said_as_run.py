@@ -11,6 +11,7 @@ from fuero.text.play import say_event
 from fuero.text.say import say_element, say_statements
 from support import linking
 from support.rulesets import write_ruleset
+from support.said import event_said
 
 RULES = """\
 track score for each player: 0..99
@@ -124,7 +125,7 @@ def test_who_takes_a_card_unseen_is_said_to_choose_blindly(game: LoadedRules) ->
 def test_who_gets_nothing_is_told_why(game: LoadedRules) -> None:
     position = {**PLAYERS, "north": {"white": 1, "black": 1}}
     events = game.trial("score north\n", position, player="white").events
-    told = [say_event(game.rules, event.kind, event.arguments) for event in events]
+    told = [say_event(game.rules, event) for event in events]
     assert told[1] == (
         "White scores nothing: tied for first with 1 other in north (1 man each), "
         "and ties are not paid."
@@ -163,5 +164,5 @@ def test_what_belongs_together_is_said_together(game: LoadedRules, written: str,
 
 
 def test_what_somebody_is_about_to_do_need_not_be_of_a_card(game: LoadedRules) -> None:
-    told = say_event(game.rules, "announced:part", {"player": "black"})
+    told = event_said(game.rules, "announced:part", {"player": "black"})
     assert told == "Black is about to do a part of this."

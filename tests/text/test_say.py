@@ -10,7 +10,6 @@ from fuero.ruleset.link import link
 from fuero.ruleset.model import CATEGORIES, Rules
 from fuero.ruleset.sums import read_layers
 from fuero.text.listing import cards_listing
-from fuero.text.play import say_event
 from fuero.text.say import (
     say_card,
     say_element,
@@ -21,6 +20,7 @@ from fuero.text.say import (
 from support import linking
 from support.expected import Expected
 from support.rulesets import linked
+from support.said import event_said
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -417,8 +417,8 @@ def test_what_can_be_chosen_is_always_said(rules: Rules, head: str, text: str) -
 def test_an_alternative_that_is_chosen_is_always_said(rules: Rules) -> None:
     mine = quiet(rules, "move:to/castillo", "move")
     event = {"player": "red", "option": "alternative-1"}
-    assert say_event(mine, "alternative:levy-or-gather", event) == (
-        say_event(rules, "alternative:levy-or-gather", event)
+    assert event_said(mine, "alternative:levy-or-gather", event) == (
+        event_said(rules, "alternative:levy-or-gather", event)
     )
     assert say_card(mine, "levy-or-gather") == say_card(rules, "levy-or-gather")
 

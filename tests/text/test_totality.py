@@ -16,6 +16,7 @@ from fuero.machine.codec import decode_option
 from fuero.machine.events import decode_event
 from fuero.machine.program import Program, Word
 from fuero.machine.reference import Evaluator, reference
+from fuero.machine.things import About
 from fuero.ruleset import core
 from fuero.ruleset.bodies import link_rules
 from fuero.ruleset.layers import merge
@@ -30,6 +31,7 @@ from fuero.text.render import UNSAID
 from fuero.text.say import say_card, say_element, say_result
 from fuero.text.template import Template
 from support.expected import Expected
+from support.said import event_said, unseen
 from support.settings import settings_of
 
 EVERYTHING = Path(__file__).with_name("everything.fuero")
@@ -221,7 +223,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
 
 def test_every_choice_and_event_of_every_edition_can_be_said(rules: Rules) -> None:
     layers = read_layers(["el-grande"])
-    asked: set[tuple[str, tuple[str, ...], tuple[str, ...]]] = set()
+    asked: set[tuple[str, About, tuple[str, ...]]] = set()
     for setting in [{}, *settings_of(rules.switches)]:
         settled = link(layers, setting)
         program = lower(settled, settled.seats[: settled.most_players])
@@ -230,37 +232,36 @@ def test_every_choice_and_event_of_every_edition_can_be_said(rules: Rules) -> No
 
 
 def ask_everything(
-    rules: Rules, program: Program, asked: set[tuple[str, tuple[str, ...], tuple[str, ...]]]
+    rules: Rules, program: Program, asked: set[tuple[str, About, tuple[str, ...]]]
 ) -> None:
     """Every question and option; what was said under another setting is told no otherwise."""
     for choice in program.choices:
-        question = say_question(rules, choice.kind, choice.about, program.seats[0])
+        site = program.sites[choice.site]
+        question = say_question(rules, choice, site, program.seats[0])
         assert whole(question), choice.kind
         assert question.endswith("?")
         for clause in choice.options:
             if isinstance(clause, Word):
-                assert whole(say_option(rules, choice.kind, choice.about, clause.word))
+                option = decode_option(program, choice, clause.option)
+                assert whole(say_option(rules, choice, site, option))
             else:
                 for number in range(clause.offset, clause.offset + clause.size):
-                    words = decode_option(program, choice, number).words
-                    if (choice.kind, choice.about, words) in asked:
+                    option = decode_option(program, choice, number)
+                    if (choice.kind, choice.about, option.words) in asked:
                         continue
-                    asked.add((choice.kind, choice.about, words))
-                    assert whole(say_option(rules, choice.kind, choice.about, words))
+                    asked.add((choice.kind, choice.about, option.words))
+                    assert whole(say_option(rules, choice, site, option))
 
 
 def tell_everything(rules: Rules, program: Program) -> None:
     """Every kind of event, with everything seen and with nothing seen."""
     for number, kind in enumerate(program.events):
         if kind.name not in ("forced", "declined"):
-            raw = (number, (0,) * len(kind.arguments), -1)
+            raw = (number, (0,) * len(kind.roles), -1)
             event = decode_event(program, raw)
             assert event is not None
-            assert whole(say_event(rules, event.kind, event.arguments)), event.kind
-            hidden = {
-                name: value if name == "player" else None for name, value in event.arguments.items()
-            }
-            assert whole(say_event(rules, event.kind, hidden)), event.kind
+            assert whole(say_event(rules, event)), event.kind
+            assert whole(say_event(rules, unseen(event))), event.kind
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -285,10 +286,10 @@ def story(rules: Rules, evaluator: Evaluator, seed: int) -> list[str]:
         for viewer in (None, *range(len(program.seats))):
             event = decode_event(program, raw, viewer)
             if event is not None:
-                lines.append(say_event(rules, event.kind, event.arguments))
+                lines.append(say_event(rules, event))
     return lines
 
 
 def test_an_event_nobody_knows_is_told_by_its_arguments(rules: Rules) -> None:
-    told = say_event(rules, "flooded:valley", {"player": "red", "depth": 3})
+    told = event_said(rules, "flooded:valley", {"player": "red", "depth": 3})
     assert told == "Flooded:valley: player red, depth 3."

@@ -110,7 +110,7 @@ def _show(at: Asked, name: str) -> None:
         return
     option = option_of(at.decision, name) if name.isdigit() else None
     try:
-        name = thing_of(at.rules, at.sitting.game.program, option) if option else name
+        name = thing_of(at.rules, option) if option else name
         found = find_named(at.rules, name)
     except DiagnosticError as error:
         at.say(render_text(error.diagnostics))

@@ -205,7 +205,7 @@ def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> Non
         click.echo(capital(question_words(rules.rules, decision)))
         width = max(len(option.notation) for option in decision.options)
         for option in decision.options:
-            said = offer_words(rules.rules, game.program, decision, option)
+            said = offer_words(rules.rules, decision, option)
             click.echo(f"  {option.notation:<{width}}  {said}")
 
 

@@ -98,6 +98,6 @@ def _as_called() -> str:
 
 def _new_round(game: Game, events: Sequence[Event]) -> int:
     """Where the game's outermost counted loop goes on; the number of events if it does not."""
-    outermost = next((event.kind for event in game.events if event.kind.startswith("next:")), None)
-    kinds = [event.kind for event in events]
+    outermost = next((event.of for event in game.events if event.verb == "next"), None)
+    kinds = [event.of for event in events]
     return kinds.index(outermost) if outermost in kinds else len(kinds)

@@ -16,11 +16,12 @@ from .cards import lower_keep, lower_look
 from .expressions import lower_expression, single_place
 from .figures import lower_move_figure
 from .frame import Ask, Frame, each_member
+from .happenings import Happening, tell, variable_thing
 from .loads import lower_loading
 from .moves import lower_move, sparable
 from .parts import before_choice, part
 from .taking import asks_for_card, lower_take, lower_take_several
-from .targets import leave_if, name_of, preferred, skip_word, write_target
+from .targets import leave_if, preferred, skip_word, write_target
 from .triggers import after_scoring
 
 __all__ = ["folds", "lower_act"]
@@ -33,7 +34,7 @@ def _score(frame: Frame, node: core.Score) -> None:
         done = Label()
         members = lower_expression(node.places.members, here)
         before_choice(frame, ("ne", members, const(0)))
-        answer = Ask(frame=frame, kind="score", span=node.span, about=(frame.name,)).put(
+        answer = Ask(frame=frame, kind="score", span=node.span).put(
             *skip_word(frame),
             builder.members("place", place, members),
         )
@@ -56,12 +57,9 @@ def _score(frame: Frame, node: core.Score) -> None:
 
 
 def _score_place(frame: Frame, place: int, node: core.Score) -> None:
-    part(
-        frame,
-        "scoring",
-        (("player", "player", frame.here.me), ("place", "place", slot(place))),
-        chosen=isinstance(node.places, core.OneOfThese),
-    )
+    told = (("player", "player", frame.here.me), ("place", "place", slot(place)))
+    chosen = isinstance(node.places, core.OneOfThese)
+    part(frame, Happening(verb="scoring", roles=told), chosen=chosen)
     table = list(frame.builder.declared.majorities).index(node.table)
     firsts = (1 + node.tied_too) if node.first_only else 0
     frame.builder.emit("score", table, slot(place), firsts)
@@ -72,12 +70,12 @@ def _choose(frame: Frame, node: core.Choose) -> None:
     domain = node.members.type.domain
     chosen = builder.temporary("chosen", -1)
     builder.set(chosen, const(-1))
-    variable = name_of(node.target)
+    variable = variable_thing(builder, node.target)
     answer = Ask(
         frame=frame,
         kind="choose",
         span=node.span,
-        about=(variable, frame.name),
+        about=(("variable", variable),),
         private=_from_hidden_zone(frame, node),
     ).put(
         *skip_word(frame),
@@ -87,8 +85,8 @@ def _choose(frame: Frame, node: core.Choose) -> None:
     write_target(node.target, slot(chosen), frame)
     quiet = Label()
     builder.emit("branch", ("eq", slot(answer), const(-1)), quiet)
-    event = builder.event(f"chose:{variable}", ("player", "player"), ("member", domain))
-    builder.tell(event, [frame.here.me, slot(chosen)])
+    told = (("player", "player", frame.here.me), ("member", domain, slot(chosen)))
+    tell(builder, Happening(verb="chose", about=(("variable", variable),), roles=told))
     builder.place(quiet)
 
 

@@ -7,11 +7,13 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from fuero.machine.program import Expression, Word
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 
 from .builder import ALWAYS, OPTION_WORD, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask
+from .happenings import Happening, tell, variable_thing
 
 if TYPE_CHECKING:
     from .statements import Block
@@ -33,8 +35,10 @@ def either_order(block: Block, node: core.EitherOrder) -> None:
         assert isinstance(perform, core.Perform | core.PerformCard)
         performs.append(perform)
         conditions: list[Expression] = [("has", slot(left), const(number))]
-        words.append(_word(block, node.words[number], conditions, guard))
-    answer = Ask(frame=frame, kind="order", span=node.span, about=(frame.name,)).put(*words)
+        words.append(
+            _word(block, _performed(block, perform, node.words[number]), conditions, guard)
+        )
+    answer = Ask(frame=frame, kind="order", span=node.span).put(*words)
     for number, perform in enumerate(performs):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
@@ -57,22 +61,21 @@ def one_of(block: Block, node: core.OneOf) -> None:
     words = [builder.word("skip", _any_of(conditions))] if frame.skip is not None else []
     first = len(words)
     words += [
-        builder.word(word, condition)
-        for word, condition in zip(node.words, conditions, strict=True)
+        builder.word(word, condition, _alternative(block, word, number))
+        for number, (word, condition) in enumerate(zip(node.words, conditions, strict=True), 1)
     ]
-    answer = Ask(frame=frame, kind="alternative", span=node.span, about=(frame.name,)).put(*words)
+    answer = Ask(frame=frame, kind="alternative", span=node.span).put(*words)
     if frame.skip is not None:
         stay = Label()
         builder.emit("branch", ("eq", slot(answer), const(0)), stay)
         builder.emit("jump", frame.skip)
         builder.place(stay)
-    event = builder.event(
-        f"alternative:{frame.name}", ("player", "player"), ("option", OPTION_WORD)
-    )
     for number, action in enumerate(actions, first):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
-        builder.tell(event, [frame.here.me, const(words[number].option)])
+        chosen = const(words[number].option)
+        told = (("player", "player", frame.here.me), ("option", OPTION_WORD, chosen))
+        tell(builder, Happening(verb="alternative", about=(("within", frame.within),), roles=told))
         block.inner([action])
         builder.emit("jump", done)
         builder.place(other)
@@ -86,15 +89,14 @@ def offer(block: Block, node: core.Offer) -> None:
     builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
     limits = [_limit(block, part.most) for part in node.parts]
     words: list[Word] = []
-    for part, limit, name in zip(node.parts, limits, node.words, strict=True):
+    for part, limit, word in zip(node.parts, limits, node.words, strict=True):
         conditions: list[Expression] = [("gt", slot(limit), const(0))] if limit >= 0 else []
-        words.append(_word(block, name, conditions, part.condition))
+        thing = _performed(block, part.action, word)
+        words.append(_word(block, thing, conditions, part.condition))
     builder.place(top)
     builder.emit("branch", slot(left), done)
     builder.emit("branch", _any_of([word.condition for word in words]), done)
-    answer = Ask(frame=frame, kind="offer", span=node.span, about=(frame.name,)).put(
-        builder.word("stop"), *words
-    )
+    answer = Ask(frame=frame, kind="offer", span=node.span).put(builder.word("stop"), *words)
     for number, (part, limit) in enumerate(zip(node.parts, limits, strict=True), 1):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
@@ -119,13 +121,29 @@ def _limit(block: Block, most: core.Expression | core.Once | None) -> int:
 
 
 def _word(
-    block: Block, name: str, conditions: list[Expression], guard: core.Expression | None
+    block: Block, thing: Thing, conditions: list[Expression], guard: core.Expression | None
 ) -> Word:
-    """The name of what is performed, as an option under all these conditions."""
+    """What is performed, as an option under all these conditions."""
     if guard is not None:
         conditions = [*conditions, lower_expression(guard, block.frame.here)]
     both = reduce(lambda one, other: ("and", one, other), conditions) if conditions else ALWAYS
-    return block.frame.builder.word(name, both)
+    return block.frame.builder.word(thing.id, both, thing)
+
+
+def _performed(block: Block, action: core.Perform | core.PerformCard, name: str) -> Thing:
+    """What an option of this name performs: a procedure, a card, or the card a variable holds."""
+    if isinstance(action, core.Perform):
+        return Thing(category="procedure", name=name)
+    if isinstance(action.card, core.TheCard):
+        return Thing(category="card", name=name)
+    return variable_thing(block.frame.builder, name)
+
+
+def _alternative(block: Block, name: str, number: int) -> Thing:
+    """The procedure an alternative performs and is called by; else its number."""
+    if name in block.frame.builder.declared.procedures:
+        return Thing(category="procedure", name=name)
+    return Thing(category="alternative", name="alternative", number=number)
 
 
 def _any_of(conditions: Sequence[Expression]) -> Expression:

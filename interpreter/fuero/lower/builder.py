@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -30,6 +30,7 @@ from fuero.machine.program import (
     Word,
     Zone,
 )
+from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
 
@@ -86,8 +87,8 @@ class Builder:
         self.domains: dict[str, Domain] = {}
         self.paired: dict[tuple[str, str], Pairs] = {}
         self.next_option = WORDS
-        self.words: dict[str, int] = {}
-        self.routines: dict[str, int] = {}
+        self.words: dict[Thing, int] = {}
+        self.routines: dict[Thing, int] = {}
         self.code: list[list[object]] = []
         self.site_of: list[int] = []
         self.sites: dict[Site, int] = {Site(): 0}
@@ -127,8 +128,9 @@ class Builder:
                 visibility="internal",
                 initial=-1 if name == "over" else 0,
             )
+        roles = (("player", "player"), ("choice", ""), ("option", ""))
         for taken in ("forced", "declined"):
-            self.event(taken, ("player", "player"), ("choice", ""), ("option", ""))
+            self.event(EventKind(verb=taken, roles=roles))
 
     # ---- the state ------------------------------------------------------------------------
 
@@ -206,9 +208,15 @@ class Builder:
 
     # ---- domains, options, events ---------------------------------------------------------
 
-    def domain(self, name: str, members: Sequence[str]) -> Domain:
+    def domain(self, name: str, things: Iterable[Thing]) -> Domain:
         """Add a domain; its members become options in their order."""
-        made = Domain(name=name, members=tuple(members), offset=self.next_option)
+        members = tuple(things)
+        made = Domain(
+            name=name,
+            members=tuple(thing.id for thing in members),
+            offset=self.next_option,
+            things=members,
+        )
         self.next_option += len(made.members)
         self.domains[name] = made
         return made
@@ -228,14 +236,15 @@ class Builder:
             self.next_option += self.size(first) * self.size(second)
         return self.paired[first, second]
 
-    def word(self, text: str, condition: Expression = ALWAYS) -> Word:
-        """An option that is a word of its own."""
-        number = self.words.setdefault(text, len(self.words))
-        return Word(word=text, option=number, condition=condition)
+    def word(self, text: str, condition: Expression = ALWAYS, thing: Thing | None = None) -> Word:
+        """An option that is a word of its own; thing: what it stands for, if it is no mere word."""
+        said = thing or Thing(category="word", name=text)
+        number = self.words.setdefault(said, len(self.words))
+        return Word(word=text, option=number, condition=condition, thing=thing)
 
-    def routine(self, name: str) -> Expression:
+    def routine(self, thing: Thing) -> Expression:
         """A procedure, trigger or card as the argument of an event."""
-        return const(self.routines.setdefault(name, len(self.routines)))
+        return const(self.routines.setdefault(thing, len(self.routines)))
 
     def members(self, domain: str, target: int, members: Expression) -> Members:
         """Options that are members of a set; the chosen one goes into slot ``target``."""
@@ -246,12 +255,11 @@ class Builder:
             size=self.size(domain),
         )
 
-    def event(self, name: str, *arguments: tuple[str, str], secret: Sequence[str] = ()) -> int:
+    def event(self, kind: EventKind) -> int:
         """The number of a kind of event; added when first asked for.
 
         Loops of one name may go over different things: these are different kinds.
         """
-        kind = EventKind(name=name, arguments=arguments, secret=tuple(secret))
         if kind not in self.events:
             self.events.append(kind)
         return self.events.index(kind)

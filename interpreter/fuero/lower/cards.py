@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from fuero.machine.program import Expression, Zone
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 
 from .builder import Label, const, slot
 from .environment import add, multiply
 from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
+from .happenings import Happening, tell
 from .parts import part
 from .targets import leave_if
-from .world import cards_of, keepable
+from .world import keepable
 
 __all__ = [
     "EVERYBODY",
@@ -54,6 +56,11 @@ class Pile:
     def name(self) -> str:
         """The name of the zone or deck."""
         return self.zone.name
+
+    @property
+    def thing(self) -> Thing:
+        """What it is called by."""
+        return Thing(category="zone", name=self.zone.name)
 
 
 def pile_of(frame: Frame, cards: core.Expression, nowhere: Label) -> Pile:
@@ -134,7 +141,7 @@ def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
 
 def _tell(
     frame: Frame,
-    kind: str,
+    verb: str,
     pile: Pile,
     arguments: list[tuple[str, str, Expression]],
     seen: Expression = ("const", EVERYBODY),
@@ -142,13 +149,15 @@ def _tell(
     secret: tuple[str, ...] = (),
 ) -> None:
     """Tell what happened with a pile; whose or where it is, where that is not plain."""
+    manner, roles = "", tuple(arguments)
     if pile.zone.holders == "place":
-        arguments = [*arguments, ("place", "place", pile.holder)]
+        roles = (*roles, ("place", "place", pile.holder))
     elif pile.named:
-        kind, arguments = f"{kind} of", [*arguments, ("owner", "player", pile.holder)]
-    names = [(name, domain) for name, domain, _ in arguments]
-    event = frame.builder.event(f"{kind}:{pile.name}", *names, secret=secret)
-    frame.builder.tell(event, [value for _, _, value in arguments], seen)
+        manner, roles = "of", (*roles, ("owner", "player", pile.holder))
+    what = Happening(
+        verb=verb, manner=manner, about=(("zone", pile.thing),), roles=roles, secret=secret
+    )
+    tell(frame.builder, what, seen)
 
 
 # ---- carrying ---------------------------------------------------------------------------------
@@ -217,20 +226,21 @@ def _forgotten(frame: Frame, card: Expression, source: Pile) -> Expression:
 
 def _tell_position(frame: Frame, card: Expression, source: Pile, goal: Pile) -> None:
     """Tell that the card at some position of a row was taken; those who know it see which."""
-    builder, me = frame.builder, frame.here.me
-    arguments: list[tuple[str, str, Expression]] = [("player", "player", me)]
+    arguments: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
     if source.named:
         arguments.append(("owner", "player", source.holder))
     arguments.append(("position", "", _position(frame, card, source)))
     arguments.append(("card", source.zone.family, card))
     if goal.zone.holders == "place":
         arguments.append(("place", "place", goal.holder))
-    whose = "of" if source.named else "own"
-    names = [(name, domain) for name, domain, _ in arguments]
-    event = builder.event(
-        f"took {whose} position:{source.name} to {goal.name}", *names, secret=("card",)
+    what = Happening(
+        verb="took",
+        manner="of position" if source.named else "own position",
+        about=(("source", source.thing), ("zone", goal.thing)),
+        roles=tuple(arguments),
+        secret=("card",),
     )
-    builder.tell(event, [value for _, _, value in arguments], _knowers(frame, goal, card))
+    tell(frame.builder, what, _knowers(frame, goal, card))
 
 
 def _position(frame: Frame, card: Expression, pile: Pile) -> Expression:
@@ -441,7 +451,8 @@ def lower_look(frame: Frame, node: core.Look) -> None:
     who: list[tuple[str, str, Expression]] = [("player", "player", me)]
     whose = [("owner", "player", pile.holder)] if pile.named else []
     where = [("place", "place", pile.holder)] if pile.zone.holders == "place" else []
-    part(frame, f"looked:{pile.name}", (*who, *whose, *where))
+    looking = (*who, *whose, *where)
+    part(frame, Happening(verb="looked", about=(("zone", pile.thing),), roles=looking))
     _tell(frame, "looked", pile, who)
     with each_card(frame, pile) as card:
         learn(frame, pile, ("single", card), ("single", me))
@@ -454,12 +465,12 @@ def lower_keep(frame: Frame, node: core.Keep) -> None:
     builder = frame.builder
     assert frame.card is not None
     if frame.skip is not None:
-        answer = Ask(frame=frame, kind="keep", span=node.span, about=(frame.name,)).put(
+        answer = Ask(frame=frame, kind="keep", span=node.span).put(
             builder.word("skip"), builder.word("keep")
         )
         leave_if(frame, ("eq", slot(answer), const(0)))
-    family = builder.declared.cards[frame.name].family
-    numbers = [-1] * len(cards_of(builder, family))
+    family = builder.declared.cards[frame.within.name].family
+    numbers = [-1] * builder.size(family)
     for number, card in reversed(list(enumerate(keepable(builder)))):
         if card.family == family:
             numbers[card.index] = number
@@ -469,5 +480,5 @@ def lower_keep(frame: Frame, node: core.Keep) -> None:
     builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)
     builder.emit("store", builder.offset("kept for"), kept, rounds)
-    event = builder.event("kept", ("player", "player"), ("card", family))
-    builder.tell(event, [frame.here.me, frame.card])
+    told = (("player", "player", frame.here.me), ("card", family, frame.card))
+    tell(builder, Happening(verb="kept", roles=told))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.machine.program import Expression
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
@@ -14,7 +15,7 @@ from .builder import const, slot
 from .environment import Environment, add, multiply, numbers_below
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
-from .world import attribute_numbers, cards_of, figures_of, keepable
+from .world import attribute_numbers, figure_numbers, keepable
 
 __all__ = [
     "Environment",
@@ -126,7 +127,7 @@ def _cell(base: int, owner: Expression | None) -> Expression:
 
 
 def _figure(node: core.TheFigure, here: Environment) -> Expression:
-    first = const(figures_of(here.builder, node.name)[0])
+    first = const(figure_numbers(here.builder, node.name)[0])
     owner = _holder(node, here)
     if owner is None:
         return first
@@ -137,7 +138,7 @@ def _figure(node: core.TheFigure, here: Environment) -> Expression:
 
 
 def _figures(node: core.Figures, here: Environment) -> Expression:
-    return const(sum(1 << figure for figure in figures_of(here.builder, node.name)))
+    return const(sum(1 << figure for figure in figure_numbers(here.builder, node.name)))
 
 
 def _kind(node: core.PlacesOfKind, here: Environment) -> Expression:
@@ -150,14 +151,13 @@ def _group(node: core.TheGroup, here: Environment) -> Expression:
 
 
 def _card(node: core.TheCard, here: Environment) -> Expression:
-    cards = cards_of(here.builder, node.type.domain)
-    id = f"{node.name}.{node.copy}" if node.copy else node.name
-    return const(next(index for index, (card, _, _) in enumerate(cards) if card == id))
+    wanted = Thing(category="card", name=node.name, number=node.copy).id
+    return const(here.builder.domains[node.type.domain].members.index(wanted))
 
 
 def _copies(node: core.AllCopies, here: Environment) -> Expression:
-    cards = cards_of(here.builder, node.type.domain)
-    return const(sum(1 << index for index, (_, card, _) in enumerate(cards) if card == node.name))
+    cards = here.builder.domains[node.type.domain].things
+    return const(sum(1 << index for index, card in enumerate(cards) if card.name == node.name))
 
 
 def _everything(node: core.Expression, here: Environment) -> Expression:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fuero.machine.program import Expression
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES
 
 from .barred import closes, open_places, said
-from .builder import Label, const, slot
+from .builder import Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
+from .happenings import Happening, tell, variable_thing
 from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
@@ -24,7 +26,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     builder, here = frame.builder, frame.here
     figures = builder.offset("where figures stand")
     figure, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
-    kind = _spoken_of(node.figure)
+    kind = _spoken_of(builder, node.figure)
     settled = Settled(builder=builder, what="closed")
     meant = _figures_meant(frame, node.figure)
     entering = _barred(frame, slot(figure), meant, "enter", settled)
@@ -48,7 +50,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         movable = settled(movable)
         settled.emit()
         before_choice(frame, ("nonempty", movable))
-        answer = Ask(frame=frame, kind="figure", span=node.span, about=(kind, frame.name)).put(
+        answer = Ask(frame=frame, kind="figure", span=node.span, about=(("figure", kind),)).put(
             *words, builder.members("figure", figure, movable), prohibitions=tuple(leaving)
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
@@ -63,7 +65,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         elsewhere = settled(elsewhere)
         settled.emit()
         before_choice(frame, ("nonempty", elsewhere))
-    answer = Ask(frame=frame, kind="figure-to", span=node.span, about=(kind, frame.name)).put(
+    answer = Ask(frame=frame, kind="figure-to", span=node.span, about=(("figure", kind),)).put(
         *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
@@ -74,9 +76,9 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         ("source", "place", stands),
         ("goal", "place", slot(goal)),
     )
-    part(frame, "figure", announced, chosen=True)
-    event = builder.event("figure", *((name, domain) for name, domain, _ in announced))
-    builder.tell(event, [value for _, _, value in announced])
+    moved = Happening(verb="figure", roles=announced)
+    part(frame, moved, chosen=True)
+    tell(builder, moved)
     if builder.triggers is not None:
         left = builder.temporary("place left", -1)
         builder.set(left, stands)
@@ -124,12 +126,14 @@ def _barred(
     return found
 
 
-def _spoken_of(figure: core.Expression | core.OneOfThese) -> str:
-    """The declared kind of the figures an act speaks of, for questions."""
+def _spoken_of(builder: Builder, figure: core.Expression | core.OneOfThese) -> Thing:
+    """What an act calls the figures it speaks of, for questions."""
     for below in core.walk(figure):
         match below:
-            case core.TheFigure(name=name) | core.Figures(name=name) | core.VariableOf(name=name):
-                return name
-            case core.Defined(name=name) | core.Bound(name=name):
-                return name
-    return ""
+            case core.TheFigure(name=name) | core.Figures(name=name):
+                return Thing(category="figure", name=name)
+            case core.VariableOf() | core.Bound():
+                return variable_thing(builder, below.name)
+            case core.Defined(name=name):
+                return Thing(category="define", name=name)
+    return Thing(category="figure", name="")

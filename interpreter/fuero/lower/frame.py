@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Span
 from fuero.machine.program import Choice, Expression, Members, Word
+from fuero.machine.things import About, Thing
 
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
@@ -28,7 +29,7 @@ class Order:
 class Frame:
     """Where a statement stands.
 
-    name: the procedure or card, for people. parts: what the subject does can be stopped part by
+    within: the procedure, card or trigger. parts: what the subject does can be stopped part by
     part (a stoppable procedure may be under way). others: the subject may be another than the
     player who performs that procedure. one_part: all that is done here is one part of it, if it
     is under way. unannounced: no such procedure announces its parts. quiet: in a trigger, where
@@ -38,7 +39,7 @@ class Frame:
 
     builder: Builder
     here: Environment
-    name: str
+    within: Thing
     parts: bool = False
     others: bool = False
     one_part: bool = False
@@ -60,12 +61,12 @@ def without_skip(frame: Frame) -> Frame:
 
 @dataclass(slots=True, kw_only=True)
 class Ask:
-    """A decision being put together."""
+    """A decision being put together. about: what it speaks of, besides what asks."""
 
     frame: Frame
     kind: str
     span: Span
-    about: tuple[str, ...] = ()
+    about: About = ()
     secret: bool = False
     private: bool = False
 
@@ -80,7 +81,7 @@ class Ask:
         answer = builder.temporary("answer", -2)
         choice = Choice(
             kind=self.kind,
-            about=self.about,
+            about=(*self.about, ("within", self.frame.within)),
             player=self.frame.here.me,
             word_slot=answer,
             options=options,

@@ -16,7 +16,7 @@ from fuero.ruleset.constants import Held, constant_places
 from .builder import Builder, const, slot
 from .environment import Environment, minus, union
 from .pieces import bearers_meant
-from .world import figure_set, figures_of
+from .world import figure_numbers, figure_set
 
 __all__ = ["held_places", "may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
 
@@ -52,7 +52,7 @@ def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
     rules = builder.rules
     for at, place in enumerate(rules.places.values()):
         if place.outer and place.outer not in rules.places:
-            (figure,) = figures_of(builder, place.outer)
+            (figure,) = figure_numbers(builder, place.outer)
             closed = (mask for _, figures, mask in never_in(builder) if figures >> figure & 1)
             yield at, figure, builder.everything("place") & ~reduce(int.__or__, closed, 0)
 

@@ -11,6 +11,7 @@ from fuero.machine.program import Expression
 from .builder import Label, const
 from .environment import Environment
 from .frame import Frame
+from .happenings import Happening, about, tell
 from .inside import widened
 from .pieces import owner_of
 
@@ -40,12 +41,11 @@ def lay_down(
         return
     kept = Label()
     builder.emit("branch", ("if", ("ne", arrived, bearer), number, const(0)), kept)
-    event = builder.event(
-        f"unloaded:{kind}",
-        ("player", "player"),
-        ("owner", builder.pieces[kind].bearers),
-        ("place", "place"),
-        ("number", ""),
+    told = (
+        ("player", "player", here.me),
+        ("owner", builder.pieces[kind].bearers, bearer),
+        ("place", "place", goal),
+        ("number", "", number),
     )
-    builder.tell(event, [here.me, bearer, goal, number])
+    tell(builder, Happening(verb="unloaded", about=about(piece=kind), roles=told))
     builder.place(kept)

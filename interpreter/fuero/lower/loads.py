@@ -12,6 +12,7 @@ from .builder import Label, const, slot
 from .environment import add
 from .expressions import lower_places
 from .frame import Ask, Frame, each_member
+from .happenings import Happening, about, tell
 from .laying import unladen_in
 from .parts import part
 from .pieces import Bearer, bearer_set, bearers_meant, cell, is_own, owner_of
@@ -90,8 +91,8 @@ class _Loading:
         builder.place(top)
         builder.emit("branch", slot(left), done)
         kind = "load" if self.load else "unload"
-        about = (self.pieces.kind, self.frame.name)
-        answer = Ask(frame=self.frame, kind=kind, span=self.node.span, about=about).put(
+        of = about(piece=self.pieces.kind)
+        answer = Ask(frame=self.frame, kind=kind, span=self.node.span, about=of).put(
             *self._words(required), self._options(bearer)
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
@@ -144,18 +145,18 @@ class _Loading:
         piece, here = builder.pieces[kind], frame.here
         owner = owner_of(builder, kind, bearer)
         becomes = add(owner, const(self.load * piece.owners))
-        what = "loaded" if self.load else "unloaded"
         announced = (
             ("player", "player", here.me),
             ("owner", piece.bearers, becomes if self.load else bearer),
             ("place", "place", slot(self.place)),
             ("number", "", number),
         )
-        part(frame, f"{what}:{kind}", announced)
+        verb = "loaded" if self.load else "unloaded"
+        told = Happening(verb=verb, about=about(piece=kind), roles=announced)
+        part(frame, told)
         base = builder.offset(f"pieces {kind}")
         cells = [("at", base, cell(here, kind, slot(self.place), one)) for one in (bearer, becomes)]
         builder.emit("transfer", cells[0], cells[1], number)
         moved = builder.header("moved")
         builder.set(moved, ("add", slot(moved), number))
-        event = builder.event(f"{what}:{kind}", *((name, domain) for name, domain, _ in announced))
-        builder.tell(event, [value for _, _, value in announced])
+        tell(builder, told)

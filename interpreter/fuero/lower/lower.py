@@ -10,7 +10,17 @@ from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.program import Bonus, Domain, Expression, Layout, Majority, Program, Prohibition
+from fuero.machine.program import (
+    Bonus,
+    Domain,
+    EventKind,
+    Expression,
+    Layout,
+    Majority,
+    Program,
+    Prohibition,
+)
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import set_off
@@ -30,7 +40,7 @@ from .standing import lower_standing
 from .steps import lower_steps
 from .triggers import Triggers
 from .variables import cut_event
-from .world import figures_of, keepable, lay_out_kept, lay_out_world
+from .world import figure_numbers, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["lower"]
@@ -113,12 +123,16 @@ def _ending(builder: Builder, name: str) -> int:
     return len(builder.endings) - 1
 
 
-def _scoring_event(builder: Builder, kind: str) -> None:
-    arguments = {
-        "counted": (
-            ("place", "place"),
-            *((f"count {owner}", "") for owner in (*builder.seats, *builder.declared.owners)),
-        ),
+def _scoring_event(builder: Builder, verb: str) -> None:
+    players = [Thing(category="player", name=seat) for seat in builder.seats]
+    others = [Thing(category="owner", name=name) for name in builder.declared.owners]
+    shares = {
+        "counted": tuple((f"count {one.name}", one) for one in (*players, *others)),
+        "pooled": tuple((f"pooled {one.name}", one) for one in players),
+    }.get(verb, ())
+    numbers = tuple((role, "") for role, _ in shares)
+    roles: dict[str, tuple[tuple[str, str], ...]] = {
+        "counted": (("place", "place"), *numbers),
         "score": (
             ("player", "player"),
             ("points", ""),
@@ -138,9 +152,9 @@ def _scoring_event(builder: Builder, kind: str) -> None:
             ("bonus", "bonus"),
         ),
         "favoured": (("player", "player"), ("place", "place")),
-        "pooled": (("place", "place"), *((f"pooled {seat}", "") for seat in builder.seats)),
+        "pooled": (("place", "place"), *numbers),
     }
-    builder.event(kind, *arguments[kind])
+    builder.event(EventKind(verb=verb, roles=roles[verb], shares=shares))
 
 
 def _majorities(builder: Builder) -> None:
@@ -268,8 +282,9 @@ def _finish(builder: Builder, outlook: int) -> Program:
         )
     unshown = [(one.kind, places.index(one.place)) for one in builder.declared.unshown.values()]
     if builder.routines:
-        builder.domain(ROUTINE, tuple(builder.routines))
-    words = Domain(name=OPTION_WORD, members=tuple(builder.words), offset=0)
+        builder.domain(ROUTINE, builder.routines)
+    said = tuple(builder.words)
+    words = Domain(name=OPTION_WORD, members=tuple(one.id for one in said), offset=0, things=said)
     program = Program(
         ruleset=rules.id,
         rules_hash=rules.hash,
@@ -309,7 +324,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
 def _figures(builder: Builder) -> dict[str, tuple[int, ...]]:
     """Figures by the word for all of their kind."""
     return {
-        kind.plural or name: tuple(figures_of(builder, name))
+        kind.plural or name: tuple(figure_numbers(builder, name))
         for name, kind in builder.declared.figures.items()
     }
 

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.machine.program import Expression
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.performing import bodies_of
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
+from .happenings import Happening, about, tell
 from .parts import part
 
 __all__ = ["Effect", "Moments", "each_due", "put_off"]
@@ -47,7 +49,7 @@ class Effect:
 
     number: int
     node: core.AtNext
-    within: str
+    within: Thing
 
 
 class Moments:
@@ -56,20 +58,20 @@ class Moments:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         found = [
-            (name, node)
-            for (_, name), body in bodies_of(builder.declared).items()
+            (Thing(category=category, name=name), node)
+            for (category, name), body in bodies_of(builder.declared).items()
             for statement in body
             for node in core.walk(statement)
             if isinstance(node, core.AtNext)
         ]
         self.effects = [
-            Effect(number=number, node=node, within=name)
-            for number, (name, node) in enumerate(found)
+            Effect(number=number, node=node, within=within)
+            for number, (within, node) in enumerate(found)
         ]
-        members: list[str] = []
+        members: list[Thing] = []
         for effect in self.effects:
             same = sum(other.within == effect.within for other in self.effects[: effect.number])
-            members.append(f"{effect.within}.{same + 1}" if same else effect.within)
+            members.append(replace(effect.within, number=same + 1 if same else 0))
         builder.domain(EFFECTS, members)
         axes, cells = (EFFECTS, "player"), len(members) * builder.players
         builder.field(PENDING, axes=axes, high=MOST_LARGE)
@@ -101,12 +103,8 @@ def put_off(frame: Frame, node: core.AtNext) -> None:
     moments = builder.moments
     assert moments is not None
     effect = moments.of(node)
-    what: Expression = const(effect.number)
-    part(
-        frame,
-        f"put off:{node.moment}",
-        (("player", "player", me), ("effect", EFFECTS, what)),
-    )
+    told = _told("put off", node, me, effect)
+    part(frame, told)
     counts, turns = (moments.row(field, effect) for field in (PENDING, PENDING_TURN))
     latest, again = moments.latest[node.moment], Label()
     builder.emit("branch", ("eq", ("load", turns, me, 0), const(0)), again)
@@ -114,12 +112,13 @@ def put_off(frame: Frame, node: core.AtNext) -> None:
     builder.emit("store", turns, me, slot(latest))
     builder.place(again)
     builder.emit("store", counts, me, ("add", ("load", counts, me, 0), const(1)))
-    builder.tell(_told(builder, "put off", node), [me, what])
+    tell(builder, told)
 
 
-def _told(builder: Builder, what: str, node: core.AtNext) -> int:
-    """The kind of event that something was put off, or is due."""
-    return builder.event(f"{what}:{node.moment}", ("player", "player"), ("effect", EFFECTS))
+def _told(verb: str, node: core.AtNext, player: Expression, effect: Effect) -> Happening:
+    """That something was put off, or is due."""
+    roles = (("player", "player", player), ("effect", EFFECTS, const(effect.number)))
+    return Happening(verb=verb, about=about(moment=node.moment), roles=roles)
 
 
 @contextmanager
@@ -159,8 +158,7 @@ def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
             builder.place(again)
             builder.emit("branch", left, following)
             builder.emit("store", counts, slot(player), ("sub", left, const(1)))
-            kind = _told(builder, "due", effect.node)
-            builder.tell(kind, [slot(player), const(effect.number)])
+            tell(builder, _told("due", effect.node, slot(player), effect))
             yield effect, player
             builder.emit("jump", again)
             builder.place(following)

@@ -15,6 +15,7 @@ from .builder import Label, const, slot
 from .environment import Environment, add, numbers_below, union
 from .expressions import lower_expression, lower_places, single_place
 from .frame import Ask, Frame
+from .happenings import about
 from .one_by_one import OneByOne, is_single, sources_of
 from .parts import Stopping, before_choice
 from .pieces import Bearer, bearers_meant, cell
@@ -189,7 +190,7 @@ def _ask_number(
         if frame.skip is not None:
             whole = union(const(1), whole)
         numbers = ("if", spared, numbers, ("inter", numbers, whole))
-    Ask(frame=frame, kind="move-number", span=node.span, about=(piece, frame.name)).put(
+    Ask(frame=frame, kind="move-number", span=node.span, about=about(piece=piece)).put(
         builder.members("number", number, numbers)
     )
     leave_if(frame, ("eq", slot(number), const(0)))

@@ -12,6 +12,7 @@ from .builder import Label, const, slot
 from .environment import Environment
 from .expressions import is_just, lower_expression, lower_places, single_place
 from .frame import Ask, Frame
+from .happenings import about
 from .inside import nested, outer_of, widened
 from .parts import before_choice
 from .pieces import Bearer, cell
@@ -156,8 +157,8 @@ class OneByOne:
         return lambda _: home
 
     def _ask(self, kind: str) -> Ask:
-        about = (self.piece, self.frame.name)
-        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=about)
+        of = about(piece=self.piece)
+        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=of)
 
     def _words(self, possible: Expression, compelled: Expression) -> list[Word]:
         """The way out: to stop, or to decline an act that must be done once begun.

@@ -6,14 +6,16 @@ and leaves what is done. Nobody is asked where nobody may stop; windows open no 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from fuero.machine.program import Choice, Expression
+from fuero.machine.things import Thing
 from fuero.ruleset.performing import inside_stoppable
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
+from .happenings import Happening, tell
 from .world import Keepable, keepable
 
 __all__ = ["Stopping", "before_choice", "part"]
@@ -21,14 +23,12 @@ __all__ = ["Stopping", "before_choice", "part"]
 
 def part(
     frame: Frame,
-    event: str,
-    arguments: Sequence[tuple[str, str, Expression]],
+    what: Happening,
     *,
     chosen: bool = False,
 ) -> None:
-    """Announce the next part of a stoppable act and open its window.
+    """Announce what is about to happen, the next part of a stoppable act, and open its window.
 
-    event: what is about to happen; arguments: name, domain and value of each thing announced.
     chosen: the acting player has just chosen this part. Where parts are not announced its window
     has been opened before that choice, so that nothing of the choice is there to be known.
     """
@@ -43,10 +43,7 @@ def part(
     if stopping.announced:
         if not chosen and stopping.announced != stopping.all:
             builder.emit("branch", stopping.under_way(stopping.announced), silent)
-        number = builder.event(
-            f"announced:{event}", *((name, domain) for name, domain, _ in arguments)
-        )
-        builder.tell(number, [value for _, _, value in arguments])
+        tell(builder, what, announced=True)
     builder.place(silent)
     builder.emit("call", stopping.window)
     builder.place(quiet)
@@ -190,7 +187,10 @@ class Stopping:
             builder.choose(
                 Choice(
                     kind="stop",
-                    about=tuple(self.procedures),
+                    about=tuple(
+                        ("procedure", Thing(category="procedure", name=name))
+                        for name in self.procedures
+                    ),
                     player=player,
                     word_slot=answer,
                     options=(
@@ -232,6 +232,6 @@ class Stopping:
         card = builder.temporary("stopping card")
         builder.set(card, ("first", soonest))
         builder.emit("store", keeper, slot(card), const(-1))
-        event = builder.event("stopped", ("player", "player"), ("card", "kept card"))
-        builder.tell(event, [player, slot(card)])
+        told = (("player", "player", player), ("card", "kept card", slot(card)))
+        tell(builder, Happening(verb="stopped", roles=told))
         builder.emit("unwind", self.ends)

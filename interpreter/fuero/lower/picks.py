@@ -13,6 +13,7 @@ from fuero.ruleset.performing import bodies_of
 from .builder import Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame, Order, each, open_order
+from .happenings import Happening, tell, variable_thing
 from .parts import Stopping, part
 from .qualifiers import qualifies
 from .targets import preferred
@@ -48,7 +49,9 @@ def lower_pick(
     before the first is made.
     """
     builder = frame.builder
-    part(frame, f"picks:{node.variable}", (("player", "player", frame.here.me),))
+    what = (("variable", variable_thing(builder, node.variable)),)
+    asking = (("player", "player", frame.here.me),)
+    part(frame, Happening(verb="picks", about=what, roles=asking))
     variable = builder.offset(node.variable)
     domain = node.members.type.domain
     asked = _asked_by(builder, node.variable)
@@ -69,7 +72,7 @@ def lower_pick(
             frame=inner,
             kind="pick",
             span=node.span,
-            about=(node.variable, frame.name),
+            about=what,
             secret=True,
         ).put(
             builder.members(domain, pick, preferred(node.members, options, inner)),
@@ -91,7 +94,7 @@ def lower_pick(
         builder.emit("store", variable, player, slot(pick))
         builder.set(pick, const(-1))
         builder.set(them, ("union", slot(them), ("single", player)))
-        builder.tell(builder.event("picked", ("player", "player")), [player])
+        tell(builder, Happening(verb="picked", roles=(("player", "player", player),)))
         builder.place(nobody)
     builder.set(order.mask, slot(them))
     made = Unrevealed(node=node, frame=frame, asked=asked, mark=mark, order=order)
@@ -190,11 +193,12 @@ def _show(waiting: Unrevealed, order: Order) -> None:
     builder = frame.builder
     variable = builder.offset(node.variable)
     domain = node.members.type.domain
-    event = builder.event(f"revealed:{node.variable}", ("player", "player"), ("member", domain))
+    shown = (("variable", variable_thing(builder, node.variable)),)
     with each(builder, order) as player:
         picked: Expression = ("load", variable, player, -1)
         builder.emit("store", waiting.asked, player, const(0))
-        builder.tell(event, [player, picked])
+        told = (("player", "player", player), ("member", domain, picked))
+        tell(builder, Happening(verb="revealed", about=shown, roles=told))
         inner = frame.of(player)
         for places, paid in _prices(inner, node):
             changed: Expression = ("if", ("has", places, picked), paid, picked)

@@ -7,10 +7,12 @@ play, as an owner that is no player may be held by one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
 from fuero.machine.program import Expression, Piece
+from fuero.machine.things import Thing
 from fuero.ruleset.constants import unladen_places
 from fuero.ruleset.core import Pieces
 
@@ -37,7 +39,7 @@ def lay_out_pieces(builder: Builder) -> None:
     rules, places = builder.rules, list(builder.rules.places)
     named = tuple(builder.declared.owners)
     if named:
-        builder.domain("owner", (*builder.seats, *named))
+        builder.domain("owner", _owners(builder, named))
     for kind, node in builder.declared.pieces.items():
         others = named if any(node.stock(owner) for owner in named) else ()
         owners = (*builder.seats, *others)
@@ -47,8 +49,9 @@ def lay_out_pieces(builder: Builder) -> None:
         bearers = "owner" if others else "player"
         if loads:
             bearers = f"bearer of {kind}"
-            carrying = [f"{owner}+{load}" for load in loads for owner in owners]
-            builder.domain(bearers, (*owners, *carrying))
+            bare = _owners(builder, others)
+            carrying = [replace(owner, load=load) for load in loads for owner in bare]
+            builder.domain(bearers, (*bare, *carrying))
         piece = Piece(
             field=f"pieces {kind}",
             bearers=bearers,
@@ -71,6 +74,14 @@ def lay_out_pieces(builder: Builder) -> None:
             )
         ]
         builder.field(piece.field, axes=("place", bearers), high=max(piece.totals), initial=initial)
+
+
+def _owners(builder: Builder, others: Sequence[str]) -> list[Thing]:
+    """The players, and after them owners that are none."""
+    return [
+        *(Thing(category="player", name=seat) for seat in builder.seats),
+        *(Thing(category="owner", name=name) for name in others),
+    ]
 
 
 def holders(builder: Builder, kind: str) -> list[tuple[int, Expression]]:

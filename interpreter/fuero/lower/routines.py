@@ -8,20 +8,23 @@ from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Span
 from fuero.machine.program import Expression
+from fuero.machine.things import About, Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import TRIAL
 from fuero.ruleset.performing import Routine
+from fuero.ruleset.things import cards_of
 
 from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment, lower_expression
 from .frame import Ask, Frame, without_skip
+from .happenings import Happening, about, tell
 from .moments import each_due
 from .parts import Stopping
 from .picks import dropped_if_stopped
 from .statements import Block
 from .triggers import TriggerRoutine
-from .world import cards_of, keepable
+from .world import keepable
 
 __all__ = ["Routines"]
 
@@ -82,7 +85,7 @@ class Routines:
             self._call(label, subject, frame.here.me)
             return
         end = Label()
-        self.ask_whether(replace(frame, skip=end), "do", node.span, name)
+        self.ask_whether(replace(frame, skip=end), "do", node.span, about(procedure=name))
         self._call(label, subject, frame.here.me)
         self.builder.place(end)
 
@@ -97,7 +100,8 @@ class Routines:
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
         targets: list[Label | int] = []
-        for _, name, declared in cards_of(builder, family):
+        for thing, declared in cards_of(builder.declared, family):
+            name = thing.name
             # A card that is named is performed alone: others may come to perform this one.
             if declared is None or not declared.body or name not in node.cards:
                 targets.append(-1)
@@ -128,11 +132,11 @@ class Routines:
         with stopping.apart() if stopping is not None and frame.parts else nullcontext():
             builder.emit("call", self.moments[key])
 
-    def ask_whether(self, frame: Frame, kind: str, span: Span, name: str = "") -> None:
-        """Do it or skip it; skipping goes to the frame's end."""
+    def ask_whether(self, frame: Frame, kind: str, span: Span, of: About = ()) -> None:
+        """Do it or skip it; skipping goes to the frame's end. of: another thing than what asks."""
         builder = self.builder
         assert frame.skip is not None
-        answer = Ask(frame=frame, kind=kind, span=span, about=(name or frame.name,)).put(
+        answer = Ask(frame=frame, kind=kind, span=span, about=of).put(
             builder.word("skip"), builder.word("do")
         )
         stay = Label()
@@ -170,7 +174,7 @@ class Routines:
         builder, name = self.builder, trigger.node.name
         builder.begin(f"trigger {name}")
         builder.place(trigger.label)
-        frame = self._frame(name, trigger.subject)
+        frame = self._frame(Thing(category="trigger", name=name), trigger.subject)
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
@@ -189,18 +193,19 @@ class Routines:
         subject = self.builder.field(
             "subject of trial", kind="member", domain="player", visibility="internal"
         )
-        Block(self, self._frame(TRIAL, subject)).lower(statements)
+        Block(self, self._frame(Thing(category="trial", name=TRIAL), subject)).lower(statements)
 
-    def _frame(self, name: str, subject: int) -> Frame:
+    def _frame(self, within: Thing, subject: int) -> Frame:
         here = Environment(builder=self.builder, me=slot(subject))
-        return Frame(builder=self.builder, here=here, name=name)
+        return Frame(builder=self.builder, here=here, within=within)
 
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
         node = builder.declared.procedures[name]
         builder.begin(_called(f"procedure {name}", quiet))
         builder.place(self.labels[name, quiet])
-        frame = replace(self._frame(name, self.subjects[name, quiet]), quiet=quiet)
+        within = Thing(category="procedure", name=name)
+        frame = replace(self._frame(within, self.subjects[name, quiet]), quiet=quiet)
         stopping = Stopping.of(builder) if node.stoppable and not quiet else None
         followers = [
             one
@@ -248,8 +253,8 @@ class Routines:
             builder.emit("branch", ("ge", slot(keeper), const(0)), over)
             builder.set(left, ("sub", slot(left), const(1)))
             builder.emit("branch", ("eq", slot(left), const(0)), over)
-            event = builder.event("lapsed", ("player", "player"), ("card", "kept card"))
-            builder.tell(event, [slot(keeper), const(number)])
+            told = (("player", "player", slot(keeper)), ("card", "kept card", const(number)))
+            tell(builder, Happening(verb="lapsed", roles=told))
             builder.set(keeper, const(-1))
             builder.place(over)
 
@@ -259,7 +264,8 @@ class Routines:
         builder.begin(_called(f"card {card.name}", card.quiet))
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
-        frame = replace(self._frame(card.name, performer), card=slot(performed), quiet=card.quiet)
+        within = Thing(category="card", name=card.name)
+        frame = replace(self._frame(within, performer), card=slot(performed), quiet=card.quiet)
         frame = self._in_parts(frame, ("card", card.name))
         end, body = Label(), node.body
         if card.optional:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeGuard
 
 from fuero.machine.program import Expression
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 
 from .acts import folds, lower_act
@@ -28,6 +29,7 @@ from .cards import (
 )
 from .expressions import lower_expression
 from .frame import Frame, Order, each, each_member, open_order, without_skip
+from .happenings import Happening, about, tell, variable_thing
 from .laying import arriving, lay_down
 from .moments import put_off
 from .moves import can_move
@@ -35,7 +37,7 @@ from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .pieces import bearer_set, bearers_meant, cell
 from .qualifiers import qualifies
-from .targets import name_of, write_target
+from .targets import write_target
 from .variables import change_variable
 
 if TYPE_CHECKING:
@@ -115,8 +117,9 @@ class Block:
             write_target(node.variable, slot(card), frame)
             drawn = Pile(zone=deck, holder=frame.here.me)
             learn(frame, drawn, ("single", slot(card)), EVERYBODY)
-            event = builder.event(f"drawn:{name_of(node.variable)}", ("member", deck.family))
-            builder.tell(event, [slot(card)])
+            what = (("variable", variable_thing(builder, node.variable)),)
+            told = (("member", deck.family, slot(card)),)
+            tell(builder, Happening(verb="drawn", about=what, roles=told))
             return
         builder.emit("branch", ("ge", slot(card), const(0)), nothing)
         lay_card(frame, slot(card), goal)
@@ -128,8 +131,8 @@ class Block:
         builder, here = self.frame.builder, self.frame.here
         figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
         builder.emit("store", builder.offset("where figures stand"), figure, goal)
-        event = builder.event("put", ("figure", "figure"), ("goal", "place"))
-        builder.tell(event, [figure, goal])
+        told = (("figure", "figure", figure), ("goal", "place", goal))
+        tell(builder, Happening(verb="put", roles=told))
 
     def lay_card(self, node: core.LayCard) -> None:
         """Lay a card on a zone or deck, from wherever it lies."""
@@ -218,14 +221,13 @@ class Block:
             for place, one in ((source, bearer), (goal, there))
         ]
         builder.emit("transfer", cells[0], cells[1], slot(number))
-        event = builder.event(
-            f"placed:{kind}",
-            ("player" if bearers == "player" else "owner", bearers),
-            ("source", "place"),
-            ("goal", "place"),
-            ("number", ""),
+        told = (
+            ("player" if bearers == "player" else "owner", bearers, bearer),
+            ("source", "place", slot(source)),
+            ("goal", "place", slot(goal)),
+            ("number", "", slot(number)),
         )
-        builder.tell(event, [bearer, slot(source), slot(goal), slot(number)])
+        tell(builder, Happening(verb="placed", about=about(piece=kind), roles=told))
         lay_down(self.frame, kind, bearer, slot(goal), slot(number))
         return number
 
@@ -240,9 +242,8 @@ class Block:
         builder, name = self.frame.builder, node.reason
         if name not in builder.endings:
             builder.endings.append(name)
-        event = builder.event("ended", ("reason", ""))
         number = builder.endings.index(name)
-        builder.tell(event, [const(number)])
+        tell(builder, Happening(verb="ended", roles=(("reason", "", const(number)),)))
         builder.emit("end", number)
 
     def branch(self, node: core.If) -> None:
@@ -300,9 +301,11 @@ class Block:
         target = builder.temporary(name, -1) if node.own else builder.offset(name)
         local = {**frame.here.locals, name: slot(target)} if node.own else frame.here.locals
         told = "" if domain == "number" else domain
+        own = Thing(category="local", name=name)
+        of = (("variable", own if node.own else variable_thing(builder, name)),)
         inside = replace(frame, here=replace(frame.here, locals=local))
         with each_member(builder, lower_expression(node.members, frame.here), target) as member:
-            builder.tell(builder.event(f"next:{name}", ("member", told)), [member])
+            tell(builder, Happening(verb="next", about=of, roles=(("member", told, member),)))
             self.inner(node.body, inside)
 
     def repeat(self, node: core.Repeat) -> None:
@@ -352,7 +355,7 @@ class Block:
                 builder.emit("branch", can_move(inner, act), after)
             if frame.parts and self._may_be_own(node.subject):
                 self._in_parts(inner, act, optional, after)
-            part(frame, "part", (("player", "player", player),))
+            part(frame, Happening(verb="part", roles=(("player", "player", player),)))
             self._act(replace(inner, one_part=frame.parts), act, optional)
             builder.place(after)
 
@@ -363,7 +366,8 @@ class Block:
             builder.set(builder.header("moved"), const(0))
             builder.emit("branch", can_move(frame, act), after)
         self._in_parts(frame, act, optional, after)
-        part(frame, "part", (("player", "player", frame.here.me),))
+        one = (("player", "player", frame.here.me),)
+        part(frame, Happening(verb="part", roles=one))
         self._act(replace(frame, parts=False, one_part=True), act, optional)
         builder.place(after)
 

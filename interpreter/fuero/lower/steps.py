@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 from fuero.machine.program import Expression
+from fuero.machine.things import Thing
 from fuero.ruleset.performing import set_off
 
 from .builder import Builder, Label, slot
 from .environment import Environment
 from .frame import Frame
+from .happenings import Happening, about, tell
 from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
@@ -58,7 +60,7 @@ def carry(
     builder = frame.builder
     step = _Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)
-    part(frame, f"moved:{piece}", told, chosen=True)
+    part(frame, told, chosen=True)
     if not (builder.pieces[piece].unladen_in or set_off(builder.declared, piece)):
         _done(frame, piece, step)
         return
@@ -77,14 +79,15 @@ def _routine(builder: Builder, *, quiet: bool, one_part: bool) -> StepRoutine:
     return StepRoutine(label=Label(), registers=_Step(*registers), quiet=quiet, one_part=one_part)
 
 
-def _told(builder: Builder, piece: str, step: _Step) -> tuple[tuple[str, str, Expression], ...]:
-    return (
+def _told(builder: Builder, piece: str, step: _Step) -> Happening:
+    roles = (
         ("player", "player", step.me),
         ("owner", builder.pieces[piece].bearers, step.bearer),
         ("source", "place", step.source),
         ("goal", "place", step.goal),
         ("number", "", step.number),
     )
+    return Happening(verb="moved", about=about(piece=piece), roles=roles)
 
 
 def _done(frame: Frame, piece: str, step: _Step) -> None:
@@ -102,9 +105,7 @@ def _done(frame: Frame, piece: str, step: _Step) -> None:
     if "origins" in builder.fields:
         origins = builder.offset("origins")
         builder.set(origins, ("union", slot(origins), ("single", step.source)))
-    told = _told(builder, piece, step)
-    event = builder.event(f"moved:{piece}", *((name, domain) for name, domain, _ in told))
-    builder.tell(event, [value for _, _, value in told])
+    tell(builder, _told(builder, piece, step))
     lay_down(frame, piece, step.bearer, step.goal, step.number)
     gone = Moved(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
     after_step(frame, gone)
@@ -119,6 +120,12 @@ def lower_steps(builder: Builder) -> None:
         builder.begin(" ".join(["step of", piece, *(f"({word})" for word in words)]))
         builder.place(routine.label)
         here = Environment(builder=builder, me=routine.registers.me)
-        frame = Frame(builder=builder, here=here, name="step", quiet=quiet, one_part=one_part)
+        frame = Frame(
+            builder=builder,
+            here=here,
+            within=Thing(category="step", name=piece),
+            quiet=quiet,
+            one_part=one_part,
+        )
         _done(frame, piece, routine.registers)
         builder.emit("return")

@@ -9,6 +9,7 @@ from .builder import Label, const, slot
 from .cards import Pile, card_at, cards_in, length_of, move_card, pile_of
 from .expressions import lower_expression
 from .frame import Ask, Frame
+from .happenings import Happening, tell
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
 from .world import DRAWS
@@ -41,7 +42,8 @@ def _announce(
     frame: Frame, goal: Pile, *more: tuple[str, str, Expression], chosen: bool = True
 ) -> None:
     announced = (("player", "player", frame.here.me), *more)
-    part(frame, f"took:{goal.name}", announced, chosen=chosen)
+    what = Happening(verb="took", about=(("zone", goal.thing),), roles=announced)
+    part(frame, what, chosen=chosen)
 
 
 def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Label) -> None:
@@ -51,7 +53,7 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
     family, cards = source.zone.family, _takable(frame, node, source)
     before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
-        frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
+        frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
     ).put(*skip_word(frame), builder.members(family, card, cards))
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
@@ -87,7 +89,7 @@ def _by_position(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: 
     )
     before_choice(frame, length_of(frame, source))
     answer = Ask(
-        frame=frame, kind="take-position", span=node.span, about=(source.name, frame.name)
+        frame=frame, kind="take-position", span=node.span, about=(("zone", source.thing),)
     ).put(*skip_word(frame), builder.members("number", position, positions))
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
@@ -135,7 +137,7 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     words = _words(frame, node, chosen)
     options: Expression = ("minus", cards, slot(chosen))
     answer = Ask(
-        frame=frame, kind="take", span=node.span, about=(goal.name, frame.name), secret=hidden
+        frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
     ).put(*words, builder.members(family, card, options))
     if hidden:
         builder.set(asked, const(len(builder.choices)))
@@ -152,8 +154,9 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     builder.emit("branch", ("eq", slot(answer), const(-1)), carry)
     builder.set(chosen, ("union", slot(chosen), ("single", slot(card))))
     builder.set(left, ("sub", slot(left), const(1)))
-    told = builder.event(f"chose card:{source.name}", ("player", "player"), ("card", family))
-    builder.tell(told, [here.me, slot(card)], ("single", here.me))
+    told = (("player", "player", here.me), ("card", family, slot(card)))
+    what = Happening(verb="chose card", about=(("zone", source.thing),), roles=told)
+    tell(builder, what, ("single", here.me))
     builder.set(card, const(-1))
     builder.emit("jump", top)
     builder.place(carry)

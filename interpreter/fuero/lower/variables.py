@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from fuero.machine.program import Expression
+from fuero.machine.program import EventKind, Expression
 from fuero.machine.step import CUT
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.types import NUMBER
 
@@ -13,6 +16,7 @@ from .builder import ROUTINE, Builder, Label, const, slot
 from .cards import pile_of, withdraw_all
 from .expressions import lower_expression
 from .frame import Ask, Frame
+from .happenings import Happening, tell, variable_thing
 from .parts import part
 from .targets import in_range, name_of, store_target, write_target
 from .world import DRAWS, keepable
@@ -68,8 +72,8 @@ def _write(frame: Frame, node: Change, value: Expression) -> None:
 def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
     """Declining goes to the end of the statement."""
     builder = frame.builder
-    about = (name_of(node.target), frame.name)
-    answer = Ask(frame=frame, kind="change", span=node.span, about=about).put(
+    what = (("variable", variable_thing(builder, node.target)),)
+    answer = Ask(frame=frame, kind="change", span=node.span, about=what).put(
         builder.word("skip"), builder.word("do")
     )
     stay = Label()
@@ -85,13 +89,13 @@ def _give_up(frame: Frame, node: Change) -> None:
     builder.set(given, lower_expression(node.value, frame.here))
     assert isinstance(node.target, core.CardsKept)
     builder.set(holder, lower_expression(node.target.holder, frame.here))
-    event = builder.event("given-up", ("player", "player"), ("card", "kept card"))
     for number, card in enumerate(keepable(builder)):
         keeper, still = builder.offset("card keeper") + number, Label()
         kept: Expression = ("eq", slot(keeper), slot(holder))
         builder.emit("branch", ("and", kept, ("has", slot(given), const(card.index))), still)
         builder.emit("branch", ("ge", slot(keeper), const(0)), still)
-        builder.tell(event, [slot(keeper), const(number)])
+        told = (("player", "player", slot(keeper)), ("card", "kept card", const(number)))
+        tell(builder, Happening(verb="given-up", roles=told))
         builder.set(keeper, const(-1))
         builder.place(still)
 
@@ -109,13 +113,14 @@ def _value(frame: Frame, node: Change) -> Expression:
 
 def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
     """A random member comes from the stream of draws."""
-    builder, name = frame.builder, name_of(node.target)
+    builder = frame.builder
     chosen = builder.temporary("drawn", -1)
     group = lower_expression(members.members, frame.here)
     builder.emit("random", chosen, group, builder.offset(f"stream {DRAWS}"))
     write_target(node.target, slot(chosen), frame)
     domain = node.target.type.domain
-    builder.tell(builder.event(f"drawn:{name}", ("member", domain)), [slot(chosen)])
+    what, told = variable_thing(builder, node.target), (("member", domain, slot(chosen)),)
+    tell(builder, Happening(verb="drawn", about=(("variable", what),), roles=told))
 
 
 def _is_track(frame: Frame, node: Change) -> bool:
@@ -128,19 +133,23 @@ def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
 
     On a card it is a part, announced as it would be told. Nobody's number is no change.
     """
-    builder, name, nobody = frame.builder, name_of(node.target), Label()
+    builder, nobody = frame.builder, Label()
     whose = _whose(frame, node, nobody)
     before, wanted, after = _worked_out(frame, node, whose)
+    what = variable_thing(builder, node.target)
     changes: dict[str, Expression] = {
-        f"gained:{name}": ("sub", after, before),
-        f"lost:{name}": ("sub", before, after),
+        "gained": ("sub", after, before),
+        "lost": ("sub", before, after),
     }
+    told = {verb: _number_told(frame, verb, what, whose, by) for verb, by in changes.items()}
     if frame.card is not None:
-        for kind, change in changes.items():
-            _announce_if_more(frame, kind, whose, change)
+        for verb, change in changes.items():
+            with _if_more(builder, change):
+                part(frame, told[verb])
     store_target(node.target, after, frame)
-    for kind, change in changes.items():
-        _tell_if_more(frame, kind, whose, change)
+    for verb, change in changes.items():
+        with _if_more(builder, change):
+            tell(builder, told[verb])
     if isinstance(node, core.Add):
         _tell_cut(frame, node, whose, (before, wanted, after))
     builder.place(nobody)
@@ -180,8 +189,10 @@ def _tell_cut(
 
 def cut_event(builder: Builder, name: str, per_player: bool) -> int:
     """That more was added to a number than counted, as it stops at the end of its range."""
-    owner = [("player", "player")] if per_player else []
-    return builder.event(f"{CUT}:{name}", *owner, ("number", ""), ("counted", ""))
+    owner = (("player", "player"),) if per_player else ()
+    what = (("variable", variable_thing(builder, name)),)
+    roles = (*owner, ("number", ""), ("counted", ""))
+    return builder.event(EventKind(verb=CUT, about=what, roles=roles))
 
 
 def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
@@ -201,38 +212,28 @@ def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
     return slot(holder)
 
 
-def _announce_if_more(
-    frame: Frame, kind: str, whose: Expression | None, number: Expression
-) -> None:
-    """Announce a number that is more than 0 as a part."""
-    builder, unchanged = frame.builder, Label()
+@contextmanager
+def _if_more(builder: Builder, number: Expression) -> Iterator[None]:
+    """What is emitted inside the ``with`` block is done where a number is more than 0."""
+    unchanged = Label()
     builder.emit("branch", ("gt", number, const(0)), unchanged)
-    part(frame, kind, _number_told(frame, whose, number))
+    yield
     builder.place(unchanged)
 
 
 def _number_told(
-    frame: Frame, whose: Expression | None, number: Expression
-) -> list[tuple[str, str, Expression]]:
+    frame: Frame, verb: str, what: Thing, whose: Expression | None, number: Expression
+) -> Happening:
     """Whose number it is, by how much it changes, and why."""
-    owner = [] if whose is None else [("player", "player", whose)]
-    reason = frame.builder.routine(frame.name)
-    return [*owner, ("number", "", number), ("reason", ROUTINE, reason)]
-
-
-def _tell_if_more(frame: Frame, kind: str, whose: Expression | None, number: Expression) -> None:
-    """Tell a number that is more than 0, and the reason."""
-    builder, unchanged = frame.builder, Label()
-    told = _number_told(frame, whose, number)
-    builder.emit("branch", ("gt", number, const(0)), unchanged)
-    event = builder.event(kind, *((word, domain) for word, domain, _ in told))
-    builder.tell(event, [value for _, _, value in told])
-    builder.place(unchanged)
+    owner = () if whose is None else (("player", "player", whose),)
+    reason = frame.builder.routine(frame.within)
+    roles = (*owner, ("number", "", number), ("reason", ROUTINE, reason))
+    return Happening(verb=verb, about=(("variable", what),), roles=roles)
 
 
 def _openly(frame: Frame, node: Change) -> None:
     """Announce the change, make it, tell it; of a set only that it changes."""
-    builder, name, nobody = frame.builder, name_of(node.target), Label()
+    builder, nobody = frame.builder, Label()
     whose = _whose(frame, node, nobody)
     kind = node.target.type
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
@@ -244,11 +245,14 @@ def _openly(frame: Frame, node: Change) -> None:
         builder.set(written, value)
         value = slot(written)
         told.append(("member", "" if kind == NUMBER else kind.domain, value))
-    event = f"{'changed' if kind.kind == 'set' else 'set'}:{name}"
-    part(frame, event, told)
+    what = Happening(
+        verb="changed" if kind.kind == "set" else "set",
+        about=(("variable", variable_thing(builder, node.target)),),
+        roles=tuple(told),
+    )
+    part(frame, what)
     _write(frame, node, value)
-    number = builder.event(event, *((word, domain) for word, domain, _ in told))
-    builder.tell(number, [value for _, _, value in told])
+    tell(builder, what)
     if numbers is not None:
         _tell_cut(frame, node, whose, numbers)
     builder.place(nobody)

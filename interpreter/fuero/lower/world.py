@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.machine.chance import LAST_STATE
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import NUMBERS
+from fuero.ruleset.things import cards_of, figures_of
 from fuero.ruleset.types import NUMBER, ROW, Type
 
 from .builder import Builder
@@ -16,10 +18,10 @@ from .pieces import lay_out_pieces
 __all__ = [
     "DRAWS",
     "Keepable",
+    "all_figures",
     "attribute_numbers",
-    "cards_of",
+    "figure_numbers",
     "figure_set",
-    "figures_of",
     "keepable",
     "lay_out_kept",
     "lay_out_world",
@@ -36,19 +38,18 @@ Its name is a part of what each seed means, so it is still called as when only t
 def lay_out_world(builder: Builder) -> None:
     """Give every declared thing its domain, and all but cards their slots."""
     rules = builder.rules
-    builder.domain("player", builder.seats)
-    builder.domain("place", tuple(rules.places))
-    builder.domain("number", [str(number) for number in range(NUMBERS)])
-    builder.domain("figure", [name for name, _ in _figures(builder)])
+    builder.domain("player", _called("player", builder.seats))
+    builder.domain("place", _called("place", rules.places))
+    builder.domain("number", _called("number", map(str, range(NUMBERS))))
+    builder.domain("figure", [figure for figure, _ in all_figures(builder)])
     for group in rules.groups.values():
-        builder.domain(group.id, tuple(group.members))
+        builder.domain(group.id, _called("group", group.members))
     for family in builder.declared.families:
-        builder.domain(family, [name for name, _, _ in cards_of(builder, family)])
-    builder.domain("majority", tuple(builder.declared.majorities))
-    builder.domain(
-        "bonus",
-        [bonus.name for table in builder.declared.majorities.values() for bonus in table.bonuses],
-    )
+        builder.domain(family, [card for card, _ in cards_of(builder.declared, family)])
+    majorities = builder.declared.majorities
+    builder.domain("majority", _called("majority", majorities))
+    bonuses = (bonus.name for table in majorities.values() for bonus in table.bonuses)
+    builder.domain("bonus", _called("bonus", bonuses))
     random_stream(builder, DRAWS)
     lay_out_pieces(builder)
     if builder.size("figure"):
@@ -58,47 +59,30 @@ def lay_out_world(builder: Builder) -> None:
     _variables(builder)
 
 
+def _called(category: str, names: Iterable[str]) -> list[Thing]:
+    """Things of a category, by their names."""
+    return [Thing(category=category, name=name) for name in names]
+
+
 def random_stream(builder: Builder, name: str) -> None:
     """Add a stream of random numbers: a slot that nobody sees, seeded apart from all others."""
     builder.streams.append(name)
     builder.field(f"stream {name}", high=LAST_STATE, visibility="internal")
 
 
-def _figures(builder: Builder) -> Iterator[tuple[str, core.FigureKind]]:
-    """Every single figure: its id, and what declares it."""
-    for name, kind in builder.declared.figures.items():
-        if kind.per_player:
-            yield from ((f"{name}.{seat}", kind) for seat in builder.seats)
-        elif kind.plural is not None:
-            yield from ((figure.name, kind) for figure in kind.figures)
-        else:
-            yield name, kind
+def all_figures(builder: Builder) -> list[tuple[Thing, core.FigureKind]]:
+    """Every single figure, and what declares it."""
+    return figures_of(builder.declared, builder.seats)
 
 
-def figures_of(builder: Builder, name: str) -> list[int]:
+def figure_numbers(builder: Builder, name: str) -> list[int]:
     """The indices of the figures a declaration brings."""
-    return [index for index, (_, kind) in enumerate(_figures(builder)) if kind.name == name]
+    return [index for index, (_, kind) in enumerate(all_figures(builder)) if kind.name == name]
 
 
 def figure_set(builder: Builder, names: Iterable[str]) -> int:
     """The set of the figures that declarations bring."""
-    return sum(1 << index for name in names for index in figures_of(builder, name))
-
-
-def cards_of(builder: Builder, family: str) -> list[tuple[str, str, core.Card | None]]:
-    """Every card of a family: its id (numbered copies apart), its name, what declares it."""
-    kind = builder.declared.families[family]
-    if kind.numbered:
-        return [(str(number), str(number), None) for number in range(kind.first, kind.last + 1)]
-    found: list[tuple[str, str, core.Card | None]] = []
-    for name, card in builder.declared.cards.items():
-        if card.family != family:
-            continue
-        if card.copies == 1:
-            found.append((name, name, card))
-        else:
-            found.extend((f"{name}.{copy}", name, card) for copy in range(1, card.copies + 1))
-    return found
+    return sum(1 << index for name in names for index in figure_numbers(builder, name))
 
 
 def attribute_numbers(builder: Builder, domain: str, name: str, of: Type) -> list[int]:
@@ -119,15 +103,15 @@ def _attributes(builder: Builder, domain: str, name: str) -> list[tuple[int, ...
         return [place.attributes.get(name) for place in builder.rules.places.values()]
     if domain == "figure":
         return [
-            next((one.attributes.get(name) for one in kind.figures if one.name == figure), None)
-            for figure, kind in _figures(builder)
+            next((one.attributes.get(name) for one in kind.figures if one.name == figure.id), None)
+            for figure, kind in all_figures(builder)
         ]
     family = builder.declared.families[domain]
     if family.numbered:
         return [(number,) for number in family.columns[name]]
     return [
         card.attributes.get(name) if card is not None else None
-        for _, _, card in cards_of(builder, domain)
+        for _, card in cards_of(builder.declared, domain)
     ]
 
 
@@ -148,22 +132,16 @@ def _variables(builder: Builder) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keepable:
-    """A card that can be kept: its id, the act that keeps it, and what it may stop meanwhile.
+    """A card that can be kept, the act that keeps it, and what it may stop meanwhile.
 
-    Of a card of which every player has a copy there is one for each of them; ``seat`` says whose.
+    Of a card of which every player has a copy there is one for each of them, as its owner.
     """
 
     family: str
     index: int
-    card: str
+    card: Thing
     keep: core.Keep
     stops: tuple[str, ...]
-    seat: str = ""
-
-    @property
-    def id(self) -> str:
-        """The name it is kept under."""
-        return f"{self.card}.{self.seat}" if self.seat else self.card
 
 
 def keepable(builder: Builder) -> tuple[Keepable, ...]:
@@ -176,17 +154,16 @@ def keepable(builder: Builder) -> tuple[Keepable, ...]:
 def _keepable(builder: Builder) -> Iterator[Keepable]:
     for name, family in builder.declared.families.items():
         seats = builder.seats if family.copied else ("",)
-        for index, (card, _, declared) in enumerate(cards_of(builder, name)):
+        for index, (card, declared) in enumerate(cards_of(builder.declared, name)):
             keep = _keep(declared) if declared is not None else None
             if declared is not None and keep is not None:
                 yield from (
                     Keepable(
                         family=name,
                         index=index,
-                        card=card,
+                        card=replace(card, owner=seat),
                         keep=keep,
                         stops=declared.stops,
-                        seat=seat,
                     )
                     for seat in seats
                 )
@@ -203,6 +180,6 @@ def lay_out_kept(builder: Builder) -> None:
     cards = keepable(builder)
     if not cards:
         return
-    builder.domain("kept card", [card.id for card in cards])
+    builder.domain("kept card", [card.card for card in cards])
     builder.field("card keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
     builder.field("kept for", axes=("kept card",), high=2)

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from fuero.machine.program import Zone
 from fuero.ruleset import core
+from fuero.ruleset.things import cards_of
 
 from .builder import Builder
-from .world import cards_of, random_stream
+from .world import random_stream
 
 __all__ = ["lay_out_zones", "sorted_zones"]
 
@@ -75,12 +76,12 @@ def _deck_content(builder: Builder, deck: core.Deck) -> list[int]:
         ]
     if domain in ("player", "figure"):
         return list(range(builder.size(domain)))
-    cards = cards_of(builder, domain)
+    cards = cards_of(builder.declared, domain)
     if builder.declared.families[domain].numbered:
         return list(range(len(cards)))
     return [
         index
-        for index, (_, _, card) in enumerate(cards)
+        for index, (_, card) in enumerate(cards)
         if card is not None and card.deck == deck.name
     ]
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .program import Choice, Domain, Field, Program, Word
+from .things import Thing
 
 __all__ = [
     "Option",
     "decode_option",
     "domain_of",
     "member_name",
+    "members_of",
     "value_of",
 ]
 
@@ -20,15 +22,21 @@ class Option:
     """One way to decide.
 
     number: the option integer, fixed for a program. notation: how records and answers write it; it
-    survives a change of rules. words: what it names: one word, or one or two members of domains.
-    price: the member that counts instead of the one named, if any does.
+    survives a change of rules. words: what it names: one word, or one or two members of domains;
+    things: what these are. paid: what counts instead of the member named, if anything does.
     """
 
     number: int
     notation: str
     words: tuple[str, ...]
     is_word: bool
-    price: str | None = None
+    things: tuple[Thing, ...] = ()
+    paid: Thing | None = None
+
+    @property
+    def price(self) -> str | None:
+        """The id of what counts instead of the member named, if anything does."""
+        return self.paid.id if self.paid is not None else None
 
 
 def decode_option(program: Program, choice: Choice, number: int) -> Option:
@@ -37,11 +45,22 @@ def decode_option(program: Program, choice: Choice, number: int) -> Option:
         if isinstance(clause, Word):
             if clause.option == number:
                 return Option(
-                    number=number, notation=clause.word, words=(clause.word,), is_word=True
+                    number=number,
+                    notation=clause.word,
+                    words=(clause.word,),
+                    is_word=True,
+                    things=(clause.thing or Thing(category="word", name=clause.word),),
                 )
         elif clause.offset <= number < clause.offset + clause.size:
-            names = _names(program, number)
-            return Option(number=number, notation=" ".join(names), words=names, is_word=False)
+            members = members_of(program, number)
+            names = tuple(domain.members[index] for domain, index in members)
+            return Option(
+                number=number,
+                notation=" ".join(names),
+                words=names,
+                is_word=False,
+                things=tuple(domain.things[index] for domain, index in members),
+            )
     raise ValueError(f"option {number} does not belong to the choice {choice.kind!r}")
 
 
@@ -53,15 +72,15 @@ def domain_of(program: Program, number: int) -> Domain:
     raise ValueError(f"option {number} belongs to no domain")
 
 
-def _names(program: Program, number: int) -> tuple[str, ...]:
+def members_of(program: Program, number: int) -> tuple[tuple[Domain, int], ...]:
+    """The one or two members an option integer stands for: domain and index of each."""
     for pair in program.pairs:
-        first = program.domains[pair.first].members
-        second = program.domains[pair.second].members
-        if pair.offset <= number < pair.offset + len(first) * len(second):
-            one, other = divmod(number - pair.offset, len(second))
-            return (first[one], second[other])
+        first, second = program.domains[pair.first], program.domains[pair.second]
+        if pair.offset <= number < pair.offset + len(first.members) * len(second.members):
+            one, other = divmod(number - pair.offset, len(second.members))
+            return ((first, one), (second, other))
     domain = domain_of(program, number)
-    return (domain.members[number - domain.offset],)
+    return ((domain, number - domain.offset),)
 
 
 def member_name(program: Program, domain: str, index: int) -> str | None:

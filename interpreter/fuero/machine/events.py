@@ -5,23 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
-from .codec import decode_option, member_name
-from .program import Program
+from .codec import Option, decode_option
+from .program import Choice, EventKind, Program
 from .step import RawEvent
+from .things import Thing
 
-__all__ = ["Event", "as_known", "decode_event"]
+__all__ = ["Event", "asked_for", "as_known", "decode_event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """Something that happened.
 
-    kind: its name; arguments: ids, numbers, or None for what the viewer may not see (or none).
+    of: its kind, with what it speaks of. arguments: by role ids, numbers, or None for what the
+    viewer may not see (or none); things: the same with what the ids stand for. choice, option: of a
+    decision that was taken by itself, or was to do nothing.
     """
 
-    kind: str
+    of: EventKind
     arguments: Mapping[str, str | int | None]
+    things: Mapping[str, Thing | int | None]
+    choice: Choice | None = None
+    option: Option | None = None
+
+    @property
+    def kind(self) -> str:
+        """How its kind is written, such as ``announced:moved:wagon``."""
+        return self.of.name
+
+    @property
+    def verb(self) -> str:
+        """What was done, or is announced."""
+        return self.of.verb
+
+    @property
+    def about(self) -> dict[str, str]:
+        """The names of what it speaks of, by their roles, such as ``{"piece": "wagon"}``."""
+        return {role: thing.name for role, thing in self.of.about}
 
     def as_data(self) -> dict[str, object]:
         """Plain data for JSON."""
@@ -39,19 +61,33 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
     hidden = viewer is not None and seen >= 0 and not seen >> viewer & 1
     if hidden and not kind.secret:
         return None
-    if kind.name in ("forced", "declined"):
-        return _decided(program, kind.name, content)
-    arguments: dict[str, str | int | None] = {}
-    for (name, domain), value in zip(kind.arguments, content, strict=True):
+    if kind.verb in ("forced", "declined"):
+        return _decided(program, kind, content)
+    things: dict[str, Thing | int | None] = {}
+    for (name, domain), value in zip(kind.roles, content, strict=True):
         if hidden and name in kind.secret:
-            arguments[name] = None
+            things[name] = None
         elif domain:
-            arguments[name] = member_name(program, domain, value)
+            things[name] = program.domains[domain].things[value] if value >= 0 else None
         else:
-            arguments[name] = value
-    if kind.name == "ended":
-        arguments["reason"] = program.endings[content[0]]
-    return Event(kind=kind.name, arguments=MappingProxyType(arguments))
+            things[name] = value
+    if kind.verb == "ended":
+        things["reason"] = Thing(category="ending", name=program.endings[content[0]])
+    return _event(kind, things)
+
+
+def _event(kind: EventKind, things: dict[str, Thing | int | None], **more: Any) -> Event:
+    return Event(
+        of=kind,
+        arguments=MappingProxyType(
+            {
+                name: value.id if isinstance(value, Thing) else value
+                for name, value in things.items()
+            }
+        ),
+        things=MappingProxyType(things),
+        **more,
+    )
 
 
 def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
@@ -66,20 +102,27 @@ def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
         return None
     shown = tuple(
         (-1 if domain else 0) if name in kind.secret else value
-        for (name, domain), value in zip(kind.arguments, content, strict=True)
+        for (name, domain), value in zip(kind.roles, content, strict=True)
     )
     return (number, shown, 0)
 
 
-def _decided(program: Program, kind: str, content: tuple[int, ...]) -> Event:
+def _decided(program: Program, kind: EventKind, content: tuple[int, ...]) -> Event:
     """A decision that had one option and was taken by itself, or was to do nothing."""
-    player, number, option = content
+    player, number, taken = content
     choice = program.choices[number]
-    arguments: dict[str, str | int | None] = {
-        "player": program.seats[player],
-        "choice": choice.kind,
-        "option": decode_option(program, choice, option).notation,
+    option = decode_option(program, choice, taken)
+    things: dict[str, Thing | int | None] = {
+        "player": program.domains["player"].things[player],
+        "choice": Thing(category="choice", name=choice.kind),
+        "option": Thing(category="option", name=option.notation),
     }
-    if kind == "declined":
-        arguments["reason"] = choice.about[-1] if choice.about else None
-    return Event(kind=kind, arguments=MappingProxyType(arguments))
+    if kind.verb == "declined":
+        things["reason"] = asked_for(choice)
+    return _event(kind, things, choice=choice, option=option)
+
+
+def asked_for(choice: Choice) -> Thing | None:
+    """What a choice is for: the procedure it asks about, else the procedure or card that asks."""
+    found = [thing for role, thing in choice.about if role == "procedure"]
+    return found[-1] if found else dict(choice.about).get("within")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .codec import Option, decode_option
+from .codec import Option, decode_option, members_of
 from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
 from .program import Choice, Members, Program, Prohibition
 from .reference import decode
+from .things import Thing
 
 __all__ = ["Absence", "last_scoring", "why_not"]
 
@@ -32,7 +33,7 @@ class Absence:
     option: Option | None = None
     prohibition: Prohibition | None = None
     place: str = ""
-    owner: str = ""
+    owner: Thing | None = None
     known: tuple[str, ...] = ()
 
 
@@ -83,13 +84,11 @@ def _thinkable(program: Program, choice: Choice) -> list[Option]:
 
 def _place_of(program: Program, vector: list[int], option: Option) -> int:
     """The place an option speaks of, or where the figure it speaks of stands; else -1."""
-    last = option.words[-1]
-    places = program.domains["place"].members
-    if last in places:
-        return places.index(last)
-    figures = program.domains["figure"].members if "figure" in program.domains else ()
-    if last in figures:
-        return vector[program.layout.fields["where figures stand"].offset + figures.index(last)]
+    domain, index = members_of(program, option.number)[-1]
+    if domain.name == "place":
+        return index
+    if domain.name == "figure":
+        return vector[program.layout.fields["where figures stand"].offset + index]
     return -1
 
 
@@ -97,17 +96,20 @@ def _no_piece(
     program: Program, vector: list[int], decision: Decision, option: Option, place: int
 ) -> Absence:
     """Why no piece can be moved from there: none is there, its owner's are used up, or the rule."""
-    owner = option.words[0] if len(option.words) > 1 else decision.player
-    name, piece = option.words[-1], decision.about[0]
+    whose = option.things[0]
+    if len(option.things) == 1:
+        whose = program.domains["player"].things[program.seats.index(decision.player)]
+    owner = whose.id
+    name, piece = option.words[-1], decision.about["piece"]
     kind = program.pieces[piece]
     base, bearers = program.layout.fields[kind.field].offset, program.domains[kind.bearers].members
     count = vector[base + place * len(bearers) + bearers.index(owner)]
     # What is left out of every view is not told here either.
     if count == 0 and (piece, place) not in program.unshown:
-        return Absence(kind="empty", option=option, place=name, owner=owner)
+        return Absence(kind="empty", option=option, place=name, owner=whose)
     offered = [other.words for other in decision.options if not other.is_word]
     if len(option.words) > 1 and not any(words[0] == owner for words in offered):
-        return Absence(kind="owner", option=option, place=name, owner=owner)
+        return Absence(kind="owner", option=option, place=name, owner=whose)
     return Absence(kind="place", option=option, place=name)
 
 

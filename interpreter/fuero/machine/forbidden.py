@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .expressions import bind, members
 from .program import Piece, Program, Prohibition
+from .things import Thing
 
 __all__ = ["Misplaced", "misplaced"]
 
@@ -31,7 +32,7 @@ def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
     for prohibition in program.prohibitions:
         for what, place, _ in _standing(program, vector, prohibition, prohibition.never):
             message = f"no {_called(what)} is ever in {place}"
-            yield _against(prohibition, ((what, place),), message)
+            yield _against(prohibition, ((what.id, place),), message)
         yield from _too_many(program, vector, prohibition)
     for name, piece in program.pieces.items():
         bearers = len(program.domains[piece.bearers].members)
@@ -71,20 +72,19 @@ def _too_many(
         total = sum(number for _, _, number in found)
         if total > max(most, 0):
             place = program.domains["place"].members[room.place]
-            kinds = ", ".join(dict.fromkeys(what.partition(".")[0] for what, _, _ in found))
+            kinds = ", ".join(dict.fromkeys(what.name for what, _, _ in found))
             message = f"never more than {most} in {place}, and here are {total} ({kinds})"
-            yield _against(prohibition, tuple((what, at) for what, at, _ in found), message)
+            yield _against(prohibition, tuple((what.id, at) for what, at, _ in found), message)
 
 
-def _called(what: str) -> str:
+def _called(what: Thing) -> str:
     """A figure or kind of piece as rules write it: the figure of a player is ``KIND of PLAYER``."""
-    kind, _, owner = what.partition(".")
-    return f"{kind} of {owner}" if owner else what
+    return f"{what.name} of {what.owner}" if what.owner else what.id
 
 
 def _standing(
     program: Program, vector: Sequence[int], prohibition: Prohibition, where: int
-) -> Iterator[tuple[str, str, int]]:
+) -> Iterator[tuple[Thing, str, int]]:
     """What a prohibition speaks of in a set of places: what stands in which, and how many."""
     places = program.domains["place"].members
     figures = program.layout.fields.get("where figures stand")
@@ -92,11 +92,11 @@ def _standing(
         for number in range(figures.size if figures is not None else 0):
             assert figures is not None
             if prohibition.figures >> number & 1 and vector[figures.offset + number] == at:
-                yield program.domains["figure"].members[number], places[at], 1
+                yield program.domains["figure"].things[number], places[at], 1
         for piece, bearers in prohibition.pieces:
             found = _number(program, vector, program.pieces[piece], at, members(bearers))
             if found:
-                yield piece, places[at], found
+                yield Thing(category="piece", name=piece), places[at], found
 
 
 def _number(

@@ -9,12 +9,12 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
-from .codec import Option, decode_option, domain_of, member_name
+from .codec import Option, decode_option, domain_of
 from .events import Event, decode_event
 from .history import KnownPast, PastStep, after, state_before
 from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
-from .program import HEADER, Choice, Program
+from .program import HEADER, Choice, Program, Site
 from .reference import Evaluator
 from .seeds import sound_seed
 from .standing import ranking, standings
@@ -31,17 +31,34 @@ _DEPTH = HEADER.index("depth")
 class Decision:
     """One player decides.
 
-    player: the seat. kind: what sort of choice (``choose``, ``move-to``, ``stop`` …); about: what
-    it speaks of, such as a piece or card. secret: the others do not see what is chosen. rule:
-    the place of the rule that asks, as ``file:line:column``.
+    player: the seat. choice: what is decided, as the program has it. site: the clause of the rules
+    that asks.
     """
 
     player: str
-    kind: str
-    about: tuple[str, ...]
-    secret: bool
-    rule: str
+    choice: Choice
+    site: Site
     options: tuple[Option, ...]
+
+    @property
+    def kind(self) -> str:
+        """What sort of choice it is: ``choose``, ``move-to``, ``stop`` …."""
+        return self.choice.kind
+
+    @property
+    def about(self) -> dict[str, str]:
+        """The names of what it speaks of, by their roles, such as ``{"piece": "wagon"}``."""
+        return {role: thing.name for role, thing in self.choice.about}
+
+    @property
+    def secret(self) -> bool:
+        """Whether the others do not see what is chosen."""
+        return self.choice.secret
+
+    @property
+    def rule(self) -> str:
+        """The place of the rule that asks, as ``file:line:column``."""
+        return self.site.rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,10 +146,8 @@ class Game:
         numbers = self._evaluator.options(vector)
         return Decision(
             player=program.seats[self._evaluator.player(vector)],
-            kind=choice.kind,
-            about=choice.about,
-            secret=choice.secret,
-            rule=program.sites[choice.site].rule,
+            choice=choice,
+            site=program.sites[choice.site],
             options=tuple(self._priced(vector, choice, number) for number in numbers),
         )
 
@@ -149,7 +164,7 @@ class Game:
         for members, instead in choice.prices:
             if self._evaluator.evaluate(vector, members) >> (number - domain.offset) & 1:
                 paid = self._evaluator.evaluate(vector, instead)
-                return replace(option, price=member_name(program, domain.name, paid))
+                return replace(option, paid=domain.things[paid] if paid >= 0 else None)
         return option
 
     @property

@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from .things import About, Thing, names_of
+
 __all__ = [
     "HEADER",
     "ANSWER_WORDS",
@@ -64,12 +66,16 @@ Visibility = Literal["public", "secret", "internal"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Domain:
-    """A finite list of things a slot may hold: players, places, figures, the cards of a family."""
+    """A finite list of things a slot may hold: players, places, figures, the cards of a family.
+
+    members: their ids. offset: where they begin in the space of option integers. things: what each
+    of them is.
+    """
 
     name: str
     members: tuple[str, ...]
     offset: int
-    """Where the members begin in the space of option integers."""
+    things: tuple[Thing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,11 +134,15 @@ class Layout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """An option that is a word of its own, such as *stop*, offered under a condition."""
+    """An option that is a word of its own, such as *stop*, offered under a condition.
+
+    thing: what it stands for: what is performed, or the number of an alternative; else a word.
+    """
 
     word: str
     option: int
     condition: Expression
+    thing: Thing | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,15 +191,16 @@ class Routine:
 class Choice:
     """One decision of the rules.
 
-    kind: what sort of choice it is (``move-from``, ``choose`` …), for texts; about: names it
-    speaks of. player: who decides. word_slot receives the number of the chosen ``Word``, -1 for a
-    member, -2 where there was nothing to choose. secret: nobody else sees the choice; private: nor
-    may others learn what there was to choose from. site: the number of where it comes from.
-    prohibitions: (number, members it closes), for explanations.
+    kind: what sort of choice it is (``move-from``, ``choose`` …); about: what it speaks of, such as
+    the ``piece`` that is moved; ``within`` the procedure, card or trigger that asks. player: who
+    decides. word_slot receives the number of the chosen ``Word``, -1 for a member, -2 where there
+    was nothing to choose. secret: nobody else sees the choice; private: nor may others learn what
+    there was to choose from. site: the number of where it comes from. prohibitions: (number,
+    members it closes), for explanations.
     """
 
     kind: str
-    about: tuple[str, ...]
+    about: About
     player: Expression
     word_slot: int
     options: tuple[Word | Members, ...]
@@ -203,12 +214,28 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventKind:
-    """A kind of event: its name, and for each argument a name and a domain ('' for a number)."""
+    """A kind of event.
 
-    name: str
-    arguments: tuple[tuple[str, str], ...]
+    verb: what is done; manner: more of it, where kinds of one verb are told apart. about: what is
+    declared and spoken of, such as the ``piece`` that is moved. roles: who and what has a part in
+    it, each with its domain ('' for a number). announced: it is only about to be done. secret:
+    roles that only the event's own players see. shares: for roles that several have, whose each is.
+    """
+
+    verb: str
+    roles: tuple[tuple[str, str], ...]
+    about: About = ()
+    manner: str = ""
+    announced: bool = False
     secret: tuple[str, ...] = ()
-    """Arguments that only the event's own players see."""
+    shares: About = ()
+
+    @property
+    def name(self) -> str:
+        """How it is written, such as ``announced:moved:wagon``; nowhere is this taken apart."""
+        verb = f"{self.verb} {self.manner}" if self.manner else self.verb
+        spoken_of = (" to ".join(names_of(self.about)),) if self.about else ()
+        return ":".join((*(("announced",) if self.announced else ()), verb, *spoken_of))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

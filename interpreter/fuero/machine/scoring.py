@@ -32,7 +32,7 @@ def score(  # noqa: C901 - works out once what each scoring needs
     scored, counted = event_index(program, "score"), event_index(program, "counted")
     favoured = event_index(program, "favoured") if favours else -1
     together = event_index(program, "pooled") if pools else -1
-    named = len(program.events[counted].arguments) - 1
+    named = len(program.events[counted].roles) - 1
 
     def run(vector: Vector, sink: Sink) -> int:
         here = vector[table.place_slot] = place(vector)

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from .expressions import Vector
 from .program import Program
+from .things import names_of
 
 __all__ = ["CUT", "RawEvent", "Sink", "Step", "cuts", "event_index"]
 
@@ -22,10 +23,14 @@ Step: TypeAlias = Callable[[Vector, Sink], int]
 
 def cuts(program: Program, events: Sequence[RawEvent]) -> list[str]:
     """The numbers to which more was added than their range holds, in these events."""
-    kinds = (program.events[kind].name.partition(":") for kind, _, _ in events)
-    return [name for head, _, name in kinds if head == CUT]
+    kinds = (program.events[kind] for kind, _, _ in events)
+    return [name for kind in kinds if kind.verb == CUT for name in names_of(kind.about)]
 
 
-def event_index(program: Program, name: str) -> int:
-    """The number of a kind of event. Raises StopIteration for an unknown name."""
-    return next(index for index, kind in enumerate(program.events) if kind.name == name)
+def event_index(program: Program, verb: str) -> int:
+    """The number of the kind of event with a verb. Raises StopIteration for an unknown one."""
+    return next(
+        index
+        for index, kind in enumerate(program.events)
+        if kind.verb == verb and not kind.announced
+    )

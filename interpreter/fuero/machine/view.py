@@ -6,6 +6,7 @@ picks not before they are revealed, and *unshown* pieces are left out for everyb
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from .codec import member_name, value_of
@@ -166,11 +167,11 @@ def _kept(program: Program, vector: list[int]) -> dict[str, list[str]]:
     """Kept cards by player."""
     base = program.layout.fields["card keeper"].offset
     found: dict[str, list[str]] = {}
-    for index, card in enumerate(program.domains["kept card"].members):
+    for index, card in enumerate(program.domains["kept card"].things):
         if vector[base + index] >= 0:
             seat = program.seats[vector[base + index]]
             # Of a card of which every player has a copy it is the keeper's own.
-            found.setdefault(seat, []).append(card.removesuffix(f".{seat}"))
+            found.setdefault(seat, []).append(replace(card, owner="").id)
     return found
 
 

@@ -22,9 +22,8 @@ def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:
     said = option_words(rules, decision, option)
     said = said if said.startswith("“") else f"“{said}”"
     place = name_of(rules, "place", absence.place) if absence.place else ""
-    bearer = absence.owner.partition("+")[0]
-    category = "owner" if bearer in rules.of("owner") else "player"
-    owner = name_of(rules, category, bearer) if bearer else ""
+    whose = absence.owner
+    owner = name_of(rules, whose.category, whose.name) if whose else ""
     if absence.kind == "offered":
         return [f"{said} is offered, by the rule in {decision.rule}."]
     if absence.kind == "prohibited":

@@ -17,8 +17,8 @@ __all__ = [
     "reveals",
 ]
 
-_REVEALING = ("drawn:", "drew", "turned up", "looked", "saw", "revealed")
-"""With these begin the events by which something comes to light that lay hidden."""
+_REVEALING = frozenset({"drawn", "drew", "turned up", "looked", "saw", "revealed"})
+"""What is done in the events by which something comes to light that lay hidden."""
 
 
 def opening_events(game: Game, seats: Sequence[str]) -> tuple[Event, ...]:
@@ -86,5 +86,7 @@ def betrays_cards(game: Game, decision: Decision) -> bool:
 
 def reveals(event: Event) -> bool:
     """Whether by this event something comes to light that lay hidden: chance, a card, a pick."""
-    taken_from_pile = event.kind.startswith("took ") and " position" in event.kind
-    return event.kind.startswith(_REVEALING) or taken_from_pile
+    if event.of.announced:
+        return False
+    out_of_a_row = event.verb == "took" and "position" in event.arguments
+    return event.verb in _REVEALING or out_of_a_row

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.ruleset.things import known_card
 from fuero.text.say import say_card
 from fuero.text.words import word
 
@@ -57,8 +58,9 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
 
 def card_effect(rules: Rules, card: str) -> tuple[str, ...]:
     """What a card does, in lines; none for a card that only is what it is."""
-    declared = rules.declared.cards.get(card.partition(".")[0])
-    if declared is None:
+    known = known_card(rules, card)
+    if known is None:
         return ()
+    declared = rules.declared.cards[known.name]
     told = declared.body or word(rules, "card", declared.name).about
     return tuple(say_card(rules, declared.name).splitlines()) if told else ()

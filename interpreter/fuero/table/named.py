@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.ruleset.things import known_card
 
 from .facts import cited_facts, fact_lines
 from .names import known_words, name_of
@@ -23,7 +24,8 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
     wanted, colon, bare = name.partition(":")
     if not colon:
         wanted, bare = "", name
-    bare = bare.partition(".")[0] if bare.partition(".")[0] in rules.of("card") else bare
+    card = known_card(rules, bare)
+    bare = card.name if card is not None else bare
     everything = [
         *(("place", place) for place in rules.places),
         *(("switch", switch) for switch in rules.switches),

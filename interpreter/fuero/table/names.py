@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from fuero.ruleset.settings import played_edition
+from fuero.ruleset.things import known_card, known_figure
 from fuero.text.numbers import say_numbers
 from fuero.text.words import word
 
@@ -31,8 +32,8 @@ def capital(text: str) -> str:
 
 def name_of(rules: Rules, category: str, name: str, number: str = "one") -> str:
     """What a thing is called, without an article; a copy of a card like the card."""
-    base = name.partition(".")[0] if category == "card" else name
-    found = word(rules, category, base)
+    card = known_card(rules, name) if category == "card" else None
+    found = word(rules, category, card.name if card else name)
     return found.many if number == "many" else found.one
 
 
@@ -63,16 +64,15 @@ def known_words(provenance: str, numbers: Mapping[str, str]) -> str:
 
 def figure_name(rules: Rules, figure: str) -> str:
     """What a figure is called, with its owner if it has one."""
-    base, _, owner = figure.partition(".")
-    if base in rules.of("figure"):
-        name = name_of(rules, "figure", base)
-        return f"{name} ({name_of(rules, 'player', owner)})" if owner else name
-    for kind, declared in rules.declared.figures.items():
-        if any(one.name == figure for one in declared.figures):
-            name = name_of(rules, "figure-member", figure)
-            # A lexicon's word says what it is; a bare id does not.
-            return f"{name_of(rules, 'figure', kind)} {name}" if name == figure else name
-    return figure
+    found = known_figure(rules, figure)
+    if found is None:
+        return figure
+    thing, kind = found
+    name = name_of(rules, thing.category, thing.name)
+    if thing.category == "figure-member":
+        # A lexicon's word says what it is; a bare id does not.
+        return f"{name_of(rules, 'figure', kind.name)} {name}" if name == figure else name
+    return f"{name} ({name_of(rules, 'player', thing.owner)})" if thing.owner else name
 
 
 def card_words(rules: Rules, card: str, family: str = "") -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.ruleset.things import known_figure
+
 from .names import capital, figure_name, name_of
 from .players import heading
 from .values import pile_said, shown_zones
@@ -137,23 +139,23 @@ class _Pieces:
             if (piece, where) in program.unshown and not self.everything:
                 number = HIDDEN
             else:
-                number = _number(rules, self.counts[piece].get(place, {}), owner)
+                number = self._number(piece, self.counts[piece].get(place, {}), owner)
             if number:
                 several = len(program.pieces) > 1
                 said.append(f"{number} {name_of(rules, 'piece', piece)}" if several else number)
         return ", ".join(said) or NOTHING
 
-
-def _number(rules: Rules, counts: Mapping[str, int], owner: str) -> str:
-    """How many pieces of an owner there are; in brackets those of them that carry something."""
-    laden = {
-        name_of(rules, "load", bearer.partition("+")[2]): count
-        for bearer, count in counts.items()
-        if bearer.partition("+")[0] == owner and bearer != owner
-    }
-    count = counts.get(owner, 0) + sum(laden.values())
-    carried = ", ".join(f"{number} {load}" for load, number in laden.items())
-    return "" if not count else f"{count} ({carried})" if carried else str(count)
+    def _number(self, piece: str, counts: Mapping[str, int], owner: str) -> str:
+        """How many pieces of an owner there are; in brackets those that carry something."""
+        bearers = self.program.domains[self.program.pieces[piece].bearers].things
+        laden = {
+            name_of(self.rules, "load", bearer.load): counts[bearer.id]
+            for bearer in bearers
+            if bearer.name == owner and bearer.load and bearer.id in counts
+        }
+        count = counts.get(owner, 0) + sum(laden.values())
+        carried = ", ".join(f"{number} {load}" for load, number in laden.items())
+        return "" if not count else f"{count} ({carried})" if carried else str(count)
 
 
 def standing_figures(
@@ -185,5 +187,6 @@ def _standing(rules: Rules, view: Mapping[str, Any], place: str) -> Cell:
 
 def _figure(rules: Rules, view: Mapping[str, Any], figure: str, end: str = "") -> Words:
     """What a figure is called, in the colour of its owner if it has one."""
-    name, owner = figure_name(rules, figure) + end, figure.partition(".")[2]
+    name, found = figure_name(rules, figure) + end, known_figure(rules, figure)
+    owner = found[0].owner if found is not None else ""
     return Words(name, owner) if owner in view["players"] else Words(name, strong=True)

@@ -17,7 +17,6 @@ from .words import LineOfWords
 if TYPE_CHECKING:
     from fuero.machine.codec import Option
     from fuero.machine.game import Decision
-    from fuero.machine.program import Program
     from fuero.ruleset.model import Rules
 
 __all__ = [
@@ -56,7 +55,7 @@ class Question:
     offers: tuple[ShownOption, ...]
 
 
-def question_of(rules: Rules, program: Program, decision: Decision) -> Question:
+def question_of(rules: Rules, decision: Decision) -> Question:
     """The question of a decision, cards among its options with their numbers."""
     asked = capital(question_words(rules, decision))
     keys = option_keys(decision.options)
@@ -67,17 +66,17 @@ def question_of(rules: Rules, program: Program, decision: Decision) -> Question:
             ShownOption(
                 key=key,
                 notation=option.notation,
-                words=offer_words(rules, program, decision, option),
-                effect=_effect(rules, program, option),
+                words=offer_words(rules, decision, option),
+                effect=_effect(rules, option),
             )
             for key, option in zip(keys, decision.options, strict=True)
         ),
     )
 
 
-def _effect(rules: Rules, program: Program, option: Option) -> tuple[str, ...]:
+def _effect(rules: Rules, option: Option) -> tuple[str, ...]:
     """What a card does, in lines."""
-    return card_effect(rules, option.words[0]) if card_family(rules, program, option) else ()
+    return card_effect(rules, option.words[0]) if card_family(rules, option) else ()
 
 
 def option_keys(options: Sequence[Option]) -> list[str]:
@@ -92,35 +91,33 @@ def option_keys(options: Sequence[Option]) -> list[str]:
 
 def question_words(rules: Rules, decision: Decision) -> str:
     """The question a decision puts to its player."""
-    return say_question(rules, decision.kind, decision.about, decision.player)
+    return say_question(rules, decision.choice, decision.site, decision.player)
 
 
 def option_words(rules: Rules, decision: Decision, option: Option) -> str:
     """One way to decide, with its price if it has one."""
-    words = option.words[0] if option.is_word else option.words
-    return say_option(rules, decision.kind, decision.about, words, price=option.price)
+    return say_option(rules, decision.choice, decision.site, option)
 
 
-def offer_words(rules: Rules, program: Program, decision: Decision, option: Option) -> str:
+def offer_words(rules: Rules, decision: Decision, option: Option) -> str:
     """One way to decide as it is offered: a card with the numbers on it."""
-    said, family = option_words(rules, decision, option), card_family(rules, program, option)
+    said, family = option_words(rules, decision, option), card_family(rules, option)
     numbers = say_numbers(rules, option.words[0], family) if family else ""
     return f"{said} ({numbers})" if numbers else said
 
 
-def card_family(rules: Rules, program: Program, option: Option) -> str:
+def card_family(rules: Rules, option: Option) -> str:
     """The family of the card an option names; '' where it names none."""
     if option.is_word:
         return ""
-    for family in rules.of("cards"):
-        domain = program.domains.get(family)
-        if domain is not None and 0 <= option.number - domain.offset < len(domain.members):
-            return family
-    return ""
+    thing = option.things[0]
+    if thing.category == "card":
+        return rules.declared.cards[thing.name].family
+    return thing.name if thing.category == "cards" else ""
 
 
-def thing_of(rules: Rules, program: Program, option: Option) -> str:
+def thing_of(rules: Rules, option: Option) -> str:
     """The name by which the card or place of an option can be found; else the option's own."""
-    family = card_family(rules, program, option)
+    family = card_family(rules, option)
     place = not option.is_word and option.words[0] in rules.places
     return f"card:{option.words[0]}" if family else option.words[0] if place else option.notation

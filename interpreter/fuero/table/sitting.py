@@ -170,7 +170,7 @@ class Sitting:
 
     def question(self, decision: Decision) -> Question:
         """The question of a decision."""
-        return question_of(self.rules, self.game.program, decision)
+        return question_of(self.rules, decision)
 
     def ask(self, decision: Decision) -> Iterator[SittingStep]:
         """Seat who decides, alone where others must not look, and put the question."""

@@ -28,10 +28,10 @@ def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
     """
     lines, before = [], None
     for event in events:
-        if event.kind in _QUIET:
+        if event.verb in _QUIET:
             continue
-        if not (event.kind.startswith("alternative:") and _same_option(before, event)):
-            lines.append(say_event(rules, event.kind, event.arguments))
+        if not (event.verb == "alternative" and _same_option(before, event)):
+            lines.append(say_event(rules, event))
         before = event
     return [line for line in lines if line]
 
@@ -40,7 +40,7 @@ def _same_option(forced: Event | None, event: Event) -> bool:
     """Whether the event before says already that this is the one way there is."""
     return (
         forced is not None
-        and forced.kind.partition(":")[0] == "forced"
+        and forced.verb == "forced"
         and forced.arguments.get("player") == event.arguments.get("player")
         and forced.arguments.get("option") == event.arguments.get("option")
     )
@@ -48,8 +48,8 @@ def _same_option(forced: Event | None, event: Event) -> bool:
 
 def stage_words(rules: Rules, game: Game) -> str:
     """Which round of the outermost counted loop it is; '' as long as there is none."""
-    loops = [event for event in game.events if event.kind.startswith("next:")]
-    rounds = [event for event in loops if event.kind == loops[0].kind]
+    loops = [event for event in game.events if event.verb == "next"]
+    rounds = [event for event in loops if event.of == loops[0].of]
     return " ".join(tell(rules, rounds[-1:])).rstrip(".")
 
 
@@ -57,8 +57,8 @@ def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:
     """The reasons of a scoring: per place who had how many, and what was paid for what."""
     lines = []
     for event in events:
-        said = say_event(rules, event.kind, event.arguments)
-        lines.append(said if event.kind == "counted" else f"  {said}")
+        said = say_event(rules, event)
+        lines.append(said if event.verb == "counted" else f"  {said}")
     return lines
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fuero.ruleset.things import known_card
+
 from .names import capital, figure_name, name_of
 from .words import HIDDEN, NOTHING
 
@@ -49,8 +51,7 @@ def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:
 
 
 def _card(rules: Rules, card: str) -> str:
-    base = card.partition(".")[0]
-    if base in rules.of("card"):
+    if known_card(rules, card) is not None:
         return name_of(rules, "card", card)
     return capital(name_of(rules, "place", card)) if card in rules.places else card
 

@@ -1,66 +1,99 @@
-"""What a question can say of the rule that asks it, found among the acts under way."""
+"""What a question can say of the rule that asks it, found by where it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
+from fuero.machine.program import Choice, Site
+from fuero.machine.things import About, Thing
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
 
 from .context import Context
 from .expressions import context_of, plan_expression
 from .tree import Item
-from .written import bare, name_of
+from .written import bare
 
-__all__ = ["asked_about", "bodies"]
+__all__ = ["asked_about", "asking_clause", "clauses_within", "within_of"]
 
 
-def asked_about(
-    rules: Rules, kind: str, about: tuple[str, ...]
-) -> tuple[tuple[str, ...], Mapping[str, Item]]:
-    """A key for the phrase of a question, and its slots; nothing where the rule is not certain.
-
-    kind, about: those of the program's ``Choice``.
-    """
+def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[str, Item]]:
+    """A key for the phrase of a question, and its slots; '' where there is nothing to say."""
+    clause = asking_clause(rules, choice, site)
     here = context_of(rules)
-    if kind == "move-number" and len(about) > 1:
-        return _between(here, *about[:2])
-    if kind == "change" and len(about) > 1:
-        return _becoming(here, *about[:2])
-    return (), {}
+    if choice.kind == "move-number" and isinstance(clause, core.Move):
+        return _between(here, clause)
+    if choice.kind == "change" and isinstance(clause, core.Assign):
+        return _becoming(here, clause)
+    return "", {}
 
 
-def bodies(rules: Rules, routine: str) -> Iterator[Sequence[Node]]:
-    """The statements of whatever bears this name: a card, a procedure, a trigger."""
-    for declared in (rules.declared.cards, rules.declared.procedures, rules.declared.triggers):
-        if routine in declared:
-            yield declared[routine].body
+def asking_clause(rules: Rules, choice: Choice, site: Site) -> Node | None:
+    """The clause that asks, by the place where it stands.
+
+    Where a text stands for several, as wordings do, it is the one inside what asks.
+    """
+    found = _clauses(rules).get((choice.kind, site.rule), ())
+    if len(found) > 1:
+        within = {id(node) for node in clauses_within(rules, *within_of(choice.about))}
+        found = tuple(node for node in found if id(node) in within)
+    meant = dict.fromkeys(found)
+    return next(iter(meant)) if len(meant) == 1 else None
 
 
-def _acts(rules: Rules, routine: str) -> Iterator[Node]:
-    for statements in bodies(rules, routine):
-        for statement in statements:
-            yield from core.walk(statement)
+_ASKING: Mapping[str, type[Node]] = MappingProxyType(
+    {"move-number": core.Move, "change": core.Assign, "alternative": core.OneOf}
+)
+"""The clauses that are said where they ask, by the kind of choice."""
 
 
-def _between(here: Context, piece: str, routine: str) -> tuple[tuple[str, ...], Mapping[str, Item]]:
-    """From where to where pieces are moved, where one place is either."""
-    ends = {
-        (node.source, node.goal)
-        for node in _acts(here.rules, routine)
-        if isinstance(node, core.Move)
-        and node.kind == piece
-        and isinstance(node.source, core.Single | core.OneOfThese)
-        and isinstance(node.goal, core.Single)
+@once_for_rules
+def _clauses(rules: Rules) -> Mapping[tuple[str, str], tuple[Node, ...]]:
+    """The clauses that ask, by the kind of choice and the place where they stand."""
+    found: dict[tuple[str, str], list[Node]] = {}
+    for body in rules.declared.bodies():
+        for node in _below(body):
+            for kind, asking in _ASKING.items():
+                if isinstance(node, asking):
+                    found.setdefault((kind, str(node.span)), []).append(node)
+    return MappingProxyType({key: tuple(nodes) for key, nodes in found.items()})
+
+
+def within_of(about: About) -> tuple[Thing, ...]:
+    """The procedure, card or trigger that asks or tells, if it is known."""
+    return tuple(thing for role, thing in about if role == "within")
+
+
+def clauses_within(rules: Rules, *routines: Thing) -> Iterator[Node]:
+    """All that stands in procedures, cards or triggers."""
+    declared = rules.declared
+    bearing: Mapping[str, Mapping[str, core.Procedure | core.Card | core.Trigger]] = {
+        "procedure": declared.procedures,
+        "card": declared.cards,
+        "trigger": declared.triggers,
     }
-    if len(ends) != 1:
-        return (), {}
-    ((source, goal),) = ends
+    for thing in routines:
+        routine = bearing.get(thing.category, {}).get(thing.name)
+        yield from _below(routine.body if routine is not None else ())
+
+
+def _below(body: Sequence[Node]) -> Iterator[Node]:
+    for statement in body:
+        yield from core.walk(statement)
+
+
+def _between(here: Context, node: core.Move) -> tuple[str, Mapping[str, Item]]:
+    """From where to where pieces are moved, where one place is either."""
+    source, goal = node.source, node.goal
+    if not isinstance(source, core.Single) or not isinstance(goal, core.Single):
+        return "", {}
     if not (_known(source) and _known(goal)):
-        return (), {}
+        return "", {}
     said = {"source": plan_expression(source, here), "goal": plan_expression(goal, here)}
-    return ("question:move-number/between",), said
+    return "question:move-number/between", said
 
 
 def _known(node: Node) -> bool:
@@ -71,18 +104,9 @@ def _known(node: Node) -> bool:
     return not isinstance(bare(node), core.OneOfThese | core.Bound | core.RandomMember)
 
 
-def _becoming(
-    here: Context, variable: str, routine: str
-) -> tuple[tuple[str, ...], Mapping[str, Item]]:
+def _becoming(here: Context, node: core.Assign) -> tuple[str, Mapping[str, Item]]:
     """What a variable would be set to."""
-    values = [
-        node.value
-        for node in _acts(here.rules, routine)
-        if isinstance(node, core.Assign)
-        and node.may
-        and name_of(node.target, here.rules) == variable
-    ]
-    if len(values) != 1 or not _known(values[0]):
-        return (), {}
-    key = "question:change/me" if isinstance(bare(values[0]), core.Me) else "question:change/to"
-    return (key,), {"value": plan_expression(values[0], here)}
+    if not _known(node.value):
+        return "", {}
+    key = "question:change/me" if isinstance(bare(node.value), core.Me) else "question:change/to"
+    return key, {"value": plan_expression(node.value, here)}

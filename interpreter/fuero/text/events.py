@@ -3,137 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from dataclasses import replace
 
+from fuero.machine.events import Event
+from fuero.machine.program import EventKind
+from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 
-from .things import are_points, owner_noun, piece_of, points, thing
+from .things import are_points, name_noun, piece_of, points, thing_item
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
 __all__ = ["plan_event"]
 
 Arguments = Mapping[str, str | int | None]
-
-_CATEGORIES: Mapping[str, str] = MappingProxyType(
-    {
-        "player": "player",
-        "place": "place",
-        "source": "place",
-        "goal": "place",
-        "bonus": "bonus",
-        "majority": "majority",
-        "reason": "ending",
-    }
-)
+Value = Thing | int | None
 
 
-def plan_event(rules: Rules, kind: str, arguments: Arguments) -> Phrase:
+def plan_event(rules: Rules, event: Event) -> Phrase:
     """An event. What is not seen is None, and is said so."""
-    prefix, name, about = _parts(kind)
-    bearer = arguments.get("owner")
-    whose = bearer.partition("+")[0] if isinstance(bearer, str) else ""
-    if name == "placed" and whose in rules.seats:
+    kind, things = event.of, dict(event.things)
+    bearer = things.get("owner")
+    if kind.verb == "placed" and isinstance(bearer, Thing) and bearer.category == "player":
         # Everybody puts down pieces of their own, whoever orders it.
-        arguments = {**arguments, "player": whose}
-    if prefix == "event" and name in ("score", "bonus", "counted", "favoured", "pooled"):
-        return _scoring(rules, name, arguments)
-    slots = {key: _argument(rules, key, value, about) for key, value in arguments.items()}
-    if name in ("took", "drew"):
+        things["player"] = replace(bearer, load="")
+    if not kind.announced and kind.verb in _SCORING:
+        return _scoring(rules, event)
+    roles = {role: _said(role, value) for role, value in things.items()}
+    slots = _spoken_of(kind) | roles
+    if kind.verb in ("took", "drew"):
         # What is taken unseen is not announced either.
         slots.setdefault("card", phrase("absent:card", "absent"))
-    if name.startswith("gathered"):
+    if kind.verb == "gathered":
         slots["cards"] = phrase("any-cards")
-    source, to, about = about.rpartition(" to ")
-    if to:
-        # Out of a row: told by its position.
-        slots["position"] = _ordinal(arguments.get("position"))
-        slots["source"] = Noun(category="zone", id=source)
-    keys = [f"{prefix}:{name}/{about}"] if about else []
-    if "place" in arguments:
-        keys.append(f"{prefix}:{name}/place")
-    piece: Item = Noun(category="piece", id=about)
-    if isinstance(bearer, str):
-        slots["owner"], piece = owner_noun(rules, bearer), piece_of(piece, bearer)
-    if whose in rules.declared.owners:
-        piece = phrase("piece:of-owner", piece=piece, owner=slots["owner"])
-        keys.append(f"{prefix}:{name}/nobody")
-    elif whose and whose != arguments.get("player"):
-        keys.append(f"{prefix}:{name}/foreign")
-    if name in ("set", "put", "next"):
-        keys.extend(_outcome(f"{prefix}:{name}", arguments))
-    if name == "declined":
-        slots["reason"] = _routine(rules, str(arguments.get("reason")))
-    if name in ("gained", "lost", "cut"):
-        if "reason" in arguments:
-            slots["reason"] = _routine(rules, str(arguments.get("reason")))
-        if "player" not in arguments:
-            keys.append(f"{prefix}:{name}/common")
-        elif are_points(rules, about):
-            keys.append(f"{prefix}:{name}/points")
-            slots["amount"] = points(about, slots.get("number"))
-    if name == "ended" and not isinstance(arguments.get("reason"), str):
+    if "position" in roles:
+        slots["position"] = _ordinal(things["position"])
+    key = _key(kind)
+    keys = [f"{key}/{kind.about[-1][1].name}"] if kind.about else []
+    if "place" in things:
+        keys.append(f"{key}/place")
+    if isinstance(bearer, Thing):
+        keys += _of_whom(key, bearer, things, slots)
+    if kind.verb in ("set", "put", "next"):
+        keys.extend(_outcome(key, things))
+    if kind.verb in ("gained", "lost", "cut"):
+        keys += _whose_number(rules, key, event, slots)
+    if kind.verb in ("declined", "gained", "lost") and isinstance(things["reason"], Thing):
+        slots["reason"] = name_noun(things["reason"])
+    if kind.verb == "ended" and not isinstance(things["reason"], Thing):
         keys.append("event:ended/number")
-    if name == "forced":
+    if kind.verb == "forced":
         keys.append("event:forced/hidden")
-    if name == "chose" and _variable(rules, about) != "variable":
+    if kind.verb == "chose" and dict(kind.about)["variable"].category != "variable":
         keys.append("event:chose/player")
     return phrase(
         *keys,
-        f"{prefix}:{name}",
+        key,
         "event",
-        piece=piece,
-        variable=Noun(category=_variable(rules, about), id=about),
-        zone=Noun(category="zone", id=about),
-        moment=Noun(category="moment", id=about),
-        kind=Verbatim(kind),
+        kind=Verbatim(kind.name),
         be=phrase("be"),
-        arguments=_listed(slots),
+        arguments=_listed(roles),
         **slots,
     )
 
 
-def _outcome(key: str, arguments: Arguments) -> Iterator[str]:
+_SCORING = frozenset({"bonus", "counted", "favoured", "pooled", "score"})
+
+
+def _key(kind: EventKind) -> str:
+    """The key of the phrase for a kind of event."""
+    verb = f"{kind.verb} {kind.manner}" if kind.manner else kind.verb
+    return f"{'announced' if kind.announced else 'event'}:{verb.replace(' ', '-')}"
+
+
+def _spoken_of(kind: EventKind) -> dict[str, Item]:
+    """What a kind of event speaks of, by the names of slots."""
+    return {role: name_noun(thing) for role, thing in kind.about}
+
+
+def _of_whom(
+    key: str, bearer: Thing, things: Mapping[str, Value], slots: dict[str, Item]
+) -> Iterator[str]:
+    """Keys for the pieces of somebody; the slots hold whose they are, and what they carry."""
+    slots["owner"] = name_noun(bearer)
+    piece = piece_of(slots.get("piece"), bearer)
+    if bearer.category == "owner":
+        piece = phrase("piece:of-owner", piece=piece, owner=slots["owner"])
+        yield f"{key}/nobody"
+    elif not _same_name(bearer, things.get("player")):
+        yield f"{key}/foreign"
+    slots["piece"] = piece
+
+
+def _same_name(thing: Thing, other: Value) -> bool:
+    return isinstance(other, Thing) and other.name == thing.name
+
+
+def _whose_number(rules: Rules, key: str, event: Event, slots: dict[str, Item]) -> Iterator[str]:
+    """Keys for a number that changes: one of the whole table, or points."""
+    name = event.about["variable"]
+    if "player" not in event.things:
+        yield f"{key}/common"
+    elif are_points(rules, name):
+        slots["amount"] = points(name, slots.get("number"))
+        yield f"{key}/points"
+
+
+def _outcome(key: str, things: Mapping[str, Value]) -> Iterator[str]:
     """Keys by what has come of it: nothing, a number, the player at hand."""
-    found = arguments.get("goal", arguments.get("member"))
+    found = things.get("goal", things.get("member"))
     if found is None:
         yield f"{key}/none"
     elif isinstance(found, int):
         yield f"{key}/number"
-    elif found == arguments.get("player"):
+    elif found == things.get("player"):
         yield f"{key}/me"
 
 
-def _variable(rules: Rules, name: str) -> str:
-    declared = rules.declared.variables.get(name)
-    if declared is None:
-        return "local"
-    return "track" if declared.track else "variable"
-
-
-def _routine(rules: Rules, name: str) -> Item:
-    """What a procedure, trigger or card is called."""
-    if name in rules.declared.cards:
-        return Noun(category="card", id=name)
-    return Noun(category="trigger" if name in rules.declared.triggers else "procedure", id=name)
-
-
-def _parts(kind: str) -> tuple[str, str, str]:
-    """``announced:moved:piece`` is the announcement of *moved*, about *piece*."""
-    head, _, rest = kind.partition(":")
-    if head == "announced":
-        head, _, rest = rest.partition(":")
-        return "announced", head.replace(" ", "-"), rest
-    return "event", head.replace(" ", "-"), rest
-
-
-def _argument(rules: Rules, key: str, value: str | int | None, about: str) -> Item:
+def _said(role: str, value: Value) -> Item:
     if value is None:
-        return phrase(f"absent:{key}", "absent")
-    if isinstance(value, int):
-        return Count(value)
-    if key in _CATEGORIES:
-        return Noun(category=_CATEGORIES[key], id=value)
-    return thing(rules, value, about)
+        return phrase(f"absent:{role}", "absent")
+    return Count(value) if isinstance(value, int) else thing_item(value)
 
 
 def _listed(slots: Mapping[str, Item]) -> Item:
@@ -146,17 +135,18 @@ def _listed(slots: Mapping[str, Item]) -> Item:
 # ---- points -----------------------------------------------------------------------------------
 
 
-def _scoring(rules: Rules, name: str, arguments: Arguments) -> Phrase:
+def _scoring(rules: Rules, event: Event) -> Phrase:
+    verb, arguments = event.verb, event.arguments
     slots = {
-        key: _argument(rules, key, arguments.get(key), "")
-        for key in ("player", "place", "points", "bonus", "count", "tied")
+        role: _said(role, event.things.get(role))
+        for role in ("player", "place", "points", "bonus", "count", "tied")
     }
-    if name in ("bonus", "favoured"):
-        return phrase(f"event:{name}", **slots)
-    if name == "pooled":
-        return phrase("event:pooled", place=slots["place"], players=_pooled(arguments))
-    if name == "counted":
-        counts = _counts(rules, arguments)
+    if verb in ("bonus", "favoured"):
+        return phrase(f"event:{verb}", **slots)
+    if verb == "pooled":
+        return phrase("event:pooled", place=slots["place"], players=_pooled(event))
+    if verb == "counted":
+        counts = _counts(event)
         key = "event:counted" if counts.items else "event:counted/none"
         return phrase(key, place=slots["place"], counts=counts)
     return phrase(
@@ -219,28 +209,29 @@ def _policy(rules: Rules, arguments: Arguments) -> str:
     return table.ties.policy if table is not None else ""
 
 
-def _counts(rules: Rules, arguments: Arguments) -> Listing:
+def _shares(event: Event) -> Iterator[tuple[Thing, int]]:
+    """What each of several has who has something."""
+    for role, whose in event.of.shares:
+        number = event.arguments.get(role)
+        if isinstance(number, int) and number > 0:
+            yield whose, number
+
+
+def _counts(event: Event) -> Listing:
     """Who has how many, the most first."""
-    counted = [
-        (key.removeprefix("count "), value)
-        for key, value in arguments.items()
-        if key.startswith("count ") and isinstance(value, int) and value > 0
-    ]
-    counted.sort(key=lambda pair: -pair[1])
+    counted = sorted(_shares(event), key=lambda pair: -pair[1])
     items = tuple(
-        phrase("count-of", player=owner_noun(rules, owner), count=Count(count))
-        for owner, count in counted
+        phrase("count-of", player=name_noun(owner), count=Count(count)) for owner, count in counted
     )
     return Listing(joint="comma", items=items)
 
 
-def _pooled(arguments: Arguments) -> Listing:
+def _pooled(event: Event) -> Listing:
     """Who counts as one."""
-    seats = [key.removeprefix("pooled ") for key, value in arguments.items() if value == 1]
-    return Listing(joint="and", items=tuple(Noun(category="player", id=seat) for seat in seats))
+    return Listing(joint="and", items=tuple(name_noun(seat) for seat, _ in _shares(event)))
 
 
-def _ordinal(number: str | int | None) -> Item:
+def _ordinal(number: object) -> Item:
     if not isinstance(number, int):
         return None
     return phrase(f"ordinal:{number}", "ordinal", number=Count(number))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.ruleset.model import Rules
+from fuero.ruleset.things import known_card
 
 from .book import REFERENCE, open_book
 from .render import render
@@ -19,9 +20,9 @@ def say_numbers(rules: Rules, card: str, family: str = "", language: str = REFER
     card: its id, also that of a copy; family: of a card that is called by a number. Left out are
     that number, and what all cards of a family have unless told otherwise.
     """
-    items = tuple(
-        _number(name, numbers) for name, numbers in _numbers(rules, family, card.partition(".")[0])
-    )
+    known = known_card(rules, card)
+    found = _numbers(rules, family, known.name if known is not None else card)
+    items = tuple(_number(name, numbers) for name, numbers in found)
     return render(Listing(joint="comma", items=items), open_book(rules, language))
 
 

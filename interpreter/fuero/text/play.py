@@ -1,150 +1,128 @@
-"""Say what happens at the table: questions, options and events.
-
-They come as plain data (a kind and ids), so that nothing here depends on how a game is run.
-"""
+"""Say what happens at the table: questions, options and events, as the machine has them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
+from fuero.machine.codec import Option
+from fuero.machine.events import Event, asked_for
+from fuero.machine.program import Choice, Site
+from fuero.machine.things import Thing
 from fuero.ruleset import core
-from fuero.ruleset.alternatives import alternative_number
 from fuero.ruleset.model import Rules
 
-from .asked import asked_about, bodies
+from .asked import asked_about, asking_clause, clauses_within, within_of
 from .book import REFERENCE, open_book
 from .events import plan_event
 from .expressions import context_of
 from .render import render, sentence
 from .statements import plan_block
-from .things import owner_noun, piece_of, thing
+from .things import name_noun, piece_of, thing_item
 from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
 
 __all__ = ["say_event", "say_option", "say_question"]
 
-_NAMED: Mapping[str, str] = MappingProxyType(
-    {"load": "piece", "move": "piece", "figure": "figure", "take": "zone", "unload": "piece"}
-)
-"""By the first part of a kind of choice: what its first name is the name of; else a variable."""
-
-_WORDS = frozenset({"skip", "do", "keep", "stop", "pass", "pass-all"})
-
 
 def say_question(
-    rules: Rules, kind: str, about: tuple[str, ...], player: str, language: str = REFERENCE
+    rules: Rules, choice: Choice, site: Site, player: str, language: str = REFERENCE
 ) -> str:
     """The question a decision puts to a player.
 
-    kind, about: those of the program's ``Choice``; player: a seat.
+    choice, site: what is decided, and the clause that asks; player: a seat.
     """
-    first = about[0] if about else ""
-    under_way = about[-1] if about else ""
-    keys, more = asked_about(rules, kind, about)
+    first, asked_of = _first(choice), asked_for(choice)
+    name = asked_of.name if asked_of is not None else ""
+    key, more = asked_about(rules, choice, site)
     asked = phrase(
-        f"question:{kind}/{first}/{under_way}",
-        f"question:{kind}/{first}",
-        *keys,
-        f"question:{kind}",
+        f"question:{choice.kind}/{first.name}/{name}",
+        f"question:{choice.kind}/{first.name}",
+        *((key,) if key else ()),
+        f"question:{choice.kind}",
         "question",
         player=Noun(category="player", id=player),
-        thing=_spoken_of(kind, first),
-        name=_card_or_procedure(rules, under_way),
+        thing=_spoken_of(choice),
+        name=thing_item(asked_of) if asked_of is not None else None,
         **more,
     )
     return sentence(render(asked, open_book(rules, language)))
 
 
 def say_option(
-    rules: Rules,
-    kind: str,
-    about: tuple[str, ...],
-    words: str | tuple[str, ...],
-    language: str = REFERENCE,
-    price: str | None = None,
+    rules: Rules, choice: Choice, site: Site, option: Option, language: str = REFERENCE
 ) -> str:
-    """One way to decide. words: the word of the option, or the ids of the members it names.
-
-    price: the id of what counts instead of the named member, told with it.
-    """
-    said = say_option_inside(rules, kind, about, words, language)
-    if price is not None:
-        paid = phrase("option:price", option=Verbatim(said), instead=thing(rules, price, ""))
-        said = render(paid, open_book(rules, language))
+    """One way to decide, with its price if it has one."""
+    book = open_book(rules, language)
+    said = render(_option(rules, choice, site, option), book)
+    if option.paid is not None:
+        paid = phrase("option:price", option=Verbatim(said), instead=thing_item(option.paid))
+        said = render(paid, book)
     return sentence(said).removesuffix(".")
 
 
-def say_option_inside(
-    rules: Rules,
-    kind: str,
-    about: tuple[str, ...],
-    words: str | tuple[str, ...],
-    language: str = REFERENCE,
-) -> str:
-    """The same within a sentence."""
-    book = open_book(rules, language)
-    if isinstance(words, str) and (words in _WORDS or alternative_number(words) is not None):
-        return render(_word(rules, kind, about, words), book)
-    ids = (words,) if isinstance(words, str) else words
-    return render(_members(rules, kind, about, ids), book)
+def _first(choice: Choice) -> Thing:
+    """What a choice speaks of first of all."""
+    return choice.about[0][1] if choice.about else Thing(category="variable", name="")
 
 
-def _spoken_of(kind: str, name: str) -> Item:
-    return Noun(category=_NAMED.get(kind.split("-")[0], "variable"), id=name)
+def _spoken_of(choice: Choice) -> Item:
+    first = _first(choice)
+    return phrase("kept-cards") if first.category == "kept" else name_noun(first)
 
 
-def _card_or_procedure(rules: Rules, name: str) -> Item:
-    if name in rules.declared.cards:
-        return phrase("card-name", name=Noun(category="card", id=name))
-    category = "trigger" if name in rules.declared.triggers else "procedure"
-    return Noun(category=category, id=name)
+def _option(rules: Rules, choice: Choice, site: Site, option: Option) -> Item:
+    if option.is_word:
+        (word,) = option.things
+        return _word(word, choice.kind, asking_clause(rules, choice, site), rules)
+    return _members(choice, option)
 
 
-def _word(rules: Rules, kind: str, about: tuple[str, ...], word: str) -> Item:
-    number = alternative_number(word)
-    if number is None:
-        return phrase(f"word:{word}/{kind}", f"word:{word}")
-    for statements in bodies(rules, about[-1] if about else ""):
-        parts = (part for statement in statements for part in core.walk(statement))
-        blocks = [part for part in parts if isinstance(part, core.OneOf)]
-        if len(blocks) == 1 and number <= len(blocks[0].alternatives):
-            chosen, _ = core.without_guard(blocks[0].alternatives[number - 1])
-            return Spoken(plan_block([chosen], context_of(rules))[0].head)
-    return phrase("word:alternative", number=Count(number))
+def _word(word: Thing, kind: str, clause: core.Node | None, rules: Rules) -> Item:
+    """A word that can be answered. clause: of alternatives, what they are those of, if known."""
+    if word.category == "word":
+        return phrase(f"word:{word.name}/{kind}", f"word:{word.name}")
+    if word.category != "alternative":
+        return phrase("option:order", procedure=name_noun(word))
+    if isinstance(clause, core.OneOf) and word.number <= len(clause.alternatives):
+        chosen, _ = core.without_guard(clause.alternatives[word.number - 1])
+        return Spoken(plan_block([chosen], context_of(rules))[0].head)
+    return phrase("word:alternative", number=Count(word.number))
 
 
-def _members(rules: Rules, kind: str, about: tuple[str, ...], ids: tuple[str, ...]) -> Item:
-    spoken_of = _spoken_of(kind, about[0] if about else "")
+def _members(choice: Choice, option: Option) -> Item:
+    kind, spoken_of = choice.kind, _spoken_of(choice)
+    *owner, thing = option.things
     if kind == "move-number":
-        key = "option:move-number/none" if ids[0] == "0" else "option:move-number"
-        return phrase(key, number=Verbatim(ids[0]), thing=spoken_of)
+        key = "option:move-number/none" if thing.name == "0" else "option:move-number"
+        return phrase(key, number=Verbatim(thing.name), thing=spoken_of)
     if kind == "take-position":
-        return phrase(
-            "option:take-position",
-            position=phrase(f"ordinal:{ids[0]}", "ordinal", number=Verbatim(ids[0])),
-        )
-    if kind in ("order", "offer", "alternative"):
-        return phrase("option:order", procedure=Noun(category="procedure", id=ids[0]))
-    member = thing(rules, ids[-1], about[0] if about else "")
-    if len(ids) > 1:
-        owner, spoken_of = owner_noun(rules, ids[0]), piece_of(spoken_of, ids[0])
-        return phrase(f"option:{kind}/pair", owner=owner, member=member, thing=spoken_of)
-    return phrase(f"option:{kind}", "option", member=member, thing=spoken_of)
+        position = phrase(f"ordinal:{thing.name}", "ordinal", number=Verbatim(thing.name))
+        return phrase("option:take-position", position=position)
+    member = thing_item(thing)
+    if not owner:
+        return phrase(f"option:{kind}", "option", member=member, thing=spoken_of)
+    piece = piece_of(spoken_of, owner[0])
+    whose = name_noun(owner[0])
+    return phrase(f"option:{kind}/pair", owner=whose, member=member, thing=piece)
 
 
-def say_event(
-    rules: Rules,
-    kind: str,
-    arguments: Mapping[str, str | int | None],
-    language: str = REFERENCE,
-) -> str:
-    """What happened, with the reason. arguments: ids or numbers; None for what is not seen."""
-    planned = plan_event(rules, kind, arguments)
-    name, _, about = kind.partition(":")
-    if name in ("forced", "alternative") and isinstance(option := arguments.get("option"), str):
-        choice = str(arguments.get("choice", name))
-        members = tuple(option.split(" "))
-        words = option if option in _WORDS or len(members) == 1 else members
-        said = say_option_inside(rules, choice, (about,) if about else (), words, language)
-        planned = phrase(f"event:{name}", player=planned.slots["player"], option=Verbatim(said))
-    return sentence(render(planned, open_book(rules, language)))
+def say_event(rules: Rules, event: Event, language: str = REFERENCE) -> str:
+    """What happened, with the reason; what its viewer does not see is said to be unseen."""
+    planned, book = plan_event(rules, event), open_book(rules, language)
+    said = _decided(rules, event)
+    if said is not None:
+        option = Verbatim(render(said, book))
+        planned = phrase(f"event:{event.verb}", player=planned.slots["player"], option=option)
+    return sentence(render(planned, book))
+
+
+def _decided(rules: Rules, event: Event) -> Item:
+    """What was decided by itself, or which alternative was chosen; None for any other event."""
+    if event.verb == "forced" and event.choice is not None and event.option is not None:
+        return _option(rules, event.choice, Site(), event.option)
+    chosen = event.things.get("option")
+    if event.verb != "alternative" or not isinstance(chosen, Thing):
+        return None
+    blocks = [
+        node
+        for node in clauses_within(rules, *within_of(event.of.about))
+        if isinstance(node, core.OneOf)
+    ]
+    return _word(chosen, "alternative", blocks[0] if len(blocks) == 1 else None, rules)

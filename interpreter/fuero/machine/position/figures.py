@@ -23,7 +23,7 @@ class PlacedFigures:
     def place(self, key: str, value: Any) -> None:
         """A place, or of several figures one for each: ``{name: place}``."""
         program = self.draft.program
-        figures = program.domains["figure"].members
+        figures = program.domains["figure"].things
         base = program.layout.fields["where figures stand"].offset
         numbers = program.figures[key]
         if len(numbers) == 1 and not isinstance(value, Mapping):
@@ -32,8 +32,8 @@ class PlacedFigures:
         if not isinstance(value, Mapping):
             self.draft.problem((key,), "say which stands where, such as {red: …}")
             return
-        names = {figures[number].rpartition(".")[2]: number for number in numbers}
-        names |= {figures[number]: number for number in numbers}
+        names = {figures[number].owner or figures[number].id: number for number in numbers}
+        names |= {figures[number].id: number for number in numbers}
         for name, place in value.items():
             if name in names:
                 self._stand(base + names[name], (key, name), place)

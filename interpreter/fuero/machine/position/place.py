@@ -85,9 +85,9 @@ class _Placer:
     def near(self, key: str) -> str | None:
         """What an unknown key may mean: a kind of figures in the plural, or a name like it."""
         program = self.program
-        figures = program.domains["figure"].members
+        figures = program.domains["figure"].things
         for plural, numbers in program.figures.items():
-            if any(figures[number].partition(".")[0] == key for number in numbers):
+            if any(figures[number].name == key for number in numbers):
                 return f"did you mean `{plural}`?"
         known = [
             *program.domains["place"].members,

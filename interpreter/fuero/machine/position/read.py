@@ -59,7 +59,7 @@ def _cards(program: Program, vector: list[int], zone: Zone) -> Any:
 
 
 def _figures(program: Program, vector: list[int], numbers: tuple[int, ...]) -> Any:
-    members = program.domains["figure"].members
+    figures = program.domains["figure"].things
     places = program.domains["place"].members
     base = program.layout.fields["where figures stand"].offset
 
@@ -67,6 +67,6 @@ def _figures(program: Program, vector: list[int], numbers: tuple[int, ...]) -> A
         place = vector[base + number]
         return places[place] if place >= 0 else None
 
-    if len(numbers) == 1 and "." not in members[numbers[0]]:
+    if len(numbers) == 1 and not figures[numbers[0]].owner:
         return where(numbers[0])
-    return {members[number].rpartition(".")[2]: where(number) for number in numbers}
+    return {figures[number].owner or figures[number].id: where(number) for number in numbers}

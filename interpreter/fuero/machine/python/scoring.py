@@ -56,7 +56,7 @@ def _write_table(writer: Writer, number: int, table: Majority, firsts: int) -> N
         f"{int(table.use == 'skip')}, {firsts}, {favours}, q)"
     )
     if telling:
-        named = len(program.events[event_index(program, "counted")].arguments) - 1
+        named = len(program.events[event_index(program, "counted")].roles) - 1
         counted = event_index(program, "counted")
         writer.line(f"e.append(({counted}, (p, *n, *[0] * ({named} - len(n))), -1))")
         if table.pools:
