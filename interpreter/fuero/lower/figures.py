@@ -18,7 +18,7 @@ from .targets import leave_if, skip_word
 from .triggers import Moved, after_step
 from .world import figure_set
 
-__all__ = ["lower_move_figure"]
+__all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
 
 
 def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
@@ -26,11 +26,11 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     builder, here = frame.builder, frame.here
     figures = builder.offset("where figures stand")
     figure, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
-    kind = _spoken_of(builder, node.figure)
+    kind = what_figures(builder, node.figure)
     settled = Settled(builder=builder, what="closed")
-    meant = _figures_meant(frame, node.figure)
-    entering = _barred(frame, slot(figure), meant, "enter", settled)
-    leaving = _barred(frame, slot(figure), meant, "leave", settled)
+    meant = figures_meant(frame, node.figure)
+    entering = closed_to_figure(frame, slot(figure), meant, "enter", settled)
+    leaving = closed_to_figure(frame, slot(figure), meant, "leave", settled)
     goals = open_places(settled(lower_expression(node.goal, here)), entering)
     stands: Expression = ("load", figures, slot(figure), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
@@ -93,7 +93,7 @@ def _certain(figure: core.Expression) -> bool:
     return isinstance(figure, core.TheFigure) and figure.spoken != "of"
 
 
-def _figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> int:
+def figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> int:
     """The figures an act can move, as far as its words tell."""
     builder = frame.builder
     if isinstance(figure, core.TheFigure):
@@ -103,12 +103,18 @@ def _figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> i
     return builder.everything("figure")
 
 
-def _barred(
-    frame: Frame, figure: Expression, meant: int, direction: str, settled: Settled
+def closed_to_figure(
+    frame: Frame,
+    figure: Expression,
+    meant: int,
+    direction: str,
+    settled: Settled,
+    *,
+    making_room: Expression = (),
 ) -> list[tuple[int, Expression]]:
     """The places standing prohibitions close to a figure, whichever it turns out to be.
 
-    meant: the figures it can be.
+    meant: the figures it can be. making_room: a figure that leaves the place this one enters.
     """
     builder = frame.builder
     found: list[tuple[int, Expression]] = []
@@ -122,11 +128,14 @@ def _barred(
             places = closed.coming_from(stands, closed.places)
             if meant & ~figures:
                 places = ("if", ("has", const(figures), figure), places, const(0))
+            if closed.limit is not None and making_room:
+                counted = const(closed.limit.figures)
+                places = ("if", ("has", counted, making_room), const(0), places)
             found.append((number, places))
     return found
 
 
-def _spoken_of(builder: Builder, figure: core.Expression | core.OneOfThese) -> Thing:
+def what_figures(builder: Builder, figure: core.Expression | core.OneOfThese) -> Thing:
     """What an act calls the figures it speaks of, for questions."""
     for below in core.walk(figure):
         match below:
