@@ -82,24 +82,27 @@ def pieces_of(rules: Rules, pieces: core.Pieces, players: int) -> int:
 
 def members_of(rules: Rules, domain: str) -> int:
     """How many members a domain has, at most."""
-    declared = rules.declared
-    if domain == "place":
-        return len(rules.places)
-    if domain == "player":
-        return rules.most_players
-    if domain == "figure":
-        figures = declared.figures.values()
-        return sum(
-            rules.most_players if kind.per_player else max(1, len(kind.figures)) for kind in figures
-        )
+    numbers = {
+        "place": len(rules.places),
+        "player": rules.most_players,
+        "figure": sum(
+            rules.most_players if kind.per_player else max(1, len(kind.figures))
+            for kind in rules.declared.figures.values()
+        ),
+    }
     if domain in rules.groups:
         return len(rules.groups[domain].members)
-    if domain in declared.families:
-        family = declared.families[domain]
-        if family.numbered:
-            return family.last - family.first + 1
-        return sum(card.copies for card in declared.cards.values() if card.family == domain)
-    return MOST_LARGE
+    if domain in rules.declared.families:
+        return _cards_of(rules, rules.declared.families[domain])
+    return numbers.get(domain, MOST_LARGE)
+
+
+def _cards_of(rules: Rules, family: core.Family) -> int:
+    """How many cards a family has."""
+    if family.numbered:
+        return family.last - family.first + 1
+    cards = rules.declared.cards.values()
+    return sum(card.copies for card in cards if card.family == family.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

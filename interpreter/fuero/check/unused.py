@@ -42,35 +42,45 @@ def unused(context: CheckContext) -> Iterator[Diagnostic]:
     """Declarations nothing speaks of, procedures no game comes to, tables that never score."""
     rules = context.rules
     mentions, users = mentions_of(rules), last_users(rules)
-    for category in _CATEGORIES:
-        for element in rules.of(category).values():
-            words = names_given(element)
-            if all(mentions.uses[word] <= number for word, number in words.items()):
-                yield from _unused(users, f"the {category} {element.name} is never used", element)
+    yield from _never_named(rules, mentions, users)
     yield from _never_read(rules, mentions)
     yield from _parameters(rules)
     for element in rules.of("wording").values():
         if not element.used:
             yield from _unused(users, f"the wording {element.name} is never used", element)
-    for name, element in rules.of("procedure").items():
-        if ("procedure", name) not in context.reached:
-            yield from _unused(users, f"the procedure {name} is never performed", element)
+    yield from _never_come_to(context, users)
+
+
+def _never_named(
+    rules: Rules, mentions: Mentions, users: Mapping[str, Gone]
+) -> Iterator[Diagnostic]:
+    """Things and relations whose names stand nowhere but where they are declared."""
+    for category in _CATEGORIES:
+        for element in rules.of(category).values():
+            words = names_given(element)
+            if all(mentions.uses[word] <= number for word, number in words.items()):
+                yield from _unused(users, f"the {category} {element.name} is never used", element)
     for relation in rules.relations.values():
         if not mentions.uses[relation.id]:
-            yield Diagnostic(
-                code="FU301",
-                message=f"the relation {relation.id} is never used",
-                span=relation.span,
-                help="use it, or take it out",
+            yield _warning(
+                f"the relation {relation.id} is never used", relation.span, "use it, or take it out"
             )
-    reached = {node.moment for node in context.statements() if isinstance(node, core.Reach)}
-    for name, element in rules.of("moment").items():
-        if name not in reached:
-            yield from _unused(users, f"the moment {name} is never reached", element)
-    tables = {node.table for node in context.statements() if isinstance(node, core.Score)}
-    for name, element in rules.of("majority").items():
-        if name not in tables:
-            yield from _unused(users, f"nothing scores by the majority table {name}", element)
+
+
+def _never_come_to(context: CheckContext, users: Mapping[str, Gone]) -> Iterator[Diagnostic]:
+    """Procedures no game performs, moments none reaches, tables by which none scores."""
+    statements = tuple(context.statements())
+    performed = {name for category, name in context.reached if category == "procedure"}
+    moments = {node.moment for node in statements if isinstance(node, core.Reach)}
+    tables = {node.table for node in statements if isinstance(node, core.Score)}
+    for category, used, message in (
+        ("procedure", performed, "the procedure {} is never performed"),
+        ("moment", moments, "the moment {} is never reached"),
+        ("majority", tables, "nothing scores by the majority table {}"),
+    ):
+        for name, element in context.rules.of(category).items():
+            if name not in used:
+                yield from _unused(users, message.format(name), element)
 
 
 def _never_read(rules: Rules, mentions: Mentions) -> Iterator[Diagnostic]:

@@ -67,19 +67,18 @@ def plan_comparison(node: core.Compare | core.Inside | core.AnyOf, here: Context
     if (figure := _whose_place(first, here)) is not None:
         return _stands(second, operator, figure, replace(here, whose=False))
     left, there = here.say(first), replace(here, whose=False)
-    if isinstance(second, core.NumberSet):
-        return phrase(f"{key}/numbers", key, left=left, right=plan_numbers(second.numbers, "or"))
-    if isinstance(second, core.NumberRange):
-        return phrase(f"{key}/range", key, left=left, right=there.say(second))
+    if isinstance(second, core.NumberSet | core.NumberRange):
+        listed = second.numbers if isinstance(second, core.NumberSet) else ()
+        right = plan_numbers(listed, "or") if listed else there.say(second)
+        return phrase(f"{key}/{'numbers' if listed else 'range'}", key, left=left, right=right)
     if isinstance(second, core.Nothing):
         there_is = _there_is(first, key, here)
         return there_is or phrase(*me, key, left=left, right=phrase("nothing"))
     if isinstance(second, core.Me) and not me:
         return phrase(f"{key}/to-me", key, left=left, right=phrase("me"))
     right = plan_set(second, "the", there)
-    if not (_several(first) or _several(second)):
-        return phrase(*me, f"{key}/one", key, left=left, right=right)
-    return phrase(*me, key, left=left, right=right)
+    one = () if _several(first) or _several(second) else (f"{key}/one",)
+    return phrase(*me, *one, key, left=left, right=right)
 
 
 def _several(node: Node) -> bool:

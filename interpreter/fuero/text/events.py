@@ -30,31 +30,16 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
         return _scoring(rules, event)
     roles = {role: _said(role, value) for role, value in things.items()}
     slots = _spoken_of(kind) | roles
-    if kind.verb in ("took", "drew"):
-        # What is taken unseen is not announced either.
-        slots.setdefault("card", phrase("absent:card", "absent"))
-    if kind.verb == "gathered":
-        slots["cards"] = phrase("any-cards")
-    if "position" in roles:
-        slots["position"] = _ordinal(things["position"])
+    slots.update(dict(_spoken_besides(kind, things, slots)))
     key = _key(kind)
     keys = [f"{key}/{kind.about[-1][1].name}"] if kind.about else []
     if "place" in things:
         keys.append(f"{key}/place")
     if isinstance(bearer, Thing):
         keys += _of_whom(key, bearer, things, slots)
-    if kind.verb in ("set", "put", "next"):
-        keys.extend(_outcome(key, things))
     if kind.verb in ("gained", "lost", "cut"):
         keys += _whose_number(rules, key, event, slots)
-    if kind.verb in ("declined", "gained", "lost") and isinstance(things["reason"], Thing):
-        slots["reason"] = name_noun(things["reason"])
-    if kind.verb == "ended" and not isinstance(things["reason"], Thing):
-        keys.append("event:ended/number")
-    if kind.verb == "forced":
-        keys.append("event:forced/hidden")
-    if kind.verb == "chose" and dict(kind.about)["variable"].category != "variable":
-        keys.append("event:chose/player")
+    keys += _outcome(key, kind, things)
     return phrase(
         *keys,
         key,
@@ -78,6 +63,21 @@ def _key(kind: EventKind) -> str:
 def _spoken_of(kind: EventKind) -> dict[str, Item]:
     """What a kind of event speaks of, by the names of slots."""
     return {role: name_noun(thing) for role, thing in kind.about}
+
+
+def _spoken_besides(
+    kind: EventKind, things: Mapping[str, Value], slots: Mapping[str, Item]
+) -> Iterator[tuple[str, Item]]:
+    """What is said besides, with the names of its slots."""
+    if kind.verb in ("took", "drew") and "card" not in slots:
+        # What is taken unseen is not announced either.
+        yield "card", phrase("absent:card", "absent")
+    if kind.verb == "gathered":
+        yield "cards", phrase("any-cards")
+    if "position" in things:
+        yield "position", _ordinal(things["position"])
+    if kind.verb in ("declined", "gained", "lost") and isinstance(things["reason"], Thing):
+        yield "reason", name_noun(things["reason"])
 
 
 def _of_whom(
@@ -108,8 +108,20 @@ def _whose_number(rules: Rules, key: str, event: Event, slots: dict[str, Item]) 
         yield f"{key}/points"
 
 
-def _outcome(key: str, things: Mapping[str, Value]) -> Iterator[str]:
-    """Keys by what has come of it: nothing, a number, the player at hand."""
+def _outcome(key: str, kind: EventKind, things: Mapping[str, Value]) -> Iterator[str]:
+    """Keys by what has come of it."""
+    if kind.verb in ("set", "put", "next"):
+        yield from _given(key, things)
+    if kind.verb == "ended" and not isinstance(things["reason"], Thing):
+        yield f"{key}/number"
+    if kind.verb == "forced":
+        yield f"{key}/hidden"
+    if kind.verb == "chose" and dict(kind.about)["variable"].category != "variable":
+        yield f"{key}/player"
+
+
+def _given(key: str, things: Mapping[str, Value]) -> Iterator[str]:
+    """Keys by what something was given: nothing, a number, the player at hand."""
     found = things.get("goal", things.get("member"))
     if found is None:
         yield f"{key}/none"

@@ -82,25 +82,34 @@ _MEMBERS: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProx
 
 def common_noun(node: core.Node, here: Context) -> Item:
     """The noun of what there are several of; None for any other name."""
-    match node:
-        case core.Everybody():
-            return phrase("players")
-        case core.Everywhere():
-            return phrase("places")
-        case core.Origins():
-            return phrase("origins")
-        case core.PlacesOfKind(kind=kind):
-            return Noun(category="kind", id=kind)
-        case core.AllGroups():
-            return Noun(category="group-kind", id=node.type.domain)
-        case core.AllCards():
-            return Noun(category="cards", id=node.type.domain)
-        case core.Figures(name=name):
-            return Noun(category="figure", id=name)
-        case core.Defined(name=name, argument=None) if node.type.kind == "set":
-            named = has_word(here.rules, "define", name, REFERENCE)
-            return Noun(category="define", id=name) if named else None
-    return None
+    found = _COMMON.get(type(node))
+    return found(node, here) if found is not None else None
+
+
+def _of_domain(category: str) -> Callable[[Any, Context], Item]:
+    return lambda node, here: Noun(category=category, id=node.type.domain)
+
+
+def _defined_set(node: core.Defined, here: Context) -> Item:
+    """The word that a ruleset has for a set it defines; None where it has none."""
+    if node.argument is not None or node.type.kind != "set":
+        return None
+    named = has_word(here.rules, "define", node.name, REFERENCE)
+    return Noun(category="define", id=node.name) if named else None
+
+
+_COMMON: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProxyType(
+    {
+        core.AllCards: _of_domain("cards"),
+        core.AllGroups: _of_domain("group-kind"),
+        core.Defined: _defined_set,
+        core.Everybody: _word("players"),
+        core.Everywhere: _word("places"),
+        core.Figures: _noun("figure"),
+        core.Origins: _word("origins"),
+        core.PlacesOfKind: _noun("kind", "kind"),
+    }
+)
 
 
 def property_noun(node: core.Node, here: Context) -> Item:

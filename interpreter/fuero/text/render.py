@@ -108,20 +108,20 @@ def _brought(item: Item, feature: str, book: Book) -> str | None:
         return values[0] if item.number in book.table.singular else values[-1]
     if isinstance(item, Listing):
         return _brought(item.items[-1], feature, book) if item.items else None
-    if not isinstance(item, Phrase):
-        return None
+    return _brought_by_phrase(item, feature, book) if isinstance(item, Phrase) else None
+
+
+def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
+    """The value that a template has of itself, or of what fills a slot that passes it on."""
     found = book.find(item.keys)
     if found is None:
         return None
     key, template = found
     if feature in book.table.agreement.get(key, {}):
         return book.table.agreement[key][feature]
-    for slot in template.slots:
-        if slot.features.get(feature, "").isupper():
-            brought = _brought(item.slots.get(slot.name), feature, book)
-            if brought is not None:
-                return brought
-    return None
+    passing = (slot for slot in template.slots if slot.features.get(feature, "").isupper())
+    values = (_brought(item.slots.get(slot.name), feature, book) for slot in passing)
+    return next((value for value in values if value is not None), None)
 
 
 def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:

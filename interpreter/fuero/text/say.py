@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from fuero.ruleset.core import Node
-from fuero.ruleset.model import Rules
+from fuero.ruleset.model import Group, Place, PlaceKind, Relation, Rules
 
 from .book import REFERENCE, open_book
 from .declarations import plan_declaration
@@ -102,16 +102,22 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
     if category == "selection":
         selection, known = rules.selections[name], word(rules, "selection", name, language)
         return (plan_selection(selection, rules.of(selection.kind), known),)
-    match category:
-        case "place":
-            return (plan_board_part(rules.places[name], rules),)
-        case "kind":
-            return (plan_board_part(rules.kinds[name], rules),)
-        case "group":
-            return (plan_board_part(rules.groups[name], rules),)
-        case "relation":
-            return (plan_board_part(rules.relations[name], rules),)
+    parts = _board_parts(rules).get(category)
+    if parts is not None:
+        return (plan_board_part(parts[name], rules),)
     return plan_declaration(_declaration(rules, category, name), context_of(rules))
+
+
+def _board_parts(
+    rules: Rules,
+) -> Mapping[str, Mapping[str, Place | PlaceKind | Group | Relation]]:
+    """What boards declare, by category and name."""
+    return {
+        "place": rules.places,
+        "kind": rules.kinds,
+        "group": rules.groups,
+        "relation": rules.relations,
+    }
 
 
 def _declaration(rules: Rules, category: str, name: str) -> Node:

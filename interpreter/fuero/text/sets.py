@@ -8,9 +8,10 @@ before each part where several are joined (any regions or the mill).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
@@ -38,30 +39,39 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     nominal = plan_nominal(node, here)
     if nominal is not None:
         return phrase(f"noun:{quantifier}", noun=nominal)
-    if isinstance(node, core.Union) and quantifier == "random":
+    return _PLANNERS.get(type(node), _plain)(node, quantifier, here)
+
+
+def _union(node: core.Union, quantifier: str, here: Context) -> Item:
+    if quantifier == "random":
         # One is drawn from all together, and not from each part.
         return phrase("collection:random", thing=plan_set(node, "the", here))
-    if isinstance(node, core.Union):
-        # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
-        parts = alternatives(node)
-        apart = any(isinstance(plan_nominal(part, here), Phrase) for part in parts[:-1])
-        return _joined(node, quantifier, here, apart=apart)
-    if isinstance(node, core.Intersection):
-        return _both(node, quantifier, here)
-    if isinstance(node, core.Conditional):
-        return phrase(
-            "conditional",
-            condition=here.say(node.condition),
-            value=plan_set(node.value, quantifier, here),
-            otherwise=plan_set(node.otherwise, quantifier, here),
-        )
-    if isinstance(node, _Narrowed):
-        if isinstance(joined := _narrowed_from(node), core.Union) and quantifier in _OF_EACH_PART:
-            # Without commas, "the hills and the mill whose number is 2" would be that of the mill.
-            each = _joined(joined, quantifier, here, apart=True)
-            return _narrowed(node, phrase("joined", members=each), here)
-        base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
-        return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
+    # Without a comma, "any neighbours of the hill or the mill" would be neighbours of both.
+    parts = alternatives(node)
+    apart = any(isinstance(plan_nominal(part, here), Phrase) for part in parts[:-1])
+    return _joined(node, quantifier, here, apart=apart)
+
+
+def _conditional(node: core.Conditional, quantifier: str, here: Context) -> Item:
+    return phrase(
+        "conditional",
+        condition=here.say(node.condition),
+        value=plan_set(node.value, quantifier, here),
+        otherwise=plan_set(node.otherwise, quantifier, here),
+    )
+
+
+def _of_narrowed(node: _Narrowed, quantifier: str, here: Context) -> Item:
+    if isinstance(joined := _narrowed_from(node), core.Union) and quantifier in _OF_EACH_PART:
+        # Without commas, "the hills and the mill whose number is 2" would be that of the mill.
+        each = _joined(joined, quantifier, here, apart=True)
+        return _narrowed(node, phrase("joined", members=each), here)
+    base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
+    return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
+
+
+def _plain(node: Node, quantifier: str, here: Context) -> Item:
+    """A set that is no noun and is not made of others, or a thing."""
     several = isinstance(node, core.Expression) and node.type.kind == "set"
     named = belonging(node) is not None or name_of(node, here.rules) != ""
     if several and named and not isinstance(node, core.AllCopies):
@@ -281,3 +291,16 @@ def seen(amount: core.AmountSeen | core.NoneSeen, pieces: core.Pieces, here: Con
         number=here.say(amount.number),
     )
     return phrase(*by_owner("having-pieces", pieces, here), amount=number, piece=piece)
+
+
+_PLANNERS: Mapping[type[Node], Callable[[Any, str, Context], Item]] = MappingProxyType(
+    {
+        core.Conditional: _conditional,
+        core.Except: _of_narrowed,
+        core.Intersection: _both,
+        core.Union: _union,
+        core.Where: _of_narrowed,
+        core.WithExtreme: _of_narrowed,
+        core.WithPieces: _of_narrowed,
+    }
+)

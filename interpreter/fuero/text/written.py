@@ -102,30 +102,34 @@ _NAMES: Mapping[type[core.Node], Callable[[Any, Rules], str]] = MappingProxyType
 
 _RANKS = ("first", "second", "third")
 
+_Belonging = tuple[str, core.Node | None]
+"""What something is called, and the thing it belongs to, if it is written as of one."""
+
 
 def belonging(node: core.Node) -> tuple[str, core.Node] | None:
     """What is written as something of a thing: what it is called, and the thing; else None."""
-    match node:
-        case core.VariableOf(spoken="of") | core.CardsIn(spoken="of") | core.TheFigure(spoken="of"):
-            name, thing = node.name, node.holder
-        case core.CardsKept(spoken="of"):
-            name, thing = "kept", node.holder
-        case core.Defined():
-            name, thing = node.name, node.argument
-        case core.AttributeOf():
-            name, thing = node.name, node.thing
-        case core.PlaceOfFigure():
-            name, thing = "place", node.figure
-        case core.OuterPlace():
-            name, thing = "outer", node.place
-        case core.Beside():
-            name, thing = node.relation or "neighbours", node.places
-        case core.PlacesOfGroup(written=True):
-            name, thing = "places", node.group
-        case core.RankOf():
-            name, thing = _RANKS[node.rank], node.row
-        case core.SizeOf():
-            name, thing = "size", node.members
-        case _:
-            return None
+    found = _BELONGING.get(type(node))
+    name, thing = found(node) if found is not None else ("", None)
     return None if thing is None else (name, bare(thing))
+
+
+def _of_holder(node: core.VariableOf | core.CardsIn | core.TheFigure) -> _Belonging:
+    return node.name, node.holder if node.spoken == "of" else None
+
+
+_BELONGING: Mapping[type[core.Node], Callable[[Any], _Belonging]] = MappingProxyType(
+    {
+        core.AttributeOf: lambda node: (node.name, node.thing),
+        core.Beside: lambda node: (node.relation or "neighbours", node.places),
+        core.CardsIn: _of_holder,
+        core.CardsKept: lambda node: ("kept", node.holder if node.spoken == "of" else None),
+        core.Defined: lambda node: (node.name, node.argument),
+        core.OuterPlace: lambda node: ("outer", node.place),
+        core.PlaceOfFigure: lambda node: ("place", node.figure),
+        core.PlacesOfGroup: lambda node: ("places", node.group if node.written else None),
+        core.RankOf: lambda node: (_RANKS[node.rank], node.row),
+        core.SizeOf: lambda node: ("size", node.members),
+        core.TheFigure: _of_holder,
+        core.VariableOf: _of_holder,
+    }
+)
