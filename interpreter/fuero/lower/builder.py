@@ -36,10 +36,12 @@ from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
 
 if TYPE_CHECKING:
     from .moments import Moments
+    from .openings import Openings
     from .parts import Stopping
     from .room import Limit
+    from .shared import Shared
     from .standing import Standing
-    from .steps import StepRoutine
+    from .steps import Step
     from .triggers import Triggers
     from .world import Keepable
 
@@ -108,7 +110,7 @@ class Builder:
         self.prohibitions: list[Prohibition] = []
         self.endings: list[str] = []
         self.streams: list[str] = []
-        self.temporaries = 0
+        self.numbered = 0
         self.registers: list[str] = []
         self.stopping: Stopping | None = None
         self.triggers: Triggers | None = None
@@ -118,7 +120,9 @@ class Builder:
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
-        self.steps: dict[tuple[str, bool, bool], StepRoutine] = {}
+        self.shared: dict[str, Shared] = {}
+        self.step_registers: dict[tuple[str, bool], Step] = {}
+        self.openings: dict[tuple[str, bool, bool], Openings] = {}
         self.standing: dict[tuple[str, str, str], Standing | None] = {}
         for name in HEADER:
             self.field(
@@ -179,14 +183,17 @@ class Builder:
 
     def temporary(self, what: str, initial: int = 0) -> int:
         """A register: a slot for the machine's own use."""
-        self.temporaries += 1
-        return self.register(f"{what} {self.temporaries}", initial=initial)
+        self.numbered += 1
+        return self.register(f"{what} {self.numbered}", initial=initial)
+
+    def temporaries(self, what: str, number: int, initial: int = 0) -> int:
+        """A register of so many slots; the first of them."""
+        self.numbered += 1
+        return self.register(f"{what} {self.numbered}", shape=(number,), initial=initial)
 
     def temporaries_for_players(self, what: str, initial: int = 0) -> int:
         """A register with a slot for each player; the first of them."""
-        self.temporaries += 1
-        name = f"{what} {self.temporaries}"
-        return self.register(name, shape=(self.players,), initial=initial)
+        return self.temporaries(what, self.players, initial)
 
     def scratch(self, depth: int) -> int:
         """The register that holds *it* in a filter at this depth of nesting."""

@@ -9,7 +9,7 @@ from fuero.machine.program import Expression
 
 from .builder import Builder, const, slot
 
-__all__ = ["Environment", "add", "both", "minus", "multiply", "numbers_below", "union"]
+__all__ = ["Environment", "add", "both", "minus", "multiply", "numbers_below", "single", "union"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +74,13 @@ def both(left: Expression, right: Expression) -> Expression:
     if left[0] == right[0] == "const":
         return const(left[1] & right[1])
     return ("inter", left, right)
+
+
+def single(member: Expression) -> Expression:
+    """The set of one member, worked out where it is fixed."""
+    if member[0] != "const":
+        return ("single", member)
+    return const(1 << member[1] if member[1] >= 0 else 0)
 
 
 def multiply(left: Expression, factor: int) -> Expression:

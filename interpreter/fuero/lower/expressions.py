@@ -12,7 +12,7 @@ from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import const, slot
-from .environment import Environment, add, multiply, numbers_below
+from .environment import Environment, add, multiply, numbers_below, single
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
 from .world import attribute_numbers, figure_numbers, keepable
@@ -322,10 +322,7 @@ def _figures_at(node: core.FiguresAt, here: Environment) -> Expression:
 
 
 def _single(node: core.Single, here: Environment) -> Expression:
-    lowered = lower_expression(node.member, here)
-    if lowered[0] == "const":
-        return const(1 << lowered[1] if lowered[1] >= 0 else 0)
-    return ("single", lowered)
+    return single(lower_expression(node.member, here))
 
 
 def _union(node: core.Union, here: Environment) -> Expression:

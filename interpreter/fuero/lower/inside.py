@@ -18,7 +18,16 @@ from .environment import Environment, minus, union
 from .pieces import bearers_meant
 from .world import figure_numbers, figure_set
 
-__all__ = ["held_places", "may_hold", "never_in", "nested", "outer_of", "spoken_of", "widened"]
+__all__ = [
+    "held_places",
+    "may_hold",
+    "named_place",
+    "never_in",
+    "nested",
+    "outer_of",
+    "spoken_of",
+    "widened",
+]
 
 
 def nested(builder: Builder) -> bool:
@@ -158,6 +167,14 @@ def outer_of(builder: Builder, place: Expression) -> Expression:
     for at, figure, _ in _carried(builder):
         found = ("if", ("eq", place, const(at)), _stands(builder, figure), found)
     return ("if", ("lt", place, const(0)), const(-1), found)
+
+
+def named_place(builder: Builder, named: Expression, place: Expression) -> Expression:
+    """The place that counts as the source of all: the one of a set, not what lies in it."""
+    if not nested(builder):
+        return place
+    outer = outer_of(builder, place)
+    return ("if", ("has", named, outer), outer, place)
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -36,8 +36,8 @@ from .pieces import holders
 from .registers import place_registers
 from .room import rooms
 from .routines import Routines
+from .shared import lower_shared
 from .standing import lower_standing
-from .steps import lower_steps
 from .triggers import Triggers
 from .variables import cut_event
 from .world import figure_numbers, keepable, lay_out_kept, lay_out_world
@@ -91,7 +91,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         # A step of pieces may set off a trigger, and a trigger may move pieces.
         emitted = len(builder.code)
         routines.lower_all()
-        lower_steps(builder)
+        lower_shared(builder)
     lower_standing(builder)
     if builder.stopping is not None and builder.stopping.possible:
         builder.stopping.lower_window()

@@ -42,7 +42,7 @@ def lower_move(frame: Frame, node: core.Move) -> None:
     if from_one and to_one and only is not None:
         _move_number(frame, node, quotas, only)
     else:
-        OneByOne(frame, node, kind, quotas, only).lower()
+        OneByOne(frame, node, quotas, only).lower()
     after_one_part(frame, kind)
 
 

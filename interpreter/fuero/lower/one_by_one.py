@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from fuero.machine.program import Expression, Members, Word
+from fuero.machine.program import Expression, Word
 from fuero.ruleset import core
 
-from .barred import Closed, closed_to, closings, open_places
 from .builder import Label, const, slot
-from .environment import Environment
+from .environment import minus, single
 from .expressions import is_just, lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .happenings import about
-from .inside import nested, outer_of, widened
+from .inside import named_place, nested, widened
+from .openings import tells_apart
 from .parts import before_choice
 from .pieces import Bearer, cell
 from .quotas import Quotas
-from .settled import Settled
-from .standing import Standing, standing
-from .steps import carry
+from .steps import carry, step_registers
 from .targets import leave_if
+from .ways import Alike, Meant, ToldApart
 
 __all__ = ["OneByOne", "is_single", "sources_of"]
 
@@ -38,67 +35,21 @@ def is_single(frame: Frame, source: core.Expression | core.OneOfThese) -> bool:
 class OneByOne:
     """One piece after another: whose and from where, then where to, until the quotas are used."""
 
-    def __init__(
-        self, frame: Frame, node: core.Move, piece: str, quotas: Quotas, only: Bearer | None
-    ) -> None:
+    def __init__(self, frame: Frame, node: core.Move, quotas: Quotas, only: Bearer | None) -> None:
         builder = frame.builder
-        self.frame, self.node, self.piece, self.quotas = frame, node, piece, quotas
-        # Where pieces may go is asked for each place they may come from.
-        self.inside = frame.here.deeper()
+        self.frame, self.node, self.piece, self.quotas = frame, node, node.kind, quotas
         self.builder, self.only = builder, only
-        self.bearer = builder.temporary("owner", -1)
-        self.source = builder.temporary("source", -1)
-        self.goal = builder.temporary("goal", -1)
-        self.goals: Expression = const(0)
-        self.settled = Settled(builder=builder, what="closed")
-        self.called: list[Standing] = []
-        self.entering, self.entering_some = self._closed("enter")
-        self.leaving, self.leaving_some = self._closed("leave")
-        self.at_home = self._at_home()
-        self.arriving = [one for one in self._standing("enter") if one.by_source]
-        self.exempt_entering, self.exempt_leaving = self._exempt("enter"), self._exempt("leave")
-
-    def _closed(self, direction: str) -> tuple[tuple[tuple[int, Expression], ...], ...]:
-        """What is closed to whatever is moved, and what to some of it: (prohibition, set)."""
-        here = self.inside
-        closed = tuple(one for one in self._standing(direction) if not one.by_source)
-        if self.only is not None:
-            return closed_to(here, closed, self.only, slot(self.source)), ()
-        return (
-            tuple((one.number, one.places) for one in closed if one.to_all),
-            tuple(
-                (one.number, one.closed_to(here, slot(self.bearer)))
-                for one in closed
-                if not one.to_all
-            ),
+        self.moved = step_registers(builder, node.kind, quiet=frame.quiet)
+        meant = Meant(
+            frame=frame, kind=node.kind, only=only, named=self._named(), required=quotas.required
         )
-
-    def _standing(self, direction: str, category: str = "prohibition") -> tuple[Closed, ...]:
-        """What standing rules say of the kind, to be read from registers."""
-        found = standing(self.builder, self.piece, direction, category)
-        if found is None:
-            closed = closings(self.inside, self.piece, direction, category)
-            return tuple(one.settled(self.settled, self.inside) for one in closed)
-        if found not in self.called:
-            self.called.append(found)
-        return found.closed
-
-    def _exempt(self, direction: str) -> list[Closed]:
-        """What exemptions say of some of what is moved; nothing where nothing must be moved."""
-        here, only = self.inside, self.only
-        if not self.quotas.required:
-            return []
-        return [
-            one
-            for one in self._standing(direction, "exemption")
-            if only is None or one.holds_for(here, only) is not False
-        ]
+        self.ways = ToldApart(meant) if tells_apart(builder, node.kind) else Alike(meant)
 
     def lower(self) -> None:
         """Emit the loop over pieces."""
-        builder, here, node = self.builder, self.frame.here, self.node
+        builder, here, node, moved = self.builder, self.frame.here, self.node, self.moved
         top, done = Label(), Label()
-        sources = open_places(lower_places(sources_of(node), here), self.leaving)
+        sources = lower_places(sources_of(node), here)
         if isinstance(node.source, core.OneOfThese):
             # The first piece fixes the one place, with what lies in it, all of them come from.
             fixed = builder.temporary("fixed source", -1)
@@ -108,53 +59,47 @@ class OneByOne:
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
         builder.place(top)
         builder.emit("branch", self.quotas.some_left(), done)
-        for rules in self.called:
-            rules.work_out(builder, here.me)
-        sources = self.settled(sources)
-        self.goals = self.settled(open_places(lower_places(node.goal, here), self.entering))
+        goals = minus(lower_places(node.goal, here), self._home())
         if is_single(self.frame, node.source) and self.only is not None:
-            self._ask_goal_only(sources, self.only, done)
+            self._ask_goal_only(sources, goals, self.only, done)
         else:
-            self._ask_source(sources, done)
+            self._ask_source(sources, goals, done)
             self._ask_goal()
         if isinstance(node.source, core.OneOfThese):
-            builder.set(fixed, self._named(node.source, self.source))
-        carry(
-            self.frame,
-            self.piece,
-            slot(self.bearer),
-            slot(self.source),
-            slot(self.goal),
-            const(1),
-        )
-        self.quotas.use(self.bearer)
+            named = self._one_of(node.source)
+            builder.set(fixed, named_place(builder, named, moved.source))
+        # What follows the step may move other pieces of the kind.
+        self.quotas.use(moved.bearer)
+        carry(self.frame, self.piece, moved.bearer, moved.source, moved.goal, const(1))
         builder.emit("jump", top)
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
 
-    def _named(self, source: core.OneOfThese, place: int) -> Expression:
-        """The place that counts as the source of all: the one named, not what lies in it."""
-        if not nested(self.builder):
-            return slot(place)
-        outer = outer_of(self.builder, slot(place))
-        named = lower_expression(source.members, self.inside)
-        return ("if", ("has", named, outer), outer, slot(place))
-
-    def _at_home(self) -> Callable[[int], Expression] | None:
-        """What is no goal as it lies where all come from; of the place where a piece stands."""
-        builder, here, node = self.builder, self.inside, self.node
-        source, goal = node.source, node.goal
-        if not nested(builder) or is_just(sources_of(node)):
-            return None
-        if isinstance(source, core.OneOfThese):
-            one = source
-            return lambda place: widened(builder, here.depth, ("single", self._named(one, place)))
+    def _home(self) -> Expression:
+        """What is no goal as it lies in the one source, wherever pieces stand in it."""
+        here, node = self.frame.here.deeper(), self.node
+        source = node.source
+        if not nested(self.builder) or is_just(sources_of(node)):
+            return const(0)
         if not isinstance(source, core.Single) or single_place(source, here):
-            return None
+            return const(0)
         # What lies there is a goal where it is named itself.
-        unnamed: Expression = ("minus", lower_places(source, here), lower_expression(goal, here))
-        home = self.settled(("union", unnamed, lower_expression(source, here)))
-        return lambda _: home
+        unnamed: Expression = (
+            "minus",
+            lower_places(source, here),
+            lower_expression(node.goal, here),
+        )
+        return ("union", unnamed, lower_expression(source, here))
+
+    def _named(self) -> Expression:
+        """The places of which one, with what lies in it, is the source of all; () for others."""
+        source = self.node.source
+        if not nested(self.builder) or not isinstance(source, core.OneOfThese):
+            return ()
+        return () if is_just(source.members) else self._one_of(source)
+
+    def _one_of(self, source: core.OneOfThese) -> Expression:
+        return lower_expression(source.members, self.frame.here.deeper())
 
     def _ask(self, kind: str) -> Ask:
         of = about(piece=self.piece)
@@ -172,129 +117,49 @@ class OneByOne:
         if self.frame.skip is not None:
             words.append(builder.word("skip", ("eq", moved, const(0))))
             possible = ("and", ("nonzero", moved), possible)
-        if self.exempt_entering or self.exempt_leaving:
+        if self.ways.exempt:
             words.append(builder.word("stop", ("and", possible, ("not", compelled))))
         return words
 
-    def _closed_from(self, place: int) -> tuple[tuple[int, Expression], ...]:
-        """What is closed to some of what is moved, as it comes from a place: (prohibition, set)."""
-        bearer = slot(self.bearer) if self.only is None else self.only.index
-        arriving = (
-            (
-                one.number,
-                one.coming_from(slot(place), one.closed_to(self.inside, bearer)),
-            )
-            for one in self.arriving
-        )
-        return (*self.entering_some, *arriving)
-
-    def _elsewhere(self, place: int, *, compelled: bool = False) -> Expression:
-        """Where a piece can go from a place; compelled: leaving out where it does not have to."""
-        elsewhere: Expression = ("minus", self.goals, ("single", slot(place)))
-        if self.at_home is not None:
-            elsewhere = ("minus", elsewhere, self.at_home(place))
-        elsewhere = open_places(elsewhere, self._closed_from(place))
-        return self._without(elsewhere, self.exempt_entering, place) if compelled else elsewhere
-
-    def _without(
-        self, places: Expression, exempt: Sequence[Closed], source: int | None = None
-    ) -> Expression:
-        """Places without those of exemptions that hold for the piece at hand."""
-        here = self.inside
-        bearer = slot(self.bearer) if self.only is None else self.only.index
-        for one in exempt:
-            spared = one.closed_to(here, bearer)
-            if source is not None:
-                spared = one.coming_from(slot(source), spared)
-            places = ("minus", places, spared)
-        return places
-
-    def _ask_goal_only(self, sources: Expression, bearer: Bearer, done: Label) -> None:
+    def _ask_goal_only(
+        self, sources: Expression, goals: Expression, bearer: Bearer, done: Label
+    ) -> None:
         """From one place, and pieces of one bearer: where to is the only question."""
-        builder, here = self.builder, self.frame.here
-        self.settled.emit()
-        builder.set(self.source, ("first", sources))
-        builder.set(self.bearer, bearer.index)
-        present = self._present(here, slot(self.source), bearer.index)
-        possible: Expression = ("and", ("ge", slot(self.source), const(0)), ("nonzero", present))
+        builder, moved, ways = self.builder, self.moved, self.ways
+        open_source = ways.work_out_single(sources, goals)
+        builder.set(moved.source[1], ("first", open_source))
+        builder.set(moved.bearer[1], bearer.index)
+        base = builder.offset(f"pieces {self.piece}")
+        present = ("load", base, cell(self.frame.here, self.piece, moved.source, bearer.index), 0)
+        possible: Expression = ("and", ("ge", moved.source, const(0)), ("nonzero", present))
         builder.emit("branch", possible, done)
-        offered = self.settled(self._elsewhere(self.source))
+        offered = ways.offered()
         can_go: Expression = ("nonempty", offered)
-        must_leave = self._without(("single", slot(self.source)), self.exempt_leaving)
-        must_go = self._elsewhere(self.source, compelled=True)
-        compelled = ("and", ("nonempty", must_leave), ("nonempty", must_go))
-        words = self._words(can_go, compelled)
-        closed = (*self.entering, *self._closed_from(self.source))
-        self.settled.emit()
+        words = self._words(can_go, ways.compelled_to(offered))
         before_choice(self.frame, can_go)
         answer = self._ask("move-to").put(
-            *words, builder.members("place", self.goal, offered), prohibitions=closed
+            *words,
+            builder.members("place", moved.goal[1], offered),
+            prohibitions=ways.closed_goals,
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
-    def _ask_source(self, sources: Expression, done: Label) -> None:
-        builder = self.builder
-        options = self._source_options(sources)
-        compelled = self._source_options(sources, compelled=True)
-        words = self._words(_any_option(options), _any_option(compelled))
-        closed = (*self.leaving, *self.leaving_some)
-        # What the second question speaks of is worked out with the first.
-        self._closed_from(self.source)
-        self.settled.emit()
-        before_choice(self.frame, _any_option(options))
-        answer = self._ask("move-from").put(*words, options, prohibitions=closed)
+    def _ask_source(self, sources: Expression, goals: Expression, done: Label) -> None:
+        builder, ways, only = self.builder, self.ways, self.only
+        ways.work_out(sources, goals, self.quotas.bearers() if only is None else single(only.index))
+        words = self._words(ways.possible, ways.compelled)
+        before_choice(self.frame, ways.possible)
+        answer = self._ask("move-from").put(*words, ways.options, prohibitions=ways.closed_sources)
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        if self.only is not None:
-            builder.set(self.bearer, self.only.index)
-
-    def _source_options(self, sources: Expression, *, compelled: bool = False) -> Members:
-        """Places with a piece that can go somewhere; with whose it is, where that is a question.
-
-        compelled: without pieces that do not have to go.
-        """
-        builder = self.builder
-        index, inside = self.frame.here.filtering()
-        elsewhere: Expression = ("nonempty", self._elsewhere(index, compelled=compelled))
-        if compelled:
-            sources = self._without(sources, self.exempt_leaving)
-        if self.only is not None:
-            present = ("nonzero", self._present(inside, slot(index), self.only.index))
-            places: Expression = ("filter", index, sources, ("and", present, elsewhere))
-            if not compelled:
-                places = self.settled(places)
-            return builder.members("place", self.source, places)
-        present = ("nonzero", self._present(inside, slot(index), slot(self.bearer)))
-        open_here = open_places(sources, self.leaving_some)
-        bearers = builder.pieces[self.piece].bearers
-        return Members(
-            offset=builder.pairs(bearers, "place").offset,
-            slot=self.bearer,
-            members=self.settled(self.quotas.bearers()),
-            size=builder.size(bearers) * builder.size("place"),
-            second_slot=self.source,
-            second=("filter", index, open_here, ("and", present, elsewhere)),
-            second_size=builder.size("place"),
-        )
-
-    def _present(self, here: Environment, place: Expression, bearer: Expression) -> Expression:
-        """How many pieces of a bearer are in a place."""
-        base = self.builder.offset(f"pieces {self.piece}")
-        return ("load", base, cell(here, self.piece, place, bearer), 0)
+        if only is not None:
+            builder.set(self.moved.bearer[1], only.index)
 
     def _ask_goal(self) -> None:
-        builder = self.builder
+        builder, goal = self.builder, self.moved.goal[1]
         if single_place(self.node.goal, self.frame.here):
-            builder.set(self.goal, ("first", self.goals))
+            builder.set(goal, ("first", self.ways.goals))
             return
+        offered = self.ways.offered()
         self._ask("move-to").put(
-            builder.members("place", self.goal, self._elsewhere(self.source)),
-            prohibitions=(*self.entering, *self._closed_from(self.source)),
+            builder.members("place", goal, offered), prohibitions=self.ways.closed_goals
         )
-
-
-def _any_option(options: Members) -> Expression:
-    """Whether there is a member, and a second one to it where options are pairs."""
-    if not options.second:
-        return ("nonempty", options.members)
-    second: Expression = ("nonempty", options.second)
-    return ("nonempty", ("filter", options.slot, options.members, second))

@@ -56,6 +56,9 @@ class Quotas:
             left = ("load", self.by_owner, owner_of(builder, self.pieces.kind, slot(index)), 0)
             return ("filter", index, const(self._players()), ("nonzero", left))
         found: Expression = const(0)
+        if len(self.parts) == 1:
+            # Where it is used up nothing is asked.
+            return bearer_set(here, self.parts[0].pieces)
         for quota in self.parts:
             meant = bearer_set(here, quota.pieces)
             allowed: Expression = ("if", ("nonzero", slot(quota.left)), meant, const(0))
@@ -71,18 +74,18 @@ class Quotas:
             if bearer.owner < builder.players
         )
 
-    def use(self, bearer: int) -> None:
-        """Count a moved piece of the bearer in a slot."""
+    def use(self, bearer: Expression) -> None:
+        """Count a moved piece of a bearer."""
         builder, here = self.frame.builder, self.frame.here
         if self.by_owner >= 0:
-            owner = owner_of(builder, self.pieces.kind, slot(bearer))
+            owner = owner_of(builder, self.pieces.kind, bearer)
             left: Expression = ("load", self.by_owner, owner, 0)
             builder.emit("store", self.by_owner, owner, ("sub", left, const(1)))
             return
         for quota in self.parts:
             used: Expression = const(1)
             if len(self.parts) > 1:
-                used = is_own(here, self.pieces, slot(bearer))
+                used = is_own(here, self.pieces, bearer)
                 used = ("not", used) if quota.pieces.owner == "foreign" else used
             builder.set(quota.left, ("sub", slot(quota.left), used))
 

@@ -7,25 +7,27 @@ that all moves of the kind share.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import partial
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset.performing import set_off
 
-from .builder import Builder, Label, slot
+from .builder import Builder, slot
 from .environment import Environment
 from .frame import Frame
 from .happenings import Happening, about, tell
 from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
+from .shared import shared
 from .triggers import Moved, after_step
 
-__all__ = ["StepRoutine", "carry", "lower_steps"]
+__all__ = ["Step", "carry", "step_registers"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Step:
+class Step:
     """Who moves how many pieces, of which bearer, from where to where."""
 
     me: Expression
@@ -35,17 +37,16 @@ class _Step:
     number: Expression
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepRoutine:
-    """The routine of a kind: where it begins, and the registers it reads.
+def step_registers(builder: Builder, piece: str, *, quiet: bool) -> Step:
+    """The registers in which moves of a kind hold what they ask for, and the step what it reads.
 
-    quiet, one_part: of the frames it stands for.
+    No move of a kind goes on inside another, but for quiet ones: these have their own.
     """
-
-    label: Label
-    registers: _Step
-    quiet: bool
-    one_part: bool
+    key = (piece, quiet)
+    if key not in builder.step_registers:
+        found = (slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(Step))
+        builder.step_registers[key] = Step(*found)
+    return builder.step_registers[key]
 
 
 def carry(
@@ -58,28 +59,33 @@ def carry(
 ) -> None:
     """Announce, wait for the window, and move pieces from place to place."""
     builder = frame.builder
-    step = _Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
+    step = Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)
     part(frame, told, chosen=True)
     if not (builder.pieces[piece].unladen_in or set_off(builder.declared, piece)):
         _done(frame, piece, step)
         return
-    key = (piece, frame.quiet, frame.one_part)
-    if key not in builder.steps:
-        builder.steps[key] = _routine(builder, quiet=frame.quiet, one_part=frame.one_part)
-    routine = builder.steps[key]
-    for one in fields(_Step):
-        register: Expression = getattr(routine.registers, one.name)
-        builder.set(register[1], getattr(step, one.name))
-    builder.emit("call", routine.label)
+    registers = step_registers(builder, piece, quiet=frame.quiet)
+    marks = (("quiet", frame.quiet), ("one part", frame.one_part))
+    name = " ".join(["step of", piece, *(f"({word})" for word, said in marks if said)])
+    here = Environment(builder=builder, me=registers.me)
+    inside = Frame(
+        builder=builder,
+        here=here,
+        within=Thing(category="step", name=piece),
+        quiet=frame.quiet,
+        one_part=frame.one_part,
+    )
+    routine = shared(
+        builder,
+        name,
+        partial(_done, inside, piece, registers),
+        *(getattr(registers, one.name)[1] for one in fields(Step)),
+    )
+    routine.call(builder, *(getattr(step, one.name) for one in fields(Step)))
 
 
-def _routine(builder: Builder, *, quiet: bool, one_part: bool) -> StepRoutine:
-    registers = (slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(_Step))
-    return StepRoutine(label=Label(), registers=_Step(*registers), quiet=quiet, one_part=one_part)
-
-
-def _told(builder: Builder, piece: str, step: _Step) -> Happening:
+def _told(builder: Builder, piece: str, step: Step) -> Happening:
     roles = (
         ("player", "player", step.me),
         ("owner", builder.pieces[piece].bearers, step.bearer),
@@ -90,7 +96,7 @@ def _told(builder: Builder, piece: str, step: _Step) -> Happening:
     return Happening(verb="moved", about=about(piece=piece), roles=roles)
 
 
-def _done(frame: Frame, piece: str, step: _Step) -> None:
+def _done(frame: Frame, piece: str, step: Step) -> None:
     """Move the pieces, tell it, and do what follows."""
     builder = frame.builder
     base = builder.offset(f"pieces {piece}")
@@ -109,23 +115,3 @@ def _done(frame: Frame, piece: str, step: _Step) -> None:
     lay_down(frame, piece, step.bearer, step.goal, step.number)
     gone = Moved(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
     after_step(frame, gone)
-
-
-def lower_steps(builder: Builder) -> None:
-    """The routines that were called for and are not lowered yet."""
-    for (piece, quiet, one_part), routine in tuple(builder.steps.items()):
-        if routine.label.target >= 0:
-            continue
-        words = [word for word, said in (("quiet", quiet), ("one part", one_part)) if said]
-        builder.begin(" ".join(["step of", piece, *(f"({word})" for word in words)]))
-        builder.place(routine.label)
-        here = Environment(builder=builder, me=routine.registers.me)
-        frame = Frame(
-            builder=builder,
-            here=here,
-            within=Thing(category="step", name=piece),
-            quiet=quiet,
-            one_part=one_part,
-        )
-        _done(frame, piece, routine.registers)
-        builder.emit("return")

@@ -196,7 +196,8 @@ class Flow:
     where routines begin that are no plain functions. heads: where functions begin in them. sites:
     how often each routine is called. backs: for each instruction of a routine that is not plain,
     where that routine comes back, -1 for where nothing called it. depths: for each of them, how
-    many routines are under way, where that is always the same number.
+    many routines are under way, where that is always the same number. results: for each routine
+    the registers that it, or what it calls, may change, and that are read where it comes back.
     """
 
     program: Program
@@ -204,6 +205,7 @@ class Flow:
     live: tuple[int, ...]
     known: Ranges
     touched: Mapping[int, int]
+    results: Mapping[int, int]
     changes: Sequence[int]
     waiting: frozenset[int]
     heads: frozenset[int]
@@ -253,12 +255,17 @@ def analyse(
         for target in called(step):
             changes[at] |= touched[target]
     scratch = sum(1 << field.offset for field in program.layout.scratch)
+    results = dict.fromkeys(bodies, 0)
+    for at, step in enumerate(steps):
+        for target in called(step):
+            results[target] |= touched[target] & live[at + 1] & scratch
     return Flow(
         program=program,
         registers=registers,
         live=tuple(one & scratch for one in live),
         known=bounds(program, live, touched, roots),
         touched=touched,
+        results=results,
         changes=changes,
         waiting=frozenset(waiting),
         heads=frozenset(heads),

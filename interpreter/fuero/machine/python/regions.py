@@ -23,7 +23,7 @@ from .instructions import write_instruction
 from .parts import Parts
 from .ranges import Knowledge, simple
 
-__all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name"]
+__all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name", "plain_given"]
 
 PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
 
@@ -202,6 +202,8 @@ class Region:
             self._write_outcomes()
         else:
             self._walk(self.begin, EXIT, None, fresh=True)
+            if self.plain and not self.inlined and self.needed:
+                self.writer.line(self._come_back())
 
     def _walk(self, at: int, stop: int, loop: Loop | None, *, fresh: bool = False) -> None:
         """Write from an instruction on until ``stop`` is reached, where the lines are left."""
@@ -261,7 +263,8 @@ class Region:
         if at == EXIT:
             if self.inlined:
                 raise Unstructured(at)
-            writer.line("return")
+            writer.settle(self.needed)
+            writer.line(self._come_back())
             return True
         if not self.plain and at in self.flow.heads:
             writer.line(f"return {self._on(at)}")
@@ -464,10 +467,21 @@ class Region:
 
     def _plain(self, target: int) -> None:
         self.parts.wanted.add(target)
-        given = self._given(self.flow.live[target])
-        self.writer.line(f"p{target}({self.parts.state}{given})")
+        results = self.flow.results[target]
+        given = self._given(plain_given(self.flow, target))
+        names = self._results(results)
+        call = f"p{target}({self.parts.state}{given})"
+        self.writer.line(f"{names} = {call}" if names else call)
+        self.writer.facts.forget(results)
         self.writer.settle(-1)
         self.writer.facts.forget(self.flow.touched[target])
+
+    def _results(self, registers: int) -> str:
+        """Registers as what a plain routine hands back."""
+        return self.parts.variables(registers).removeprefix(", ")
+
+    def _come_back(self) -> str:
+        return f"return {self._results(self.needed)}".rstrip()
 
     def _push(self, at: int) -> None:
         """Write that a routine is called at an instruction."""
@@ -658,6 +672,11 @@ def _bare(text: str) -> str:
 
 ELSEWHERE = frozenset({"branch", "call", "choose", "dispatch", "end", "jump", "return", "unwind"})
 """The instructions that are written here: those after which play goes on elsewhere."""
+
+
+def plain_given(flow: Flow, begin: int) -> int:
+    """The registers that a plain routine is handed: those it reads, and those it may change."""
+    return flow.live[begin] | flow.results[begin]
 
 
 def head_name(at: int) -> str:

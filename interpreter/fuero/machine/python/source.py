@@ -14,7 +14,7 @@ from .expressions import Writer, written_by
 from .flow import Flow, Registers, analyse, called, inside
 from .parts import Parts
 from .ranges import Slots
-from .regions import Region, Unstructured, head_name
+from .regions import Region, Unstructured, head_name, plain_given
 
 __all__ = ["PythonSource", "choice_source", "functions_of", "source_of"]
 
@@ -117,10 +117,11 @@ def _plain(flow: Flow, parts: Parts, begin: int) -> str:
         with writer.block("if B[0] < 0:"):
             writer.line("L()")
     try:
-        Region(flow, parts, writer, begin, plain=True).write()
+        Region(flow, parts, writer, begin, plain=True, needed=flow.results[begin]).write()
     except Unstructured as found:
         raise _PlainRoutine(begin) from found
-    return writer.function(f"p{begin}({parts.state}{parts.variables(flow.live[begin])})")
+    given = parts.variables(plain_given(flow, begin))
+    return writer.function(f"p{begin}({parts.state}{given})")
 
 
 def choice_source(program: Program, number: int, slots: Slots) -> PythonSource:

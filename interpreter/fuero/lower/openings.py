@@ -1,0 +1,243 @@
+"""Where pieces of a kind may be moved, if standing rules tell owners, loads or sources apart.
+
+All moves of such a kind share routines: one works out what rules close just now, one who may be
+moved from where, for all bearers and sources at once, and one where the piece at hand may go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from fuero.machine.program import Expression
+
+from .barred import Closed, closings, open_places
+from .builder import Builder, Label, const, slot
+from .environment import Environment
+from .frame import each_member
+from .inside import named_place, widened
+from .pieces import cell
+from .settled import Settled
+from .shared import shared
+from .standing import Standing, standing
+from .steps import Step, step_registers
+
+__all__ = ["Openings", "openings", "tells_apart"]
+
+_SIDES = ("leave", "enter")
+
+
+def tells_apart(builder: Builder, kind: str) -> bool:
+    """Whether it matters to a standing rule which piece of a kind is moved, or from where."""
+    everybody = Environment(builder=builder, me=slot(0))
+    exempt = any(closings(everybody, kind, side, "exemption") for side in _SIDES)
+    found = [closed for side in _SIDES for closed in closings(everybody, kind, side)]
+    return exempt or any(closed.by_source or not closed.to_all for closed in found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What standing rules say of a kind, in registers: prohibitions and exemptions by side.
+
+    called: the routines that fill them; settled: what is worked out besides.
+    """
+
+    leaving: tuple[Closed, ...]
+    entering: tuple[Closed, ...]
+    exempt_leaving: tuple[Closed, ...]
+    exempt_entering: tuple[Closed, ...]
+    called: tuple[Standing, ...]
+    settled: Settled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Openings:
+    """The routines of a kind, and the registers they share.
+
+    Written before they are called: ``moved.me``; sources, goals: the sets of places an act speaks
+    of, which lose what is closed to all; bearers: of whom pieces may be moved; named: with
+    ``one_place``, the places of which one is the source of all, with what lies in it.
+    Worked out: able: the bearers that can be moved, ways: for each of them the places it can be
+    moved from, must: whether any of it is not exempt. open: where ``moved.bearer`` can go from
+    ``moved.source``.
+    """
+
+    builder: Builder
+    kind: str
+    one_place: bool
+    moved: Step
+    rules: Rules
+    sources: int
+    goals: int
+    bearers: int
+    named: int
+    able: int
+    ways: int
+    must: int
+    open: int
+
+    # ---- calling ----------------------------------------------------------------------------
+
+    def work_out_rules(self) -> None:
+        """Emit the call for what is closed just now."""
+        self._call("rules of", self._write_rules)
+
+    def work_out_ways(self) -> None:
+        """Emit the call for who can be moved from where."""
+        self._call("ways of", self._write_ways)
+
+    def work_out_goals(self) -> None:
+        """Emit the call for where the piece at hand can go."""
+        self._call("goals of", self._write_goals)
+
+    def _call(self, what: str, write: Callable[[], None]) -> None:
+        quiet = self.moved is self.builder.step_registers.get((self.kind, True))
+        marks = (("from one place", self.one_place), ("quiet", quiet))
+        words = (f"({word})" for word, said in marks if said)
+        shared(self.builder, " ".join([what, self.kind, *words]), write).call(self.builder)
+
+    # ---- what the routines do ---------------------------------------------------------------
+
+    def _write_rules(self) -> None:
+        builder, rules = self.builder, self.rules
+        for one in rules.called:
+            one.work_out(builder, self.moved.me)
+        rules.settled.emit()
+        for places, closed in ((self.sources, rules.leaving), (self.goals, rules.entering)):
+            builder.set(places, open_places(slot(places), self.closed_to_all(closed)))
+
+    def _write_ways(self) -> None:
+        builder, rules, bearer = self.builder, self.rules, self.moved.bearer
+        exempt = rules.exempt_leaving or rules.exempt_entering
+        index, inside = self._here.filtering()
+        place, way, none = slot(index), ("load", self.ways, bearer, 0), Label()
+        base = builder.offset(f"pieces {self.kind}")
+        present: Expression = ("load", base, cell(inside, self.kind, place, bearer), 0)
+        goals = self._goals_from(slot(self.open), place)
+        self.work_out_rules()
+        builder.set(self.able, const(0))
+        if exempt:
+            builder.set(self.must, const(0))
+        with each_member(builder, slot(self.bearers), bearer[1]):
+            sources = open_places(slot(self.sources), self.closed_to_some(rules.leaving))
+            builder.set(self.open, self._open_to_bearer())
+            can_go: Expression = ("and", ("nonzero", present), ("nonempty", goals))
+            builder.emit("store", self.ways, bearer, ("filter", index, sources, can_go))
+            builder.emit("branch", ("nonempty", way), none)
+            builder.set(self.able, ("union", slot(self.able), ("single", bearer)))
+            if exempt:
+                must_go: Expression = ("nonempty", self.not_exempt_goals(goals, place))
+                bound = ("filter", index, self.not_exempt_sources(way), must_go)
+                builder.set(self.must, ("or", ("nonzero", slot(self.must)), ("nonempty", bound)))
+            builder.place(none)
+
+    def _write_goals(self) -> None:
+        self.builder.set(self.open, self._goals_from(self._open_to_bearer(), self.moved.source))
+
+    def _open_to_bearer(self) -> Expression:
+        return open_places(slot(self.goals), self.closed_to_some(self.rules.entering))
+
+    def _goals_from(self, goals: Expression, source: Expression) -> Expression:
+        """Where a piece can go from a place, of what is open to its bearer."""
+        goals = ("minus", goals, ("single", source))
+        if self.one_place:
+            home = named_place(self.builder, slot(self.named), source)
+            goals = ("minus", goals, widened(self.builder, 1, ("single", home)))
+        return open_places(goals, self.closed_by_source(source))
+
+    # ---- what rules say of the piece at hand ------------------------------------------------
+
+    @property
+    def _here(self) -> Environment:
+        return Environment(builder=self.builder, me=self.moved.me)
+
+    def closed_to_all(self, rules: Sequence[Closed]) -> tuple[tuple[int, Expression], ...]:
+        """What is closed to every bearer, wherever from: (prohibition, set)."""
+        return tuple((one.number, one.places) for one in rules if one.to_all and not one.by_source)
+
+    def closed_to_some(self, rules: Sequence[Closed]) -> tuple[tuple[int, Expression], ...]:
+        """What is closed to the bearer at hand and not to all, wherever from."""
+        here, bearer = self._here, self.moved.bearer
+        return tuple(
+            (one.number, one.closed_to(here, bearer))
+            for one in rules
+            if not one.to_all and not one.by_source
+        )
+
+    def closed_by_source(self, source: Expression) -> tuple[tuple[int, Expression], ...]:
+        """What is closed to the bearer at hand because it comes from a place."""
+        here, bearer = self._here, self.moved.bearer
+        return tuple(
+            (one.number, one.coming_from(source, one.closed_to(here, bearer)))
+            for one in self.rules.entering
+            if one.by_source
+        )
+
+    def not_exempt_sources(self, places: Expression) -> Expression:
+        """Places, without those the piece at hand does not have to leave."""
+        here, bearer = self._here, self.moved.bearer
+        for one in self.rules.exempt_leaving:
+            places = ("minus", places, one.closed_to(here, bearer))
+        return places
+
+    def not_exempt_goals(self, places: Expression, source: Expression) -> Expression:
+        """Places, without those the piece at hand does not have to enter from a place."""
+        here, bearer = self._here, self.moved.bearer
+        for one in self.rules.exempt_entering:
+            places = ("minus", places, one.coming_from(source, one.closed_to(here, bearer)))
+        return places
+
+
+# ---- making them ------------------------------------------------------------------------------
+
+
+def openings(builder: Builder, kind: str, *, quiet: bool, one_place: bool) -> Openings:
+    """The routines of a kind. quiet: for what triggers perform, which has a step of its own."""
+    key = (kind, quiet, one_place)
+    if key not in builder.openings:
+        moved = step_registers(builder, kind, quiet=quiet)
+        known = [one for one in builder.openings.values() if one.kind == kind]
+        # What is worked out is asked about at once: all routines of the kind share registers.
+        made = known[0] if known else _first(builder, kind, moved)
+        rules = made.rules if made.moved is moved else _rules(builder, kind, moved.me)
+        builder.openings[key] = replace(made, one_place=one_place, moved=moved, rules=rules)
+    return builder.openings[key]
+
+
+def _first(builder: Builder, kind: str, moved: Step) -> Openings:
+    return Openings(
+        builder=builder,
+        kind=kind,
+        one_place=False,
+        moved=moved,
+        rules=_rules(builder, kind, moved.me),
+        sources=builder.temporary("sources"),
+        goals=builder.temporary("goals"),
+        bearers=builder.temporary("bearers"),
+        named=builder.temporary("named sources"),
+        able=builder.temporary("able"),
+        ways=builder.temporaries("ways", builder.size(builder.pieces[kind].bearers)),
+        must=builder.temporary("must"),
+        open=builder.temporary("open"),
+    )
+
+
+def _rules(builder: Builder, kind: str, me: Expression) -> Rules:
+    here = Environment(builder=builder, me=me)
+    settled, called = Settled(builder=builder, what="closed"), list[Standing]()
+
+    def said(side: str, category: str) -> tuple[Closed, ...]:
+        found = standing(builder, kind, side, category)
+        if found is None:
+            return tuple(one.settled(settled, here) for one in closings(here, kind, side, category))
+        called.append(found)
+        return found.closed
+
+    return Rules(
+        leaving=said("leave", "prohibition"),
+        entering=said("enter", "prohibition"),
+        exempt_leaving=said("leave", "exemption"),
+        exempt_entering=said("enter", "exemption"),
+        called=tuple(called),
+        settled=settled,
+    )

@@ -1,0 +1,53 @@
+"""Routines that many acts share: each is lowered once, however many call it.
+
+What a routine works with is put into registers of its own before it is called; what it works out
+stands in registers afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fuero.machine.program import Expression
+
+from .builder import Builder, Label
+
+__all__ = ["Shared", "lower_shared", "shared"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shared:
+    """A routine: its name, where it begins, what it is given, and what emits it.
+
+    given: the registers to be written before it is called.
+    """
+
+    name: str
+    label: Label
+    given: tuple[int, ...]
+    write: Callable[[], None]
+
+    def call(self, builder: Builder, *values: Expression) -> None:
+        """Emit a call. values: what it is given; a register that holds it already is left alone."""
+        for register, value in zip(self.given, values, strict=True):
+            if value != ("slot", register):
+                builder.set(register, value)
+        builder.emit("call", self.label)
+
+
+def shared(builder: Builder, name: str, write: Callable[[], None], *given: int) -> Shared:
+    """The routine of a name; it is lowered with the others, if it is asked for the first time."""
+    if name not in builder.shared:
+        builder.shared[name] = Shared(name=name, label=Label(), given=given, write=write)
+    return builder.shared[name]
+
+
+def lower_shared(builder: Builder) -> None:
+    """Emit the routines that were asked for, and those that they ask for."""
+    while waiting := [one for one in builder.shared.values() if one.label.target < 0]:
+        for one in waiting:
+            builder.begin(one.name)
+            builder.place(one.label)
+            one.write()
+            builder.emit("return")
