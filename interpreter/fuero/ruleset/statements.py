@@ -12,12 +12,22 @@ from fuero.lang.nodes import Name, Node
 from fuero.machine.program import ANSWER_WORDS
 
 from . import core
-from .acts import link_act, link_qualifier, link_quota
+from .acts import link_act, link_qualifier
 from .alternatives import alternative_words
+from .changes import link_assign, link_change, link_clear
 from .declining import idle_may
 from .names import Meaning
+from .putting import (
+    link_draw_as,
+    link_draw_to,
+    link_put,
+    link_put_all,
+    link_put_card,
+    link_put_pieces,
+    link_shuffle,
+)
 from .scope import Scope
-from .targets import as_target, link_perform, link_target, pile, stay_with_owner, writable
+from .targets import link_perform
 from .types import Type, member
 
 __all__ = ["link_body"]
@@ -55,10 +65,12 @@ class BlockLinker:
 
     def statement(self, node: Node) -> core.Node:
         """One statement."""
-        link = _STATEMENTS.get(type(node))
-        if link is None:
-            return self.scope.problem("FU222", "this is no statement", node)
-        return link(self, node)
+        kind = type(node)
+        if kind in _WITHOUT_BLOCK:
+            return _WITHOUT_BLOCK[kind](self.scope, node)
+        if kind in _STATEMENTS:
+            return _STATEMENTS[kind](self, node)
+        return self.scope.problem("FU222", "this is no statement", node)
 
     def inner(
         self, statements: Sequence[Node] | None, scope: Scope | None = None
@@ -67,147 +79,7 @@ class BlockLinker:
         block = BlockLinker(scope=scope or self.scope, card=self.card, waiting=self.waiting)
         return block.link(statements or ())
 
-    # ---- variables, decks and zones ----------------------------------------------------------
-
-    def on_assign(self, node: nodes.Assign) -> core.Node:
-        """A variable takes a value of its own type; something random takes one member."""
-        target = writable(self.scope, node.target)
-        if isinstance(node.value, nodes.Random):
-            value = self._random(node.value, target.type)
-        else:
-            value = self._fits(node.value, target.type)
-        return core.Assign(may=bool(node.may), target=target, value=value, span=node.span)
-
-    def _random(self, node: nodes.Random, wanted: Type) -> core.Expression:
-        members = self.scope.set_of(node.members)
-        kind = members.type
-        drawn = member(kind.domain)
-        if "unknown" not in (kind.kind, wanted.kind) and wanted != drawn:
-            self.scope.problem(
-                "FU222", f"a member of {kind} is drawn, but {wanted} is needed here", node
-            )
-        return core.RandomMember(members=members, type=drawn, span=node.span)
-
-    def _fits(self, value: Node, wanted: Type) -> core.Expression:
-        if wanted.kind == "set":
-            return self.scope.set_of(value, wanted.domain)
-        if wanted.kind in ("member", "number"):
-            return self.scope.expect(value, wanted.kind, domain=wanted.domain)
-        return self.scope.expression(value)
-
-    def on_change(self, node: nodes.Add | nodes.TakeAway) -> core.Node:
-        """Numbers grow and shrink; sets gain and lose members."""
-        taken_from = isinstance(node, nodes.TakeAway)
-        target = writable(self.scope, node.target, taken_from=taken_from)
-        if target.type.kind == "member":
-            self.scope.problem(
-                "FU222", f"{node.target.name.text} holds one thing: nothing is added or removed",
-                node.target, f"say: set {node.target.name.text} to …",
-            )  # fmt: skip
-        value = self._fits(node.value, target.type)
-        change = core.TakeAway if taken_from else core.Add
-        return change(may=bool(node.may), value=value, target=target, span=node.span)
-
-    def on_clear(self, node: nodes.Clear) -> core.Node:
-        """Sets, zones and decks can be emptied."""
-        meaning = self.scope.names.meanings.get(node.target.name.text)
-        if meaning is not None and meaning.what in ("deck", "zone"):
-            return core.Clear(target=link_target(self.scope, node.target), span=node.span)
-        target = writable(self.scope, node.target)
-        if target.type.kind not in ("set", "unknown"):
-            self.scope.problem("FU222", f"only a set is cleared, not {target.type}", node.target)
-        return core.Clear(target=target, span=node.span)
-
-    def on_shuffle(self, node: nodes.Shuffle) -> core.Node:
-        """Only decks are shuffled."""
-        pile(self.scope, node.target, "deck")
-        return core.Shuffle(deck=node.target.name.text, span=node.span)
-
-    def on_draw_to(self, node: nodes.DrawTo) -> core.Node:
-        """What is drawn lies where things of its family lie."""
-        deck, goal = pile(self.scope, node.deck, "drawn"), pile(self.scope, node.zone)
-        self._same_family(deck.type, goal.type, node.zone)
-        return core.DrawTo(source=node.deck.name.text, goal=goal, span=node.span)
-
-    def on_draw_as(self, node: nodes.DrawAs) -> core.Node:
-        """A variable holds what is drawn."""
-        deck = pile(self.scope, node.deck, "drawn").type.domain
-        variable = writable(self.scope, node.variable)
-        if deck and variable.type.kind != "unknown" and variable.type != member(deck):
-            self.scope.problem("FU222", f"a {deck} is drawn, not {variable.type}", node.variable)
-        return core.DrawAs(source=node.deck.name.text, variable=variable, span=node.span)
-
-    def _same_family(self, one: Type, other: Type, node: Node) -> None:
-        if one.domain and other.domain and one.domain != other.domain:
-            self.scope.problem("FU222", f"a {one.domain} cannot lie among {other.domain}s", node)
-
-    def on_put(self, node: nodes.Put) -> core.Node:
-        """A figure goes to a place, a card to a deck or zone of its family."""
-        target = link_target(self.scope, node.target)
-        kind = target.type
-        if kind.kind == "unknown":
-            return target
-        if isinstance(target, core.AllCopies):
-            return self.scope.which_copy(target)
-        if kind.kind != "member":
-            return self.scope.problem("FU222", f"this is {kind}: put one thing down", node.target)
-        if kind.domain == "figure":
-            goal = self.scope.expect(node.goal, "member", domain="place")
-            return core.PutFigure(figure=target, goal=goal, span=node.span)
-        zone = as_target(node.goal)
-        if zone is None:
-            return self.scope.problem(
-                "FU222", f"{kind} is put in a deck or zone, which has a name", node.goal
-            )
-        cards = pile(self.scope, zone)
-        self._same_family(kind, cards.type, node.goal)
-        return core.LayCard(card=target, goal=cards, span=node.span)
-
-    def on_put_card(self, node: nodes.PutCard) -> core.Node:
-        """A card goes from one zone of its family to another."""
-        card = link_target(self.scope, node.target)
-        source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
-        self._same_family(source.type, goal.type, node.goal)
-        if isinstance(card, core.AllCopies):
-            self.scope.which_copy(card)
-        elif card.type.kind not in ("member", "unknown"):
-            self.scope.problem("FU222", f"this is {card.type}: put one thing down", node.target)
-        elif card.type.kind == "member":
-            self._same_family(card.type, source.type, node.target)
-        stay_with_owner(self.scope, node.source, node.goal)
-        return core.PutCard(card=card, source=source, goal=goal, span=node.span)
-
-    def on_put_all(self, node: nodes.PutAll) -> core.Node:
-        """All cards of a zone or deck go to another of their family."""
-        source, goal = pile(self.scope, node.source), pile(self.scope, node.goal)
-        self._same_family(source.type, goal.type, node.goal)
-        stay_with_owner(self.scope, node.source, node.goal)
-        return core.PutAll(source=source, goal=goal, span=node.span)
-
-    def on_put_pieces(self, node: nodes.PutPieces) -> core.Node:
-        """So many own pieces go from one place to one place, and nothing is asked."""
-        scope, amount = self.scope, node.quota.amount
-        quota = link_quota(scope, node.quota, node.piece)
-        named = any(word.text in scope.names.rules.of("owner") for word in node.piece.adjectives)
-        everybodys = isinstance(amount, nodes.All) and node.quota.owner is None
-        if isinstance(amount, nodes.UpTo | nodes.AnyNumber):
-            scope.problem(
-                "FU242", "putting is no choice: the number is fixed", amount,
-                "say: put 2 own …, or: move up to 2 own …",
-            )  # fmt: skip
-        if node.quota.owner != "own" and not named and not everybodys:
-            scope.problem("FU242", "it is not said whose pieces are put down", node.quota,
-                          "say: own, or name an owner that is no player")  # fmt: skip
-        source, goal = (
-            scope.expect(place, "member", domain="place") for place in (node.source, node.goal)
-        )
-        return core.PutPieces(quota=quota, source=source, goal=goal, span=node.span)
-
     # ---- flow ----------------------------------------------------------------------------------
-
-    def on_perform(self, node: nodes.Perform) -> core.Node:
-        """Procedures are performed, and cards a variable holds."""
-        return link_perform(self.scope, node)
 
     def on_end(self, node: nodes.EndGame) -> core.Node:
         """Any name is a reason."""
@@ -473,18 +345,6 @@ class BlockLinker:
 
 _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
     {
-        nodes.Assign: BlockLinker.on_assign,
-        nodes.Add: BlockLinker.on_change,
-        nodes.TakeAway: BlockLinker.on_change,
-        nodes.Clear: BlockLinker.on_clear,
-        nodes.Perform: BlockLinker.on_perform,
-        nodes.Shuffle: BlockLinker.on_shuffle,
-        nodes.DrawTo: BlockLinker.on_draw_to,
-        nodes.DrawAs: BlockLinker.on_draw_as,
-        nodes.Put: BlockLinker.on_put,
-        nodes.PutAll: BlockLinker.on_put_all,
-        nodes.PutCard: BlockLinker.on_put_card,
-        nodes.PutPieces: BlockLinker.on_put_pieces,
         nodes.Reveal: BlockLinker.on_reveal,
         nodes.EndGame: BlockLinker.on_end,
         nodes.ActLine: BlockLinker.on_act_line,
@@ -502,3 +362,22 @@ _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
         nodes.WhileKept: BlockLinker.on_while_kept,
     }
 )
+"""Statements that hold blocks, or that depend on what stands before them in a block."""
+
+_WITHOUT_BLOCK: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
+    {
+        nodes.Add: link_change,
+        nodes.Assign: link_assign,
+        nodes.Clear: link_clear,
+        nodes.DrawAs: link_draw_as,
+        nodes.DrawTo: link_draw_to,
+        nodes.Perform: link_perform,
+        nodes.Put: link_put,
+        nodes.PutAll: link_put_all,
+        nodes.PutCard: link_put_card,
+        nodes.PutPieces: link_put_pieces,
+        nodes.Shuffle: link_shuffle,
+        nodes.TakeAway: link_change,
+    }
+)
+"""Statements that are what they are wherever they stand."""
