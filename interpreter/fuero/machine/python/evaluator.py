@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,9 +18,10 @@ from fuero.machine.reference import Evaluator
 from fuero.machine.step import Sink, event_index
 
 from .faults import MADE, fault
+from .flow import Flow, analyse
 from .ranges import Slots
 from .runtime import NAMES, WrongOption
-from .source import PythonSource, choice_source, source_of
+from .source import Maker, choice_source
 
 __all__ = ["python"]
 
@@ -47,34 +49,70 @@ def python(program: Program) -> Evaluator:
     )
 
 
-def _run(source: PythonSource, names: Mapping[str, Any]) -> dict[str, Any]:
-    """The names that are defined once the source has run."""
-    defined = {"__builtins__": {}, "__name__": __name__, **NAMES, **names, **source.constants}
-    code = compile(source.text, MADE, "exec", dont_inherit=True)
+def _run(text: str, names: dict[str, Any]) -> None:
+    """Define what a source defines, among these names."""
+    code = compile(text, MADE, "exec", dont_inherit=True)
     # The source is made here of the integers of a Program; docs/design.md says what keeps it so.
-    exec(code, defined)  # noqa: S102
-    return defined
+    exec(code, names)  # noqa: S102
+
+
+def _names() -> dict[str, Any]:
+    """What every source can name."""
+    return {"__builtins__": {}, "__name__": __name__, **NAMES}
 
 
 class _Functions:
-    """The functions of a Program; telling: with the events."""
+    """The functions of a Program, each made when it is first called; telling: with the events.
 
-    def __init__(self, program: Program, *, telling: bool) -> None:
-        self.program = program
+    heads: by instructions, where play goes on. decisions: the same with an option.
+    """
+
+    def __init__(self, flow: Flow, *, telling: bool) -> None:
+        self.program = flow.program
         self.budget = [MOST_STEPS]
         """How many steps of loops are left; every decision begins with all of them."""
-        source = source_of(program, telling=telling)
-        self.text = source.text
-        names = _run(source, {"B": self.budget, "L": self._too_many})
-        self.heads: list[Any] = [None] * (len(program.code) + 1)
-        self.decisions: list[Any] = [None] * len(program.code)
-        for at in source.heads:
-            self.heads[at] = names[f"h{at}"]
-        for at in source.decisions:
-            self.decisions[at] = names[f"a{at}"]
-        names["A"] = self.heads
-        for name, targets in source.tables.items():
-            names[name] = tuple(self.heads[at] if at >= 0 else None for at in targets)
+        self.maker = Maker(flow, telling=telling)
+        self.texts: dict[str, str] = {}
+        code = flow.program.code
+        self.heads: list[Any] = [self._later(f"h{at}") for at in range(len(code) + 1)]
+        self.decisions: list[Any] = [self._later(f"a{at}") for at in range(len(code))]
+        self.tables: dict[str, tuple[list[Any], tuple[int, ...]]] = {}
+        self.names = _names()
+        self.names |= {"A": self.heads, "B": self.budget, "L": self._too_many}
+
+    def _later(self, name: str) -> Callable[..., Any]:
+        return lambda *given: self._made(name)(*given)
+
+    def _made(self, name: str) -> Callable[..., Any]:
+        """A function, made if it is not yet."""
+        if name not in self.texts:
+            found = self.maker.make(name)
+            self.texts |= found
+            names, parts = self.names, self.maker.parts
+            names |= parts.constants
+            text = "\n".join(found.values())
+            for other in _OTHERS.findall(text):
+                if other not in names:
+                    names[other] = (self.heads if other[0] == "h" else self.decisions)[
+                        int(other[1:])
+                    ]
+            _run(text, names)
+            for table, targets in parts.tables.items():
+                if table not in self.tables:
+                    entries = [self.heads[at] if at >= 0 else None for at in targets]
+                    self.tables[table] = (entries, targets)
+                    names[table] = entries
+            at = int(name[1:])
+            if name[0] == "h":
+                self.heads[at] = names[name]
+                for entries, targets in self.tables.values():
+                    for place, target in enumerate(targets):
+                        if target == at:
+                            entries[place] = names[name]
+            else:
+                self.decisions[at] = names[name]
+        function: Callable[..., Any] = self.names[name]
+        return function
 
     def _too_many(self) -> None:
         raise too_many_steps(self.program.ruleset)
@@ -89,13 +127,16 @@ class _Functions:
         raise too_many_steps(self.program.ruleset)
 
 
+_OTHERS = re.compile(r"\b[ah]\d+\b")
+
+
 @dataclass(frozen=True, slots=True)
 class _Question:
     """What is asked at a choice: the options on a state, and who decides."""
 
     offer: Callable[[Vector], Sequence[int]]
     player: Callable[[Vector], int]
-    text: str
+    texts: Mapping[str, str]
 
 
 class _Machine:
@@ -109,17 +150,22 @@ class _Machine:
         self.question = lru_cache(maxsize=None)(self._question)
 
     @cached_property
+    def flow(self) -> Flow:
+        return analyse(self.program)
+
+    @cached_property
     def silent(self) -> _Functions:
-        return _Functions(self.program, telling=False)
+        return _Functions(self.flow, telling=False)
 
     @cached_property
     def telling(self) -> _Functions:
-        return _Functions(self.program, telling=True)
+        return _Functions(self.flow, telling=True)
 
     def _question(self, number: int) -> _Question:
-        source = choice_source(self.program, number, self.slots)
-        names = _run(source, {})
-        return _Question(offer=names["o"], player=names["w"], text=source.text)
+        parts = choice_source(self.program, number, self.slots)
+        names = _names() | parts.constants
+        _run("\n".join(parts.functions.values()), names)
+        return _Question(offer=names["o"], player=names["w"], texts=parts.functions)
 
     def pending(self, vector: Vector) -> int:
         step = self.program.code[vector[PC]]
@@ -139,13 +185,13 @@ class _Machine:
         try:
             made.go_on(made.heads[pc], *state)
         except Exception as error:
-            raise self.faulty(made.text, error) from error
+            raise self.faulty(made.texts, error) from error
 
-    def faulty(self, text: str, error: Exception) -> Exception:
+    def faulty(self, texts: Mapping[str, str], error: Exception) -> Exception:
         """What is raised for an error: itself where it is meant for people or for programmers."""
         if isinstance(error, DiagnosticError | WrongOption):
             return error
-        return fault(self.program, text, error)
+        return fault(self.program, texts, error)
 
     def options(self, vector: Vector) -> list[int]:
         number = self.pending(vector)
@@ -156,7 +202,7 @@ class _Machine:
         try:
             return list(question.offer(vector))
         except Exception as error:
-            raise self.faulty(question.text, error) from error
+            raise self.faulty(question.texts, error) from error
 
     def apply(self, vector: Vector, option: int, sink: Sink) -> None:
         self.advance(vector, option, sink)
@@ -187,7 +233,7 @@ class _Machine:
                     else:
                         raise too_many_steps(self.program.ruleset)
             except Exception as error:
-                raise self.faulty(made.text, error) from error
+                raise self.faulty(made.texts, error) from error
             options: Sequence[int] = found
             return options
 
@@ -210,7 +256,7 @@ class _Machine:
                     if not left:
                         raise too_many_steps(self.program.ruleset)
         except Exception as error:
-            raise self.faulty(made.text, error) from error
+            raise self.faulty(made.texts, error) from error
         raise too_many_decisions(self.program.ruleset)
 
     def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
@@ -222,7 +268,7 @@ class _Machine:
         try:
             return made.go_on(made.decisions[vector[PC]](vector, sink, option), vector, sink)
         except Exception as error:
-            raise self.faulty(made.text, error) from error
+            raise self.faulty(made.texts, error) from error
 
     def player(self, vector: Vector) -> int:
         number = self.pending(vector)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from types import TracebackType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
@@ -16,12 +17,12 @@ MADE = "<made of a program>"
 _MARK = re.compile(r"# (\d+)$|^def [ah](\d+)\(")
 
 
-def fault(program: Program, text: str, error: Exception) -> DiagnosticError:
+def fault(program: Program, texts: Mapping[str, str], error: Exception) -> DiagnosticError:
     """The diagnostic for an error in generated source: where in the rules it is, if that is known.
 
-    text: the source.
+    texts: the source of each function.
     """
-    site = _site(program, _instruction(text, _line(error.__traceback__)))
+    site = _site(program, _instruction(texts, error.__traceback__))
     where = f" at {site.rule}" if site.rule else ""
     of = f", in {site.element}" if site.element else ""
     return DiagnosticError(
@@ -36,22 +37,20 @@ def fault(program: Program, text: str, error: Exception) -> DiagnosticError:
     )
 
 
-def _line(trace: TracebackType | None) -> int:
-    """The line of the innermost generated function that was at work; 0 where none is known."""
-    found = 0
+def _instruction(texts: Mapping[str, str], trace: TracebackType | None) -> int:
+    """The instruction that was at work in the innermost generated function; -1 for none known."""
+    found = -1
     while trace is not None:
-        if trace.tb_frame.f_code.co_filename == MADE:
-            found = trace.tb_lineno or found
+        code = trace.tb_frame.f_code
+        if code.co_filename == MADE and code.co_name in texts:
+            lines = texts[code.co_name].splitlines()
+            last = (trace.tb_lineno or code.co_firstlineno) - code.co_firstlineno
+            for line in reversed(lines[: last + 1]):
+                if (mark := _MARK.search(line)) is not None:
+                    found = int(mark[1] or mark[2])
+                    break
         trace = trace.tb_next
     return found
-
-
-def _instruction(text: str, line: int) -> int:
-    """The instruction that a line of the source belongs to; -1 where none is known."""
-    for one in reversed(text.splitlines()[:line]):
-        if (found := _MARK.search(one)) is not None:
-            return int(found[1] or found[2])
-    return -1
 
 
 def _site(program: Program, at: int) -> Site:

@@ -8,7 +8,7 @@ the points where play can enter again, and each part becomes a function of its o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from fuero.machine.operators import (
     EXPRESSION_KINDS,
@@ -30,6 +30,7 @@ from fuero.machine.program import (
 )
 
 from .bounds import Ranges, bounds, step_expressions
+from .ways import levels, met
 
 __all__ = ["Flow", "Registers", "analyse", "called", "followers", "inside", "loops", "slots_of"]
 
@@ -188,16 +189,19 @@ def _live(program: Program, registers: Registers) -> list[int]:
 # ---- the whole ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Flow:
     """What is known of the code of a Program.
 
-    live: before each instruction, the registers that may be read before they are written. waiting:
-    where routines begin that are no plain functions. heads: where functions begin in them. sites:
-    how often each routine is called. backs: for each instruction of a routine that is not plain,
-    where that routine comes back, -1 for where nothing called it. depths: for each of them, how
-    many routines are under way, where that is always the same number. results: for each routine
-    the registers that it, or what it calls, may change, and that are read where it comes back.
+    live: before each instruction, the registers that may be read before they are written. known:
+    the ranges of slots. changes, touched: the fields an instruction or a routine may write.
+    waiting: where routines begin that are no plain functions. heads: where play can be entered in
+    them. leaves: where functions begin that go on for several others. levels: how many functions
+    lie before an instruction. sites: how often each routine is called. backs: for each instruction
+    of a routine that is not plain, where that routine comes back, -1 for where nothing called it.
+    depths: for each of them, how many routines are under way, where that is always the same number.
+    results: for each routine the registers that it, or what it calls, may change, and that are read
+    where it comes back.
     """
 
     program: Program
@@ -208,20 +212,24 @@ class Flow:
     results: Mapping[int, int]
     changes: Sequence[int]
     waiting: frozenset[int]
-    heads: frozenset[int]
+    heads: set[int]
+    leaves: set[int]
+    levels: Mapping[int, int]
     sites: Mapping[int, int]
     backs: Mapping[int, tuple[int, ...]]
     depths: Mapping[int, int]
 
+    def become(self, other: Flow) -> None:
+        """Be cut as another flow of the same Program, and where this was cut before."""
+        heads, leaves = self.heads, self.leaves
+        for field in fields(self):
+            setattr(self, field.name, getattr(other, field.name))
+        self.heads |= heads
+        self.leaves |= leaves
 
-def analyse(
-    program: Program, more_heads: Iterable[int] = (), more_waiting: Iterable[int] = ()
-) -> Flow:
-    """The flow of a Program.
 
-    more_heads: instructions that shall begin functions, too; more_waiting: routines that shall be
-    cut into heads, too.
-    """
+def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
+    """The flow of a Program. more_waiting: routines that shall be cut into heads, too."""
     steps = program.code
     sites: dict[int, int] = {}
     for step in steps:
@@ -242,8 +250,23 @@ def analyse(
         for head, body in loops(program, begin).items():
             if any(_waits(steps[at], waiting) for at in body):
                 heads.add(head)
-    heads.update(more_heads)
     backs, depths = _calls(program, waiting, bodies, roots)
+
+    def after(at: int) -> tuple[int, ...]:
+        """Where play goes on at once, also through choices with one option."""
+        step = steps[at]
+        if step[0] == "return":
+            return tuple(back for back in backs.get(at, ()) if back >= 0)
+        targets = tuple(one for one in called(step) if one in waiting)
+        if step[0] == "unwind":
+            return tuple(step[1])
+        if targets:
+            return targets if step[0] == "call" else (*targets, at + 1)
+        return followers(at, step)
+
+    chooses = [at for at, step in enumerate(steps) if step[0] == "choose"]
+    coming = met(len(steps), lambda at: after(at) if at in backs else ())
+    leaves = {at for at in heads if coming[at] != 1 or at in roots}
     registers = Registers(program)
     internal = [one for one in program.layout.fields.values() if one.visibility == "internal"]
     wide = Registers(program, fields=internal)
@@ -268,7 +291,9 @@ def analyse(
         results=results,
         changes=changes,
         waiting=frozenset(waiting),
-        heads=frozenset(heads),
+        heads=heads,
+        leaves=leaves,
+        levels=levels(roots, after, heads, chooses),
         sites=sites,
         backs=backs,
         depths=depths,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from fuero.machine.program import Program
 
@@ -13,45 +12,28 @@ from .runtime import Sets
 
 __all__ = ["Parts"]
 
-NEAR = 64
-"""How many functions may call each other in a row before one is left to be called later."""
-
 
 class Parts:
     """Constants, functions, and what was asked for.
 
-    registers: what is kept in variables. slots: the ranges of all fields. begins: where
-    functions begin, in order. telling: whether the functions tell what happens. decisions: the
-    choices that are asked, by the instruction that asks. wanted: plain routines that are called.
+    registers: what is kept in variables. slots: the ranges of all fields. telling: whether the
+    functions tell what happens. functions: the source of each, by its name. routine: what is done
+    where a plain routine is called.
     """
 
     def __init__(
-        self,
-        program: Program,
-        registers: Registers,
-        slots: Slots,
-        begins: Iterable[int],
-        *,
-        telling: bool,
+        self, program: Program, registers: Registers, slots: Slots, *, telling: bool
     ) -> None:
         self.program, self.registers, self.telling = program, registers, telling
         self.slots = slots
-        self.begins = sorted(begins)
         self.state = "v, e" if telling else "v"
         self.stack = program.layout.fields["return stack"].offset
         self.constants: dict[str, object] = {}
         self.tables: dict[str, tuple[int, ...]] = {}
-        self.functions: list[str] = []
-        self.decisions: dict[int, int] = {}
-        self.wanted: set[int] = set()
+        self.functions: dict[str, str] = {}
+        self.routine: Callable[[int], None] = lambda begin: None
         self._named: dict[object, str] = {}
-        self._waiting: list[Callable[[], str]] = []
-
-    def near(self, begin: int, goal: int) -> bool:
-        """Whether a function may call another directly: it comes later, and is not too far."""
-        if goal < begin:
-            return False
-        return bisect_right(self.begins, begin) // NEAR == bisect_right(self.begins, goal) // NEAR
+        self._waiting: list[tuple[str, Callable[[], str]]] = []
 
     def variables(self, registers: int) -> str:
         """Registers as what a function is handed behind the state."""
@@ -88,10 +70,11 @@ class Parts:
         if (letter, key) not in self._named:
             self._named[letter, key] = name = f"{letter}{len(self._named)}"
             # Later: one that is split off from another may split off others, and so on.
-            self._waiting.append(lambda: write(name))
+            self._waiting.append((name, lambda: write(name)))
         return self._named[letter, key]
 
     def finish(self) -> None:
         """Write the functions that were named and are not written yet."""
         while self._waiting:
-            self.functions.append(self._waiting.pop(0)())
+            name, write = self._waiting.pop(0)
+            self.functions[name] = write()

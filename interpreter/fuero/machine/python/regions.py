@@ -36,6 +36,9 @@ DECIDED = -2
 OFTEN = 3
 """How often something is read before it is kept."""
 
+NEAR = 64
+"""How many functions may call each other in a row before one is left to be called later."""
+
 DEEPEST_LINES = 60
 """How far lines are indented at most."""
 
@@ -114,7 +117,7 @@ class Region:
         """Where this function may go on after an instruction, within itself."""
         if at == DECIDED:
             return tuple(dict.fromkeys(goal for _, _, goal in self._outcomes))
-        if at == EXIT or (at != self.begin and not self.plain and at in self.flow.heads):
+        if at == EXIT or (at != self.begin and not self.plain and at in self.flow.leaves):
             return ()
         step = self.flow.program.code[at]
         if self.plain:
@@ -123,7 +126,15 @@ class Region:
             return ()
         if any(one in self.flow.waiting for one in called(step)):
             return (step[1],) if step[0] == "call" else ()
+        if step[0] == "return":
+            back = self._back(at)
+            return () if back is None else (back,)
         return followers(at, step)
+
+    def _back(self, at: int) -> int | None:
+        """Where a routine comes back at once, if that is one place."""
+        backs = self.flow.backs.get(at, (-1,))
+        return backs[0] if len(backs) == 1 and backs[0] >= 0 and at in self.flow.depths else None
 
     def _arrange(self, begin: int) -> None:
         """Instructions in an order in which each comes before those it leads to, but by a loop."""
@@ -266,7 +277,7 @@ class Region:
             writer.settle(self.needed)
             writer.line(self._come_back())
             return True
-        if not self.plain and at in self.flow.heads:
+        if not self.plain and at in self.flow.leaves:
             writer.line(f"return {self._on(at)}")
             return True
         return False
@@ -279,9 +290,16 @@ class Region:
     def _on(self, at: int) -> str:
         """What goes on at a head: at once where it lies further on, else later."""
         given = self._given(self.flow.live[at])
-        if at == self.begin or not self.parts.near(self.origin, at):
+        if not self._near(at, 0):
             return f"D({head_name(at)}{given})" if given else head_name(at)
         return f"{head_name(at)}({self.parts.state}{given})"
+
+    def _near(self, at: int, further: int) -> bool:
+        """Whether a function lies further on, so that it can be called."""
+        levels = self.flow.levels
+        here = levels.get(self.origin, 0) + (self.begin == DECIDED)
+        there = levels.get(at, 0) + further
+        return there > here and there // NEAR == here // NEAR
 
     # ---- branches ---------------------------------------------------------------------------
 
@@ -293,7 +311,7 @@ class Region:
             for one in self.meeting.get(at, ())
             if one != stop
             and (inside is None or one in inside)
-            and (one == EXIT or self.plain or one not in self.flow.heads)
+            and (one == EXIT or self.plain or one not in self.flow.leaves)
         ]
         for one in meeting[:-1]:
             if not self.plain:
@@ -466,13 +484,13 @@ class Region:
         return True
 
     def _plain(self, target: int) -> None:
-        self.parts.wanted.add(target)
-        results = self.flow.results[target]
+        self.parts.routine(target)
         given = self._given(plain_given(self.flow, target))
-        names = self._results(results)
+        results = ", ".join(
+            [self.writer.target(slot) for slot in slots_of(self.flow.results[target])]
+        )
         call = f"p{target}({self.parts.state}{given})"
-        self.writer.line(f"{names} = {call}" if names else call)
-        self.writer.facts.forget(results)
+        self.writer.line(f"{results} = {call}" if results else call)
         self.writer.settle(-1)
         self.writer.facts.forget(self.flow.touched[target])
 
@@ -546,17 +564,13 @@ class Region:
     def _write_return(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
         if self.plain:
             return EXIT
-        self._return(at)
-        return None
-
-    def _return(self, at: int) -> None:
         writer, stack = self.writer, self.parts.stack
         backs, depth = self.flow.backs.get(at, (-1,)), self.flow.depths.get(at)
         if -1 in backs:
             if len(backs) == 1:
                 writer.line(f"v[{PC}] = {at}")
                 writer.line("return ()")
-                return
+                return None
             with writer.block(f"if v[{DEPTH}] == 0:"):
                 writer.line(f"v[{PC}] = {at}")
                 writer.line("return ()")
@@ -567,10 +581,9 @@ class Region:
             writer.line(f"v[{stack + depth - 1}] = 0")
             writer.line(f"v[{DEPTH}] = {depth - 1}")
             if len(backs) == 1:
-                writer.line(f"return {self._on(backs[0])}")
-            else:
-                writer.line(f"return A[{back}]")
-            return
+                return backs[0]
+            writer.line(f"return A[{back}]")
+            return None
         top, back = writer.temporary(), writer.temporary()
         writer.line(f"{top} = v[{DEPTH}] - 1")
         writer.line(f"v[{DEPTH}] = {top}")
@@ -578,6 +591,7 @@ class Region:
         writer.line(f"{back} = v[{top}]")
         writer.line(f"v[{top}] = 0")
         writer.line(f"return A[{back}]")
+        return None
 
     def _write_end(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         self.writer.line(f"v[{OVER}] = {step[1]}")
@@ -597,7 +611,6 @@ class Region:
         program, writer = self.flow.program, self.writer
         choice = program.choices[number]
         offer = write_offer(writer, choice)
-        self.parts.decisions.setdefault(at, number)
         if offer.several == "1":
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
@@ -605,7 +618,7 @@ class Region:
         with writer.block(f"if {offer.several}:"):
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
-        near = self.parts.near(self.origin, at)
+        near = self._near(at, 1)
 
         def on(option: str) -> str:
             if near:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
@@ -14,51 +13,92 @@ from .expressions import Writer, written_by
 from .flow import Flow, Registers, analyse, called, inside
 from .parts import Parts
 from .ranges import Slots
-from .regions import Region, Unstructured, head_name, plain_given
+from .regions import Region, Unstructured, plain_given
 
-__all__ = ["PythonSource", "choice_source", "functions_of", "source_of"]
+__all__ = ["Maker", "choice_source", "functions_of", "source_of"]
 
-TRIES = 200
-"""How often a way to cut the code is mended before each instruction becomes a function."""
+TRIES = 2000
+"""How often a way to cut the code is mended at most."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PythonSource:
-    """text: of all functions. constants: what it names that is no function. tables: names of lists
-    of functions, by where they begin. heads, decisions: where functions begin at which play is
-    entered, by themselves and with an option. owners: for each function, where its code begins.
+class Maker:
+    """Makes the source of functions of a Program, each when it is asked for.
+
+    telling: with the events. A function is called ``h12`` where play goes on at instruction 12,
+    ``a12`` where it does with the option chosen there, ``p12`` where a plain routine begins there.
     """
 
-    text: str
-    constants: dict[str, object]
-    tables: dict[str, tuple[int, ...]]
-    heads: tuple[int, ...]
-    decisions: tuple[int, ...]
+    def __init__(self, flow: Flow, *, telling: bool) -> None:
+        self.flow = flow
+        self.parts = Parts(flow.program, flow.registers, flow.known.slots, telling=telling)
+        self.parts.routine = self._routine
+        self._making: list[int] = []
 
+    @property
+    def heads(self) -> set[int]:
+        """Where play can be entered."""
+        return self.flow.heads
 
-def source_of(program: Program, *, telling: bool) -> PythonSource:
-    """The source of a Program; telling: with the events."""
-    heads, waiting = set[int](), set[int]()
-    for tries in range(TRIES + 1):
-        if tries == TRIES:
-            heads.update(range(len(program.code)))
-        flow = analyse(program, heads, waiting)
+    def make(self, name: str) -> dict[str, str]:
+        """The source of a function, and of all others that are first asked for by it."""
+        parts = self.parts
+        known = set(parts.functions)
+        at = int(name[1:])
+        for _ in range(TRIES):
+            writer = Writer(parts, self.flow.known.facts(at) if name[0] == "h" else None)
+            given = parts.variables(self.flow.live[at]) if name[0] == "h" else ", o"
+            try:
+                Region(self.flow, parts, writer, at, plain=False, decided=name[0] == "a").write()
+            except Unstructured as found:
+                self.flow.heads.add(found.at)
+                self.flow.leaves.add(found.at)
+                continue
+            except _PlainRoutine as found:
+                self._wait_in(found.begin)
+                continue
+            parts.functions[name] = writer.function(f"{name}({parts.state}{given})")
+            parts.finish()
+            return {one: text for one, text in parts.functions.items() if one not in known}
+        raise AssertionError("where each instruction is a function, nothing is without structure")
+
+    def _wait_in(self, begin: int) -> None:
+        """Cut a plain routine, and those that call it, as if they waited."""
+        self._making.clear()
+        more = {*self.flow.waiting, begin}
+        self.flow.become(analyse(self.flow.program, more))
+
+    def _routine(self, begin: int) -> None:
+        """Make the function of a plain routine before it is called. Raises _PlainRoutine."""
+        name = f"p{begin}"
+        if name in self.parts.functions or begin in self._making:
+            return
+        self._making.append(begin)
+        flow, parts = self.flow, self.parts
+        writer = Writer(parts, flow.known.facts(begin))
+        if any(called(flow.program.code[at]) for at in inside(flow.program, begin)):
+            writer.line("B[0] -= 1")
+            with writer.block("if B[0] < 0:"):
+                writer.line("L()")
         try:
-            return _written(flow, telling=telling)
-        except _PlainRoutine as found:
-            waiting.add(found.begin)
+            Region(flow, parts, writer, begin, plain=True, needed=flow.results[begin]).write()
         except Unstructured as found:
-            heads.add(found.at)
-    raise AssertionError("where each instruction is a function, nothing is without structure")
+            raise _PlainRoutine(begin) from found
+        given = parts.variables(plain_given(flow, begin))
+        parts.functions[name] = writer.function(f"{name}({parts.state}{given})")
+        self._making.remove(begin)
 
-
-def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[str]:
-    """The source of every function, without events, in which one of these instructions stands."""
-    for function in source_of(program, telling=False).text.split("\ndef "):
-        lines = function.removeprefix("def ").rstrip("\n")
-        marks = [int(mark) for mark in re.findall(r"  # (\d+)$", lines, re.MULTILINE)]
-        if any(mark in one for mark in marks for one in instructions):
-            yield f"def {lines}"
+    def make_all(self) -> str:
+        """The source of every function."""
+        made = set[str]()
+        chooses = [at for at, step in enumerate(self.flow.program.code) if step[0] == "choose"]
+        while True:
+            wanted = [f"h{at}" for at in sorted(self.flow.heads)] + [f"a{at}" for at in chooses]
+            left = [name for name in wanted if name not in made]
+            if not left:
+                return "\n".join(self.parts.functions.values()) + "\n"
+            for name in left:
+                made.add(name)
+                self.make(name)
 
 
 class _PlainRoutine(Exception):
@@ -69,62 +109,21 @@ class _PlainRoutine(Exception):
         self.begin = begin
 
 
-def _written(flow: Flow, *, telling: bool) -> PythonSource:
-    program = flow.program
-    steps = program.code
-    chooses = [at for at, step in enumerate(steps) if step[0] == "choose"]
-    parts = Parts(
-        program, flow.registers, flow.known.slots, {*flow.heads, *chooses}, telling=telling
-    )
-    parts.functions.extend(_head(flow, parts, at) for at in sorted(flow.heads))
-    done = set[int]()
-    while left := sorted(set(parts.decisions) - done):
-        for at in left:
-            done.add(at)
-            parts.functions.append(_decision(flow, parts, at))
-    plain = set[int]()
-    while left := sorted(parts.wanted - plain):
-        for at in left:
-            plain.add(at)
-            parts.functions.append(_plain(flow, parts, at))
-    parts.finish()
-    return PythonSource(
-        text="\n".join(parts.functions) + "\n",
-        constants=parts.constants,
-        tables=parts.tables,
-        heads=tuple(sorted(flow.heads)),
-        decisions=tuple(sorted(done)),
-    )
+def source_of(program: Program, *, telling: bool) -> str:
+    """The source of a Program; telling: with the events."""
+    return Maker(analyse(program), telling=telling).make_all()
 
 
-def _head(flow: Flow, parts: Parts, at: int) -> str:
-    writer = Writer(parts, flow.known.facts(at))
-    Region(flow, parts, writer, at, plain=False).write()
-    return writer.function(f"{head_name(at)}({parts.state}{parts.variables(flow.live[at])})")
+def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[str]:
+    """The source of every function, without events, in which one of these instructions stands."""
+    for function in source_of(program, telling=False).split("\ndef "):
+        lines = function.removeprefix("def ").rstrip("\n")
+        marks = [int(mark) for mark in re.findall(r"  # (\d+)$", lines, re.MULTILINE)]
+        if any(mark in one for mark in marks for one in instructions):
+            yield f"def {lines}"
 
 
-def _decision(flow: Flow, parts: Parts, at: int) -> str:
-    writer = Writer(parts)
-    Region(flow, parts, writer, at, plain=False, decided=True).write()
-    return writer.function(f"a{at}({parts.state}, o)")
-
-
-def _plain(flow: Flow, parts: Parts, begin: int) -> str:
-    writer = Writer(parts, flow.known.facts(begin))
-    body = inside(flow.program, begin)
-    if any(called(flow.program.code[at]) for at in body):
-        writer.line("B[0] -= 1")
-        with writer.block("if B[0] < 0:"):
-            writer.line("L()")
-    try:
-        Region(flow, parts, writer, begin, plain=True, needed=flow.results[begin]).write()
-    except Unstructured as found:
-        raise _PlainRoutine(begin) from found
-    given = parts.variables(plain_given(flow, begin))
-    return writer.function(f"p{begin}({parts.state}{given})")
-
-
-def choice_source(program: Program, number: int, slots: Slots) -> PythonSource:
+def choice_source(program: Program, number: int, slots: Slots) -> Parts:
     """The source of ``o(v)``, the options of a choice on a state, and ``w(v)``, who decides.
 
     They leave the state as it is: what they write is kept in variables. slots: the fields, of which
@@ -141,7 +140,7 @@ def choice_source(program: Program, number: int, slots: Slots) -> PythonSource:
         if isinstance(clause, Members) and clause.second:
             written.add(clause.slot)
     kept = sorted(slot for slot in written if slot < program.layout.size)
-    parts = Parts(program, Registers(program, kept), slots, (), telling=False)
+    parts = Parts(program, Registers(program, kept), slots, telling=False)
     for name, write in (
         ("o", lambda writer: write_offer(writer, choice).text),
         ("w", lambda writer: writer.value(choice.player)),
@@ -150,12 +149,6 @@ def choice_source(program: Program, number: int, slots: Slots) -> PythonSource:
         for slot in kept:
             writer.line(f"r{slot} = v[{slot}]")
         writer.line(f"return {write(writer)}")
-        parts.functions.append(writer.function(f"{name}(v)"))
+        parts.functions[name] = writer.function(f"{name}(v)")
     parts.finish()
-    return PythonSource(
-        text="\n".join(parts.functions) + "\n",
-        constants=parts.constants,
-        tables={},
-        heads=(),
-        decisions=(),
-    )
+    return parts
