@@ -22,7 +22,7 @@ from .shared import shared
 from .standing import Standing, standing
 from .steps import Step, step_registers
 
-__all__ = ["Openings", "openings", "tells_apart"]
+__all__ = ["Openings", "Rules", "openings", "rules_of", "tells_apart"]
 
 _SIDES = ("leave", "enter")
 
@@ -48,6 +48,12 @@ class Rules:
     exempt_entering: tuple[Closed, ...]
     called: tuple[Standing, ...]
     settled: Settled
+
+    def work_out(self, builder: Builder, me: Expression) -> None:
+        """Emit what fills the registers; what is asked for later is not worked out."""
+        for one in self.called:
+            one.work_out(builder, me)
+        self.settled.emit()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +106,7 @@ class Openings:
 
     def _write_rules(self) -> None:
         builder, rules = self.builder, self.rules
-        for one in rules.called:
-            one.work_out(builder, self.moved.me)
-        rules.settled.emit()
+        rules.work_out(builder, self.moved.me)
         for places, closed in ((self.sources, rules.leaving), (self.goals, rules.entering)):
             builder.set(places, open_places(slot(places), self.closed_to_all(closed)))
 
@@ -199,7 +203,7 @@ def openings(builder: Builder, kind: str, *, quiet: bool, one_place: bool) -> Op
         known = [one for one in builder.openings.values() if one.kind == kind]
         # What is worked out is asked about at once: all routines of the kind share registers.
         made = known[0] if known else _first(builder, kind, moved)
-        rules = made.rules if made.moved is moved else _rules(builder, kind, moved.me)
+        rules = made.rules if made.moved is moved else rules_of(builder, kind, moved.me)
         builder.openings[key] = replace(made, one_place=one_place, moved=moved, rules=rules)
     return builder.openings[key]
 
@@ -210,7 +214,7 @@ def _first(builder: Builder, kind: str, moved: Step) -> Openings:
         kind=kind,
         one_place=False,
         moved=moved,
-        rules=_rules(builder, kind, moved.me),
+        rules=rules_of(builder, kind, moved.me),
         sources=builder.temporary("sources"),
         goals=builder.temporary("goals"),
         bearers=builder.temporary("bearers"),
@@ -222,7 +226,8 @@ def _first(builder: Builder, kind: str, moved: Step) -> Openings:
     )
 
 
-def _rules(builder: Builder, kind: str, me: Expression) -> Rules:
+def rules_of(builder: Builder, kind: str, me: Expression) -> Rules:
+    """What standing rules say of a kind of piece as a player moves it; to be worked out."""
     here = Environment(builder=builder, me=me)
     settled, called = Settled(builder=builder, what="closed"), list[Standing]()
 
