@@ -126,7 +126,7 @@ def test_names_of_rules_never_become_source() -> None:
             replace(one, kind=EVIL[4], about=((EVIL[2], thing),)) for one in program.choices
         ),
         sites=tuple(replace(one, rule=EVIL[3], element=EVIL[4]) for one in program.sites),
-        routines=tuple(replace(one, name=EVIL[2]) for one in program.routines),
+        routines=tuple(replace(one, of=EVIL[2]) for one in program.routines),
     )
     assert sources(evil) == sources(program)
 

@@ -135,7 +135,7 @@ def test_other_seeds_imagine_other_picks_of_the_others_and_never_the_own() -> No
     for seed in range(3):
         for state in random_game(rules.new_game(4, seed), seed):
             decision = state.decision
-            if decision is None or "general-scoring" not in decision.about:
+            if decision is None or "general-scoring" not in decision.about.values():
                 continue
             last = state.events[-1]
             if last.kind != "picked":

@@ -156,7 +156,7 @@ def test_the_turn_goes_on_after_stopping(card: str) -> None:
             if court:
                 assert game.decision is not None
                 assert (game.decision.player, game.decision.kind) == ("red", "move-to")
-                assert game.decision.about[-1] == "placing"
+                assert game.decision.about["within"] == "placing"
                 assert "castillo" in [option.notation for option in game.decision.options]
                 game.apply("castillo")
                 after = game.whole_view()["pieces"]["caballero"]["court"].get("red", 0)

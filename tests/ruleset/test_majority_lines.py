@@ -159,7 +159,7 @@ def test_reasons_name_favours_and_pools(rules: fuero.LoadedRules) -> None:
         "wolf": "upper",
     }
     game = rules.trial("score upper", position, player="ash")
-    assert [say_event(rules.rules, event.kind, event.arguments) for event in game.events] == [
+    assert [say_event(rules.rules, event) for event in game.events] == [
         "Upper is scored: birch 2, ash 1, cedar 1.",
         "Ash and cedar count as one in upper.",
         "Birch wins the tie for first in upper.",

@@ -41,7 +41,7 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
         span = document.span(problem.pointer) if found else document.key_span(problem.pointer)
         help = problem.help
         against: tuple[Related, ...] = ()
-        if problem.message.startswith("nothing is called so"):
+        if problem.unknown:
             span = document.key_span(problem.pointer)
             if help is None:
                 help, against = _meant(rules.rules, str(problem.pointer[-1]))

@@ -9,7 +9,7 @@ import click
 from .common import print_json
 
 if TYPE_CHECKING:
-    from fuero.machine.program import Program
+    from fuero.machine.program import Program, Routine
     from fuero.pipeline import LoadedRules
 
 __all__ = ["show_program", "show_python"]
@@ -66,15 +66,14 @@ def _routines_of(program: Program, element: str) -> list[str]:
     from fuero.diagnostics import did_you_mean
 
     names = [routine.name for routine in program.routines]
-    found = [name for name in names if element in _words_for(name)]
+    found = [routine.name for routine in program.routines if element in _words_for(routine)]
     if not found:
-        words = sorted({word for name in names for word in _words_for(name)})
+        words = sorted({word for routine in program.routines for word in _words_for(routine)})
         near = did_you_mean(element, words) or f"they are of {', '.join(names)}"
         raise click.UsageError(f"no code is of {element!r}; {near}")
     return found
 
 
-def _words_for(routine: str) -> tuple[str, ...]:
+def _words_for(routine: Routine) -> tuple[str, ...]:
     """``procedure round (quiet)`` is found by that, ``procedure round`` and ``round``."""
-    loud = routine.removesuffix(" (quiet)")
-    return routine, loud, loud.partition(" ")[2] or loud
+    return routine.name, " ".join(routine.words), routine.of or routine.what

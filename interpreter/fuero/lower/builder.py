@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.program import (
@@ -95,7 +95,7 @@ class Builder:
         self.site_of: list[int] = []
         self.sites: dict[Site, int] = {Site(): 0}
         self.site = Site()
-        self.begun: list[tuple[str, int]] = []
+        self.begun: list[Routine] = []
         self.choices: list[Choice] = []
         self.tables: list[tuple[int, ...]] = []
         self.rows: list[tuple[int, ...]] = []
@@ -120,7 +120,7 @@ class Builder:
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
-        self.shared: dict[str, Shared] = {}
+        self.shared: dict[tuple[str, ...], Shared] = {}
         self.step_registers: dict[tuple[str, bool], Step] = {}
         self.openings: dict[tuple[str, bool, bool], Openings] = {}
         self.standing: dict[tuple[str, str, str], Standing | None] = {}
@@ -149,6 +149,7 @@ class Builder:
         low: int = 0,
         high: int = 0,
         visibility: Visibility = "public",
+        role: Literal["", "variable"] = "",
         initial: int | Sequence[int] = 0,
     ) -> int:
         """Add slots to the state and return the offset of the first."""
@@ -164,6 +165,7 @@ class Builder:
             low=low,
             high=high,
             visibility=visibility,
+            role=role,
         )
         if offset + made.size > MOST_SLOTS:
             raise self._too_large("slots", MOST_SLOTS)
@@ -294,10 +296,11 @@ class Builder:
         self.code.append(list(instruction))
         self.site_of.append(self.site_number())
 
-    def begin(self, name: str) -> None:
-        """What is emitted from here on is a routine of that name."""
-        self.begun.append((name, len(self.code)))
-        self.site = Site(element=name)
+    def begin(self, what: str, of: str = "", *manners: str) -> None:
+        """What is emitted from here on is a routine; see ``Routine``."""
+        here = len(self.code)
+        self.begun.append(Routine(what=what, of=of, manners=manners, begin=here, end=here))
+        self.site = Site(element=self.begun[-1].name)
 
     @contextmanager
     def at(self, rule: str, clause: str = "") -> Iterator[None]:
@@ -348,10 +351,9 @@ class Builder:
 
     def pieces_of_code(self) -> tuple[Routine, ...]:
         """The routines, in the order of the code."""
-        ends = [begin for _, begin in self.begun[1:]] + [len(self.code)]
+        ends = [routine.begin for routine in self.begun[1:]] + [len(self.code)]
         return tuple(
-            Routine(name=name, begin=begin, end=end)
-            for (name, begin), end in zip(self.begun, ends, strict=True)
+            replace(routine, end=end) for routine, end in zip(self.begun, ends, strict=True)
         )
 
     def pools(self) -> tuple[tuple[str, ...], ...]:

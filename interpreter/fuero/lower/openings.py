@@ -99,8 +99,8 @@ class Openings:
     def _call(self, what: str, write: Callable[[], None]) -> None:
         quiet = self.moved is self.builder.step_registers.get((self.kind, True))
         marks = (("from one place", self.one_place), ("quiet", quiet))
-        words = (f"({word})" for word, said in marks if said)
-        shared(self.builder, " ".join([what, self.kind, *words]), write).call(self.builder)
+        manners = (word for word, said in marks if said)
+        shared(self.builder, (what, self.kind, *manners), write).call(self.builder)
 
     # ---- what the routines do ---------------------------------------------------------------
 

@@ -130,6 +130,7 @@ def _field(name: str, group: _Group, offset: int, program: Program) -> Field:
         low=-MOST_LARGE if kind == "number" else 0,
         high=MOST_LARGE if kind == "number" else 0,
         visibility="internal",
+        role="register",
     )
 
 

@@ -162,7 +162,7 @@ class Routines:
     def _lower_moment(self, name: str, quiet: bool) -> None:
         """What is due, in the order in which it was put off."""
         builder = self.builder
-        builder.begin(_called(f"moment {name}", quiet))
+        builder.begin("moment", name, *_manners(quiet))
         builder.place(self.moments[name, quiet])
         for effect, player in each_due(builder, name):
             frame = replace(self._frame(effect.within, player), quiet=quiet)
@@ -172,7 +172,7 @@ class Routines:
     def _lower_trigger(self, trigger: TriggerRoutine) -> None:
         """The act a trigger follows goes on with its own moved and origins."""
         builder, name = self.builder, trigger.node.name
-        builder.begin(f"trigger {name}")
+        builder.begin("trigger", name)
         builder.place(trigger.label)
         frame = self._frame(Thing(category="trigger", name=name), trigger.subject)
         told = {word: slot(offset) for word, offset in trigger.told.items()}
@@ -202,7 +202,7 @@ class Routines:
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
         node = builder.declared.procedures[name]
-        builder.begin(_called(f"procedure {name}", quiet))
+        builder.begin("procedure", name, *_manners(quiet))
         builder.place(self.labels[name, quiet])
         within = Thing(category="procedure", name=name)
         frame = replace(self._frame(within, self.subjects[name, quiet]), quiet=quiet)
@@ -261,7 +261,7 @@ class Routines:
     def _lower_card(self, card: _CardRoutine) -> None:
         builder = self.builder
         node = builder.declared.cards[card.name]
-        builder.begin(_called(f"card {card.name}", card.quiet))
+        builder.begin("card", card.name, *_manners(card.quiet))
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
         within = Thing(category="card", name=card.name)
@@ -284,9 +284,9 @@ class Routines:
         builder.emit("return")
 
 
-def _called(name: str, quiet: bool) -> str:
-    """The name of a routine; of one that triggers perform, quietly."""
-    return f"{name} (quiet)" if quiet else name
+def _manners(quiet: bool) -> tuple[str, ...]:
+    """How a routine is done; quietly where triggers perform it."""
+    return ("quiet",) if quiet else ()
 
 
 def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:

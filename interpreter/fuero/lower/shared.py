@@ -18,12 +18,13 @@ __all__ = ["Shared", "lower_shared", "shared"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shared:
-    """A routine: its name, where it begins, what it is given, and what emits it.
+    """A routine: where it begins, what it is given, and what emits it.
 
-    given: the registers to be written before it is called.
+    called: what it is, of what, and in which manner, as ``Builder.begin`` takes it. given: the
+    registers to be written before it is called.
     """
 
-    name: str
+    called: tuple[str, ...]
     label: Label
     given: tuple[int, ...]
     write: Callable[[], None]
@@ -36,18 +37,20 @@ class Shared:
         builder.emit("call", self.label)
 
 
-def shared(builder: Builder, name: str, write: Callable[[], None], *given: int) -> Shared:
-    """The routine of a name; it is lowered with the others, if it is asked for the first time."""
-    if name not in builder.shared:
-        builder.shared[name] = Shared(name=name, label=Label(), given=given, write=write)
-    return builder.shared[name]
+def shared(
+    builder: Builder, called: tuple[str, ...], write: Callable[[], None], *given: int
+) -> Shared:
+    """The routine called so; it is lowered with the others, if it is asked for the first time."""
+    if called not in builder.shared:
+        builder.shared[called] = Shared(called=called, label=Label(), given=given, write=write)
+    return builder.shared[called]
 
 
 def lower_shared(builder: Builder) -> None:
     """Emit the routines that were asked for, and those that they ask for."""
     while waiting := [one for one in builder.shared.values() if one.label.target < 0]:
         for one in waiting:
-            builder.begin(one.name)
+            builder.begin(*one.called)
             builder.place(one.label)
             one.write()
             builder.emit("return")

@@ -76,7 +76,7 @@ def lower_standing(builder: Builder) -> None:
     """The routines that were called for."""
     for (kind, direction, category), made in builder.standing.items():
         if made is not None:
-            builder.begin(f"{category}s {kind} {direction}")
+            builder.begin(f"{category}s", f"{kind} {direction}")
             builder.place(made.label)
             made.settled.emit()
             builder.emit("return")

@@ -67,7 +67,7 @@ def carry(
         return
     registers = step_registers(builder, piece, quiet=frame.quiet)
     marks = (("quiet", frame.quiet), ("one part", frame.one_part))
-    name = " ".join(["step of", piece, *(f"({word})" for word, said in marks if said)])
+    called = ("step of", piece, *(word for word, said in marks if said))
     here = Environment(builder=builder, me=registers.me)
     inside = Frame(
         builder=builder,
@@ -78,7 +78,7 @@ def carry(
     )
     routine = shared(
         builder,
-        name,
+        called,
         partial(_done, inside, piece, registers),
         *(getattr(registers, one.name)[1] for one in fields(Step)),
     )

@@ -120,11 +120,14 @@ def _variables(builder: Builder) -> None:
         axes, kind = ("player",) if variable.per_player else (), variable.type
         low, high = variable.low, variable.high
         if kind == NUMBER:
-            builder.field(name, axes=axes, low=low, high=high, initial=min(max(0, low), high))
-        elif kind.kind == "set":
-            builder.field(name, axes=axes, kind="set", domain=kind.domain)
+            start = min(max(0, low), high)
+            builder.field(name, axes=axes, low=low, high=high, initial=start, role="variable")
         else:
-            builder.field(name, axes=axes, kind="member", domain=kind.domain, initial=-1)
+            held = "set" if kind.kind == "set" else "member"
+            start = 0 if held == "set" else -1
+            builder.field(
+                name, axes=axes, kind=held, domain=kind.domain, initial=start, role="variable"
+            )
 
 
 # ---- cards ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from .operators import (
     program_expressions,
     walk_expression,
 )
-from .program import Choice, Expression, Field, Instruction, Members, Program, Site, Word
+from .program import HEADER, Choice, Expression, Field, Instruction, Members, Program, Site, Word
 
 __all__ = ["listing", "sizes"]
 
@@ -33,13 +33,13 @@ def sizes(program: Program) -> dict[str, int]:
         for part in walk_expression(expression):
             nodes += 1
             distinct.add(part)
-    registers = [name for name in program.layout.fields if name.startswith("register ")]
+    registers = [field for field in program.layout.fields.values() if field.role == "register"]
     return {
         "instructions": len(program.code),
         "expressions": nodes,
         "distinct_expressions": len(distinct),
         "slots": program.layout.size,
-        "registers": sum(program.layout.fields[name].size for name in registers),
+        "registers": sum(field.size for field in registers),
         "scratch": len(program.layout.room),
         "choices": len(program.choices),
         "routines": len(program.routines),
@@ -192,7 +192,8 @@ def _slot_names(program: Program) -> dict[int, str]:
     """What each slot is called: its field, with the index in a field of several."""
     names = {}
     for field in (*program.layout.fields.values(), *program.layout.scratch):
-        called = field.name.removeprefix("machine ").replace(" ", "-")
+        own = field.offset < len(HEADER)
+        called = HEADER[field.offset] if own else field.name.replace(" ", "-")
         for at in range(field.size):
             names[field.offset + at] = f"{called}.{at}" if at else called
     return names

@@ -93,6 +93,7 @@ class Field:
 
     shape: () for one slot, else the lengths of its axes, slowest first; axes: the domain of each.
     kind: ``number`` (low..high), ``member`` (-1..size-1 of ``domain``), ``set`` (of ``domain``).
+    role: whether it is a variable or track of the rules, or a register that is saved.
     """
 
     name: str
@@ -104,6 +105,7 @@ class Field:
     low: int = 0
     high: int = 0
     visibility: Visibility = "public"
+    role: Literal["", "variable", "register"] = ""
 
     @property
     def size(self) -> int:
@@ -179,12 +181,25 @@ class Site:
 class Routine:
     """A piece of the code: the instructions from begin to end - 1.
 
-    name: what it is of, such as ``procedure round``, ``card feast`` or ``window``.
+    what: its sort, such as ``procedure``, ``card`` or ``window``; of: what is declared and it does,
+    if it is that of something. manners: how it does it, such as ``quiet``, where there are several.
     """
 
-    name: str
+    what: str
     begin: int
     end: int
+    of: str = ""
+    manners: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called, such as ``procedure round (quiet)``."""
+        return " ".join((*self.words, *(f"({manner})" for manner in self.manners)))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it is called, whatever its manner."""
+        return (self.what, self.of) if self.of else (self.what,)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

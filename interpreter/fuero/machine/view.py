@@ -73,7 +73,7 @@ def _variables(program: Program, vector: list[int], viewer: int | None) -> dict[
 
     found: dict[str, Any] = {}
     for name, field in program.layout.fields.items():
-        if field.visibility != "public" or " " in name:
+        if field.role != "variable":
             continue
         if field.axes != ("player",):
             found[name] = value_of(program, field, vector[field.offset])

@@ -102,23 +102,26 @@ def _result(scope: Scope) -> None:
 # ---- names ------------------------------------------------------------------------------------
 
 
-def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
-    """Every (word, what it is, where) that an expression, type or statement may use."""
+def _given(scope: Scope) -> Iterator[tuple[str, tuple[str, str], Span | None]]:
+    """Every word that an expression, type or statement may use, what it is, and where.
+
+    What it is: a category and the name it is given to.
+    """
     rules = scope.names.rules
     for word in ("players", "left", "first-seat", "places", "origins"):
-        yield word, "word of the language", None
+        yield word, ("word", "of the language"), None
     if scope.names.kept:
-        yield "kept", "word for the cards somebody keeps", None
+        yield "kept", ("word", "for the cards somebody keeps"), None
     for place in rules.places.values():
-        yield place.id, f"place {place.id}", place.span
+        yield place.id, ("place", place.id), place.span
     for kind in rules.kinds.values():
         for word in dict.fromkeys((kind.id, kind.plural)):
-            yield word, f"kind {kind.id}", None
+            yield word, ("kind", kind.id), None
     for group in rules.groups.values():
         for word in dict.fromkeys((group.id, group.plural, *group.members)):
-            yield word, f"group {group.id}", group.span
+            yield word, ("group", group.id), group.span
     for relation in rules.relations.values():
-        yield relation.id, f"relation {relation.id}", relation.span
+        yield relation.id, ("relation", relation.id), relation.span
     for category in (
         "value", "variable", "track", "owner", "piece", "figure", "cards", "deck", "zone",
     ):  # fmt: skip
@@ -126,39 +129,41 @@ def _given(scope: Scope) -> Iterator[tuple[str, str, Span | None]]:
             plural = getattr(element.node, "plural", None)
             words = (element.node.name, *((plural,) if plural else ()))  # type: ignore[attr-defined]
             for name in {word.text: word for word in words}.values():
-                yield name.text, f"{category} {element.name}", name.span
+                yield name.text, (category, element.name), name.span
     for category in ("define", "wording", "card"):
         for element in rules.of(category).values():
-            yield element.name, f"{category} {element.name}", element.name_span
+            yield element.name, (category, element.name), element.name_span
 
 
 def _names_given_once(scope: Scope) -> None:
-    given: dict[str, tuple[str, Span | None]] = {}
+    given: dict[str, tuple[tuple[str, str], Span | None]] = {}
     for word, what, span in _given(scope):
         first = given.setdefault(word, (what, span))
         if first[0] == what:
             continue
         # The board's kinds have no place of their own; the other name is shown then.
+        said, also = " ".join(first[0]), " ".join(what)
         here, there = (span, first[1]) if span is not None else (first[1], None)
         scope.report(
             Diagnostic(
                 code="FU231",
-                message=f"{word!r} is given twice: to the {first[0]} and to the {what}",
+                message=f"{word!r} is given twice: to the {said} and to the {also}",
                 span=here,
-                related=(Related(f"the {first[0]}", there),) if there is not None else (),
+                related=(Related(f"the {said}", there),) if there is not None else (),
                 help="each name means one thing; rename one of them",
             )
         )
     procedures = scope.names.rules.of("procedure")
     for name, element in procedures.items():
-        what, span = given.get(name, ("", None))
-        if what.split(" ")[0] in ("variable", "zone", "deck", "track", "card"):
+        what, span = given.get(name, (("", ""), None))
+        if what[0] in ("variable", "zone", "deck", "track", "card"):
+            said = " ".join(what)
             scope.report(
                 Diagnostic(
                     code="FU231",
-                    message=f"{name!r} is given twice: to the {what} and to a procedure",
+                    message=f"{name!r} is given twice: to the {said} and to a procedure",
                     span=element.name_span,
-                    related=(Related(f"the {what}", span),) if span is not None else (),
+                    related=(Related(f"the {said}", span),) if span is not None else (),
                     help="perform takes both, so each needs a name of its own",
                 )
             )
@@ -178,10 +183,10 @@ def _names_given_once(scope: Scope) -> None:
 def _no_answers(scope: Scope) -> None:
     """What can be an option must not be called like an answer that is a word of its own."""
     procedures = scope.names.rules.of("procedure").values()
-    performed = [(one.name, "procedure", one.name_span) for one in procedures]
+    performed = [(one.name, ("procedure", one.name), one.name_span) for one in procedures]
     for word, what, span in (*_given(scope), *performed):
         options = ("place", "group", "figure", "card", "procedure")
-        if word in ANSWER_WORDS and what.split()[0] in options:
+        if word in ANSWER_WORDS and what[0] in options:
             scope.report(
                 Diagnostic(
                     code="FU236",
@@ -204,11 +209,11 @@ def _no_words(scope: Scope) -> None:
     """
     rules = scope.names.rules
     attributes = (
-        (name, f"attribute of {place.id}", place.span)
+        (name, ("attribute", name), place.span)
         for place in rules.places.values()
         for name in place.attributes
     )
-    seats = ((seat, "seat", None) for seat in rules.seats)
+    seats = ((seat, ("seat", seat), None) for seat in rules.seats)
     seen: set[str] = set()
     for word, what, span in (*_given(scope), *attributes, *seats):
         if not _is_word(word) or word in seen:
@@ -219,7 +224,7 @@ def _no_words(scope: Scope) -> None:
                 code="FU236",
                 message=f"{word!r} is a word of the language, and no name can be read there",
                 span=span,
-                help=f"call the {what.split()[0]} otherwise; docs/language.md lists the words that "
+                help=f"call the {what[0]} otherwise; docs/language.md lists the words that "
                 "no name may be",
             )
         )

@@ -129,6 +129,7 @@ def property_noun(node: core.Node, here: Context) -> Item:
 def plan_kind(pieces: core.Pieces, here: Context) -> Item:
     """A kind of piece, with what the words before it say of the pieces."""
     found: Item = Noun(category="piece", id=pieces.kind)
+    carrying = {f"{load}-{LADEN}": load for load in here.declared.pieces[pieces.kind].loads}
     for word in reversed(pieces.words):
         if word == pieces.owner:
             owner = Noun(category="owner", id=word)
@@ -136,7 +137,7 @@ def plan_kind(pieces: core.Pieces, here: Context) -> Item:
         elif word in (LADEN, UNLADEN):
             found = phrase(f"piece:{word}", piece=found)
         else:
-            load = Noun(category="load", id=word.removesuffix(f"-{LADEN}"))
+            load = Noun(category="load", id=carrying[word])
             found = phrase("piece:carrying", piece=found, load=load)
     return found
 

@@ -29,6 +29,10 @@ class Draft:
         """Note that something is not possible."""
         self.problems.append(PositionProblem(pointer, message, help))
 
+    def unknown(self, key: str, help: str | None) -> None:
+        """Note that nothing bears the name of a key."""
+        self.problems.append(PositionProblem((key,), "nothing is called so", help, unknown=True))
+
     def nobody(self, pointer: Pointer, seat: object, known: Sequence[str] = ()) -> None:
         """Note that somebody is named who does not play, or owns nothing."""
         seats = list(known or self.program.seats)

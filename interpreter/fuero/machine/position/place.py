@@ -76,7 +76,7 @@ class _Placer:
             elif key in program.layout.fields and is_variable(program, key):
                 place_variable(self.draft, key, value)
             else:
-                self.draft.problem((key,), "nothing is called so", self.near(key))
+                self.draft.unknown(key, self.near(key))
         self.pieces.settle()
         self.cards.settle(position)
         self.hold_against_rules(position)

@@ -16,6 +16,7 @@ class PositionProblem(Exception):
     """Something in a position is not possible.
 
     ``pointer`` leads to it in the document; ``against``: the declaration it is against, if it is.
+    ``unknown``: the key is no name of anything.
     """
 
     def __init__(
@@ -24,12 +25,15 @@ class PositionProblem(Exception):
         message: str,
         help: str | None = None,
         against: Misplaced | None = None,
+        *,
+        unknown: bool = False,
     ):
         super().__init__(message)
         self.pointer = pointer
         self.message = message
         self.help = help
         self.against = against
+        self.unknown = unknown
 
     @property
     def where(self) -> str:

@@ -15,8 +15,7 @@ __all__ = ["is_variable", "place_variable"]
 
 def is_variable(program: Program, name: str) -> bool:
     """Whether a field is a variable or track of the rules."""
-    field = program.layout.fields[name]
-    return field.visibility == "public" and " " not in name
+    return program.layout.fields[name].role == "variable"
 
 
 def place_variable(draft: Draft, name: str, value: Any) -> None:

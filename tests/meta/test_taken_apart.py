@@ -1,0 +1,85 @@
+"""Nothing is found out by taking a name apart: what it was made of is kept beside it.
+
+Names of kinds of events and choices, of variables, fields, routines and members of domains are put
+together for people and for files. Whoever wants a part of one reads the typed value it came from.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import fuero
+
+PACKAGE = Path(fuero.__file__).parent
+ROOMS = ("check", "cli", "lower", "machine", "playing", "sim", "table", "text")
+TAKING_APART = frozenset(
+    {
+        *("partition", "rpartition", "split", "rsplit", "startswith", "endswith"),
+        *("removeprefix", "removesuffix", "match", "fullmatch", "search", "findall", "finditer"),
+    }
+)
+TEXT_THAT_COMES_IN = {
+    "check/citations.py": "numbers of facts, as files cite them",
+    "check/combinations.py": "sums of layers, as manifests name them",
+    "cli/asides.py": "what is typed at the keyboard",
+    "cli/attempt.py": "answers, as options of the command give them",
+    "cli/check.py": "a sum of layers, as it is typed",
+    "cli/common.py": "settings, as they are typed",
+    "cli/games.py": "files of games: which of the forms one has",
+    "cli/grid.py": "sentences, word by word, to fit a line",
+    "cli/main.py": "options of the command line",
+    "cli/play.py": "who sits where, as it is typed",
+    "cli/positions.py": "keys of lexicons, and scalars of YAML",
+    "cli/printing.py": "lines of sentences, to be indented",
+    "cli/saving.py": "names of files",
+    "cli/session.py": "what is typed at the keyboard",
+    "cli/simulate.py": "names of bots, as they are typed",
+    "machine/journal.py": "lines of a file",
+    "machine/operators.py": "the table of operators, as it is written there",
+    "machine/python/expressions.py": "source that is being made",
+    "machine/python/faults.py": "source that was made",
+    "machine/python/ranges.py": "the table of operators' ranges, as it is written there",
+    "machine/python/regions.py": "source that is being made",
+    "machine/python/scoring.py": "source that is being made",
+    "machine/python/source.py": "source that is being made",
+    "machine/record.py": "lines of a file",
+    "machine/save.py": "lines of a file",
+    "machine/seeds.py": "a number as it is typed",
+    "table/absent.py": "a sentence, to be put between quotes",
+    "table/named.py": "what is typed to find something",
+    "table/telling.py": "a sentence, to be coloured",
+    "table/words.py": "sentences, to fit a cell",
+    "text/coverage.py": "keys of lexicons and phrases, as files have them",
+    "text/expressions.py": "the text of a clause, to be quoted",
+    "text/facts.py": "numbers of facts, as files have them",
+    "text/play.py": "a sentence, without its full stop",
+    "text/render.py": "sentences, to be spelled",
+    "text/template.py": "templates, as files have them",
+}
+"""Where text is taken apart that people typed, that files hold or that is shown to people."""
+
+
+def _apart(path: Path) -> list[int]:
+    calls = (
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    )
+    return [one.lineno for one in calls if one.func.attr in TAKING_APART]  # type: ignore[attr-defined]
+
+
+def test_no_name_is_taken_apart_to_find_out_what_it_was_made_of() -> None:
+    found = {
+        path.relative_to(PACKAGE).as_posix(): lines
+        for room in ROOMS
+        for path in sorted((PACKAGE / room).rglob("*.py"))
+        if (lines := _apart(path))
+    }
+    assert {place: lines for place, lines in found.items() if place not in TEXT_THAT_COMES_IN} == {}
+    assert set(TEXT_THAT_COMES_IN) - set(found) == set()
+
+
+def test_things_are_known_by_what_they_are_and_not_by_their_ids() -> None:
+    for place in ("text/things.py", "text/events.py", "text/asked.py", "table/audience.py"):
+        assert _apart(PACKAGE / place) == []
