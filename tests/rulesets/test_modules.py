@@ -6,13 +6,14 @@ from itertools import product
 
 import pytest
 
+from fuero.text.say import say_card
 from support.playing import loaded
 from support.soak import play_checked
 
 MODULES = {
     "inquisitor-colonies": ("limit-table", "discs", "inquisitor"),
     "king-colonies": ("limit-table", "discs", "inquisitor"),
-    "grandissimo": ("ships", "prison", "inquisitor", "queen-jester"),
+    "grandissimo": ("portugal", "ships", "prison", "inquisitor", "queen-jester"),
 }
 LEFT_OUT = [
     (name, values)
@@ -36,3 +37,16 @@ def test_nothing_of_what_is_left_out_is_in_the_program() -> None:
     assert program.domains[program.pieces["caballero"].bearers].members == program.seats
     assert "grand-inquisitor" not in program.domains["action"].members
     assert "table-alone" not in program.domains["action"].members
+
+
+def test_without_portugal_nothing_speaks_of_it() -> None:
+    program = loaded("grandissimo", portugal="out").program(3)
+    assert "portugal" not in program.domains["place"].members
+    cards = program.domains["action"].members
+    assert not {"border-guard", "embassy", "revolution"} & set(cards)
+    assert {"harbour", "boycott"} <= set(cards)
+
+
+def test_words_that_speak_of_portugal_go_with_it() -> None:
+    said = [say_card(loaded("grandissimo", portugal=it).rules, "warrant") for it in ("in", "out")]
+    assert ["Portugal" in one for one in said] == [True, False]

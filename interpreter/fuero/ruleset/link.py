@@ -24,7 +24,7 @@ from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
 from .settings import Settings, Value, ValueSetting, settle_settings
-from .settle import absent_places, settle
+from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
 from .wordings import spell_out
 
@@ -45,8 +45,9 @@ def link(
     for layer in layers:
         kept, problems = settle(layer.declarations, choices.switches, settled.chosen)
         absent, misread = absent_places(layer.boards, choices.switches, settled.chosen)
-        merged.problems.extend((*problems, *misread))
-        merge(merged, layer, kept, absent)
+        lexicons, mistaken = lexicons_in_use(layer.lexicons, choices.switches, settled.chosen)
+        merged.problems.extend((*problems, *misread, *mistaken))
+        merge(merged, replace(layer, lexicons=lexicons), kept, absent)
     _set_values(merged, settled.numbers)
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), choices.names)

@@ -10,11 +10,12 @@ from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
+from .compose import Pointer
 from .elsewhere import declared_elsewhere
 from .model import Switch
 from .read import Document
 
-__all__ = ["absent_places", "settle"]
+__all__ = ["absent_places", "lexicons_in_use", "settle"]
 
 
 def settle(
@@ -36,23 +37,22 @@ def absent_places(
 ) -> tuple[frozenset[str], tuple[Diagnostic, ...]]:
     """The places that are not on the board under ``settings``, and what is wrong about them."""
     settler = _Settler(switches, settings)
-    absent: set[str] = set()
-    for board in boards:
-        for name, place in board.data.get("places", {}).items():
-            for switch, values in place.get("when", {}).items():
-                path = ("places", name, "when", switch)
-                branch = nodes.WhenDeclarations(
-                    switch=Name(text=switch, span=board.key_span(path)),
-                    values=tuple(
-                        Name(text=value, span=board.span((*path, index)))
-                        for index, value in enumerate(values)
-                    ),
-                    body=(),
-                    span=board.span(path),
-                )
-                if not settler.holds(branch):
-                    absent.add(name)
-    return frozenset(absent), tuple(settler.diagnostics)
+    absent = frozenset(
+        name
+        for board in boards
+        for name, place in board.data.get("places", {}).items()
+        if not settler.in_play(board, ("places", name), place)
+    )
+    return absent, tuple(settler.diagnostics)
+
+
+def lexicons_in_use(
+    lexicons: Iterable[Document], switches: Mapping[str, Switch], settings: Mapping[str, str]
+) -> tuple[tuple[Document, ...], tuple[Diagnostic, ...]]:
+    """The lexicons whose words hold under ``settings``, and what is wrong about when they do."""
+    settler = _Settler(switches, settings)
+    used = tuple(one for one in lexicons if settler.in_play(one, (), one.data))
+    return used, tuple(settler.diagnostics)
 
 
 class _Settler:
@@ -99,6 +99,23 @@ class _Settler:
         for value in branch.values:
             self.value_of(switch, value)
         return self.settings[switch.name] in {value.text for value in branch.values}
+
+    def in_play(self, document: Document, path: Pointer, entry: Mapping[str, Any]) -> bool:
+        """Whether each switch that an entry of a document names has one of the values it names."""
+        held = []
+        for switch, values in entry.get("when", {}).items():
+            where = (*path, "when", switch)
+            branch = nodes.WhenDeclarations(
+                switch=Name(text=switch, span=document.key_span(where)),
+                values=tuple(
+                    Name(text=value, span=document.span((*where, index)))
+                    for index, value in enumerate(values)
+                ),
+                body=(),
+                span=document.span(where),
+            )
+            held.append(self.holds(branch))
+        return all(held)
 
     def table(self, node: nodes.ByTable) -> Node:
         switch = self.known(node.switch)
