@@ -79,6 +79,8 @@ NO_LIMITS = frozenset(
         "fuero.lang.syntax_errors.MOST_EXPECTED",
         "fuero.lower.environment.MOST_IN_TABLE",
         "fuero.machine.imagine.MAXIMUM_DEALS",
+        "fuero.machine.python.bounds.LONGEST_THREAD",
+        "fuero.machine.python.bounds.MOST_LOOKS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
         "fuero.machine.verify.MOST_TOLD",
     }
