@@ -22,7 +22,7 @@ from .shared import shared
 from .standing import Standing, standing
 from .steps import Step, step_registers
 
-__all__ = ["Openings", "Rules", "openings", "rules_of", "tells_apart"]
+__all__ = ["Openings", "StandingRules", "openings", "rules_of", "tells_apart"]
 
 _SIDES = ("leave", "enter")
 
@@ -36,7 +36,7 @@ def tells_apart(builder: Builder, kind: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class StandingRules:
     """What standing rules say of a kind, in registers: prohibitions and exemptions by side.
 
     called: the routines that fill them; settled: what is worked out besides.
@@ -72,7 +72,7 @@ class Openings:
     kind: str
     one_place: bool
     moved: Step
-    rules: Rules
+    rules: StandingRules
     sources: int
     goals: int
     bearers: int
@@ -226,7 +226,7 @@ def _first(builder: Builder, kind: str, moved: Step) -> Openings:
     )
 
 
-def rules_of(builder: Builder, kind: str, me: Expression) -> Rules:
+def rules_of(builder: Builder, kind: str, me: Expression) -> StandingRules:
     """What standing rules say of a kind of piece as a player moves it; to be worked out."""
     here = Environment(builder=builder, me=me)
     settled, called = Settled(builder=builder, what="closed"), list[Standing]()
@@ -238,7 +238,7 @@ def rules_of(builder: Builder, kind: str, me: Expression) -> Rules:
         called.append(found)
         return found.closed
 
-    return Rules(
+    return StandingRules(
         leaving=said("leave", "prohibition"),
         entering=said("enter", "prohibition"),
         exempt_leaving=said("leave", "exemption"),
