@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from .builder import ALWAYS, OPTION_WORD, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask
 from .happenings import Happening, tell, variable_thing
+from .open_words import any_of, work_out_open
 
 if TYPE_CHECKING:
     from .statements import Block
@@ -58,7 +58,7 @@ def one_of(block: Block, node: core.OneOf) -> None:
         action, guard = core.without_guard(part)
         actions.append(action)
         conditions.append(ALWAYS if guard is None else lower_expression(guard, frame.here))
-    words = [builder.word("skip", _any_of(conditions))] if frame.skip is not None else []
+    words = [builder.word("skip", any_of(conditions))] if frame.skip is not None else []
     first = len(words)
     words += [
         builder.word(word, condition, _alternative(block, word, number))
@@ -95,7 +95,8 @@ def offer(block: Block, node: core.Offer) -> None:
         words.append(_word(block, thing, conditions, part.condition))
     builder.place(top)
     builder.emit("branch", slot(left), done)
-    builder.emit("branch", _any_of([word.condition for word in words]), done)
+    any_open, words = work_out_open(builder, words)
+    builder.emit("branch", any_open, done)
     answer = Ask(frame=frame, kind="offer", span=node.span).put(builder.word("stop"), *words)
     for number, (part, limit) in enumerate(zip(node.parts, limits, strict=True), 1):
         other = Label()
@@ -144,9 +145,3 @@ def _alternative(block: Block, name: str, number: int) -> Thing:
     if name in block.frame.builder.declared.procedures:
         return Thing(category="procedure", name=name)
     return Thing(category="alternative", name="alternative", number=number)
-
-
-def _any_of(conditions: Sequence[Expression]) -> Expression:
-    if ALWAYS in conditions:
-        return ALWAYS
-    return reduce(lambda one, other: ("or", one, other), conditions)

@@ -116,6 +116,7 @@ class Builder:
         self.triggers: Triggers | None = None
         self.keepable: tuple[Keepable, ...] | None = None
         self.nested: bool | None = None
+        self.secret_slots: frozenset[int] | None = None
         self.inner: tuple[int, ...] | None = None
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
