@@ -445,14 +445,22 @@ def _fold(sign: str) -> Callable[..., str]:
 
 
 def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Expression) -> str:
-    found, across = writer.temporary(), writer.temporary()
+    found = writer.temporary()
     writer.line(f"{found} = 0")
-    writer.line(f"{across} = M[{writer.text(columns)}]")
+    bits = slots_of(columns[1]) if columns[0] == "const" else []
+    across = writer.parts.constant(tuple(bits))
+    if columns[0] != "const":
+        across = writer.temporary()
+        writer.line(f"{across} = M[{writer.text(columns)}]")
     with writer.each(-1, rows) as row:
         begin, column = writer.temporary(), writer.temporary()
         writer.line(f"{begin} = {base} + {row} * {width}")
-        with writer.block(f"for {column} in {across}:"):
-            writer.line(f"{found} += {writer.element(0, f'{begin} + {column}')}")
+        if len(bits) > 1 and bits[-1] - bits[0] == len(bits) - 1:
+            # Columns that lie side by side.
+            writer.line(f"{found} += sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])")
+        else:
+            with writer.block(f"for {column} in {across}:"):
+                writer.line(f"{found} += {writer.element(0, f'{begin} + {column}')}")
     return found
 
 

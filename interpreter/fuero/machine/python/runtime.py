@@ -16,13 +16,15 @@ _BITS = 13
 _CHUNK = (1 << _BITS) - 1
 _KEPT = 1 << _BITS
 """Below which sets are kept when they were worked out once."""
+_MOST_KEPT = 2 * _KEPT
+"""How many are kept at most, with the greater ones that are worked out first."""
 
 
 class Sets(dict[int, tuple[int, ...]]):
     """The members of sets, least index first: some that are always there, and the others.
 
     Looked up like a dictionary: small sets are worked out once, greater ones put together from
-    small ones.
+    small ones, and kept while there is room.
     """
 
     def __init__(self, always: tuple[int, ...] = (), offset: int = 0) -> None:
@@ -40,7 +42,10 @@ class Sets(dict[int, tuple[int, ...]]):
             return found
         if self.further is None:
             self.further = Sets((), self.offset + _BITS)
-        return self[mask & _CHUNK] + self.further[mask >> _BITS]
+        found = self[mask & _CHUNK] + self.further[mask >> _BITS]
+        if not self.always and len(self) < _MOST_KEPT:
+            self[mask] = found
+        return found
 
 
 members = Sets()
@@ -206,6 +211,7 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "min": min,
         "int": int,
         "range": range,
+        "sum": sum,
     }
 )
 """All that generated source can name, besides what it defines itself."""
