@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
-from fuero.lang.grammar import RESERVED, leading_words
-from fuero.lang.nodes import Name, Node
-from fuero.machine.program import ANSWER_WORDS
 
 from . import core
 from .acts import link_wording
 from .alternatives import alternative_words, performed_names
 from .families import (
-    RESERVED_DOMAINS,
     card_problems,
     given,
     link_deck,
     link_family,
     link_zone,
 )
-from .limits import MOST_PIECES
+from .given_names import names_given_once, no_answers, no_words
+from .majorities import bonus_problems, link_majority
 from .model import Element
-from .names import Meaning
+from .piece_kinds import figure_problems, link_figure, link_owner, link_piece
 from .scope import Scope
-from .standing import fixed_places, link_exemption, link_prohibition
+from .standing import link_exemption, link_prohibition
 from .statements import link_body
 from .steps import link_trigger
-from .types import NUMBER, ROW, UNKNOWN, member
+from .types import NUMBER, UNKNOWN
 
 __all__ = ["link_declarations"]
 
@@ -41,18 +36,18 @@ MOST_WORDS = 200
 
 def link_declarations(scope: Scope) -> core.Declared:
     """Everything declared, linked; what is wrong with it is reported."""
-    _names_given_once(scope)
-    _no_answers(scope)
-    _no_words(scope)
+    names_given_once(scope)
+    no_answers(scope)
+    no_words(scope)
     linked = {
         category: {
             name: link(scope, element) for name, element in scope.names.rules.of(category).items()
         }
         for category, link in _LINKS.items()
     }
-    _figures(scope)
+    figure_problems(scope)
     card_problems(scope)
-    _bonuses(scope)
+    bonus_problems(scope)
     _words(scope)
     _result(scope)
     return core.Declared(
@@ -97,137 +92,6 @@ def _result(scope: Scope) -> None:
         elif name in seen:
             scope.problem("FU231", f"the result is compared by {name} twice", standing.track)
         seen.add(name)
-
-
-# ---- names ------------------------------------------------------------------------------------
-
-
-def _given(scope: Scope) -> Iterator[tuple[str, tuple[str, str], Span | None]]:
-    """Every word that an expression, type or statement may use, what it is, and where.
-
-    What it is: a category and the name it is given to.
-    """
-    rules = scope.names.rules
-    for word in ("players", "left", "first-seat", "places", "origins"):
-        yield word, ("word", "of the language"), None
-    if scope.names.kept:
-        yield "kept", ("word", "for the cards somebody keeps"), None
-    for place in rules.places.values():
-        yield place.id, ("place", place.id), place.span
-    for kind in rules.kinds.values():
-        for word in dict.fromkeys((kind.id, kind.plural)):
-            yield word, ("kind", kind.id), None
-    for group in rules.groups.values():
-        for word in dict.fromkeys((group.id, group.plural, *group.members)):
-            yield word, ("group", group.id), group.span
-    for relation in rules.relations.values():
-        yield relation.id, ("relation", relation.id), relation.span
-    for category in (
-        "value", "variable", "track", "owner", "piece", "figure", "cards", "deck", "zone",
-    ):  # fmt: skip
-        for element in rules.of(category).values():
-            plural = getattr(element.node, "plural", None)
-            words = (element.node.name, *((plural,) if plural else ()))  # type: ignore[attr-defined]
-            for name in {word.text: word for word in words}.values():
-                yield name.text, (category, element.name), name.span
-    for category in ("define", "wording", "card"):
-        for element in rules.of(category).values():
-            yield element.name, (category, element.name), element.name_span
-
-
-def _names_given_once(scope: Scope) -> None:
-    given: dict[str, tuple[tuple[str, str], Span | None]] = {}
-    for word, what, span in _given(scope):
-        first = given.setdefault(word, (what, span))
-        if first[0] == what:
-            continue
-        # The board's kinds have no place of their own; the other name is shown then.
-        said, also = " ".join(first[0]), " ".join(what)
-        here, there = (span, first[1]) if span is not None else (first[1], None)
-        scope.report(
-            Diagnostic(
-                code="FU231",
-                message=f"{word!r} is given twice: to the {said} and to the {also}",
-                span=here,
-                related=(Related(f"the {said}", there),) if there is not None else (),
-                help="each name means one thing; rename one of them",
-            )
-        )
-    procedures = scope.names.rules.of("procedure")
-    for name, element in procedures.items():
-        what, span = given.get(name, (("", ""), None))
-        if what[0] in ("variable", "zone", "deck", "track", "card"):
-            said = " ".join(what)
-            scope.report(
-                Diagnostic(
-                    code="FU231",
-                    message=f"{name!r} is given twice: to the {said} and to a procedure",
-                    span=element.name_span,
-                    related=(Related(f"the {said}", span),) if span is not None else (),
-                    help="perform takes both, so each needs a name of its own",
-                )
-            )
-    spans = {name: group.span for name, group in scope.names.rules.groups.items()}
-    for domain in (*scope.names.rules.kinds, *spans):
-        if domain in RESERVED_DOMAINS and not _is_word(domain):
-            scope.report(
-                Diagnostic(
-                    code="FU236",
-                    message=f"the word {domain!r} has a meaning of its own",
-                    span=spans.get(domain),
-                    help="rename the kind or group in the board file",
-                )
-            )
-
-
-def _no_answers(scope: Scope) -> None:
-    """What can be an option must not be called like an answer that is a word of its own."""
-    procedures = scope.names.rules.of("procedure").values()
-    performed = [(one.name, ("procedure", one.name), one.name_span) for one in procedures]
-    for word, what, span in (*_given(scope), *performed):
-        options = ("place", "group", "figure", "card", "procedure")
-        if word in ANSWER_WORDS and what[0] in options:
-            scope.report(
-                Diagnostic(
-                    code="FU236",
-                    message=f"the word {word!r} is an answer of its own",
-                    span=span,
-                    help="choose another name",
-                )
-            )
-
-
-def _is_word(name: str) -> bool:
-    """Whether the language reads this word otherwise wherever it stands."""
-    return name in RESERVED or name in leading_words()
-
-
-def _no_words(scope: Scope) -> None:
-    """Nothing is called like a word that the language reads otherwise wherever it stands.
-
-    Names of rule files cannot be; those of boards and manifests can.
-    """
-    rules = scope.names.rules
-    attributes = (
-        (name, ("attribute", name), place.span)
-        for place in rules.places.values()
-        for name in place.attributes
-    )
-    seats = ((seat, ("seat", seat), None) for seat in rules.seats)
-    seen: set[str] = set()
-    for word, what, span in (*_given(scope), *attributes, *seats):
-        if not _is_word(word) or word in seen:
-            continue
-        seen.add(word)
-        scope.report(
-            Diagnostic(
-                code="FU236",
-                message=f"{word!r} is a word of the language, and no name can be read there",
-                span=span,
-                help=f"call the {what[0]} otherwise; docs/language.md lists the words that "
-                "no name may be",
-            )
-        )
 
 
 # ---- values, variables ------------------------------------------------------------------------
@@ -276,134 +140,7 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
     )
 
 
-# ---- pieces and figures -----------------------------------------------------------------------
-
-
-def _owner(scope: Scope, element: Element) -> core.Owner:
-    """Whoever holds an owner's pieces is named by a variable, which may name nobody."""
-    node = element.node
-    assert isinstance(node, nodes.OwnerDeclaration)
-    if node.name.text in scope.names.rules.seats:
-        scope.problem("FU231", f"a player is called {node.name.text!r} already", node.name)
-    holder = node.holder
-    meaning = scope.meaning(holder) if holder is not None else None
-    if holder is not None and meaning is not None:
-        _holder(scope, holder, meaning)
-    return core.Owner(
-        name=element.name,
-        name_span=element.name_span,
-        holder=holder.text if holder is not None else None,
-        span=node.span,
-    )
-
-
-def _holder(scope: Scope, holder: Name, meaning: Meaning) -> None:
-    if meaning.what != "variable" or meaning.per_player or meaning.type != member("player"):
-        scope.problem(
-            "FU223", f"{holder.text} is no variable that names a player", holder,
-            f"declare: variable {holder.text}: player",
-        )  # fmt: skip
-
-
-def _piece(scope: Scope, element: Element) -> core.PieceKind:
-    node = element.node
-    assert isinstance(node, nodes.PieceDeclaration)
-    owners, seen = scope.names.rules.of("owner"), set[str | None]()
-    for stock in node.stocks:
-        scope.place(stock.start)
-        owner = stock.owner.text if stock.owner else None
-        if stock.owner is not None and owner not in owners:
-            scope.problem(
-                "FU220", f"there is no owner {owner!r}", stock.owner,
-                did_you_mean(stock.owner.text, list(owners)) or f"declare: owner {owner}",
-            )  # fmt: skip
-        if owner in seen:
-            scope.problem("FU231", f"it is said twice how many {owner or 'each player'} has", stock)
-        seen.add(owner)
-        if stock.count > MOST_PIECES:
-            scope.problem(
-                "FU238", f"{owner or 'a player'} has at most {MOST_PIECES} pieces of a kind", stock
-            )
-    loads = set[str]()
-    for load in node.loads:
-        if load.text in loads:
-            scope.problem("FU231", f"the load {load.text} stands here twice", load)
-        loads.add(load.text)
-    unladen_in = None
-    if node.carrying is not None and node.carrying.unladen_in is not None:
-        unladen_in = fixed_places(
-            scope, node.carrying.unladen_in, "where nothing is carried",
-            Related("the piece", node.name.span), "unload them by a trigger, if the places change",
-        )  # fmt: skip
-    stocks = tuple(
-        core.Stock(
-            count=stock.count,
-            owner=stock.owner.text if stock.owner else None,
-            start=stock.start.text,
-            start_span=stock.start.span,
-            span=stock.span,
-        )
-        for stock in node.stocks
-    )
-    return core.PieceKind(
-        name=element.name,
-        name_span=element.name_span,
-        plural=node.plural.text,
-        stocks=stocks,
-        loads=tuple(load.text for load in node.loads),
-        unladen_in=unladen_in,
-        span=node.span,
-    )
-
-
-def _figure_kind(scope: Scope, element: Element) -> core.FigureKind:
-    node = element.node
-    assert isinstance(
-        node,
-        nodes.FigureDeclaration | nodes.FigurePerPlayerDeclaration | nodes.FigureSetDeclaration,
-    )
-    figures = tuple(
-        core.Figure(name=figure.name.text, attributes=given(figure.attributes), span=figure.span)
-        for figure in (node.members if isinstance(node, nodes.FigureSetDeclaration) else ())
-    )
-    return core.FigureKind(
-        name=element.name,
-        name_span=element.name_span,
-        plural=None if isinstance(node, nodes.FigureDeclaration) else node.plural.text,
-        per_player=isinstance(node, nodes.FigurePerPlayerDeclaration),
-        figures=figures,
-        span=node.span,
-    )
-
-
-def _figures(scope: Scope) -> None:
-    """Each single figure has a name of its own."""
-    rules, seen = scope.names.rules, dict[str, Node]()
-    for element in rules.of("figure").values():
-        node = element.node
-        names: Sequence[tuple[str, Node]]
-        if isinstance(node, nodes.FigureSetDeclaration):
-            names = [(figure.name.text, figure.name) for figure in node.members]
-        elif isinstance(node, nodes.FigurePerPlayerDeclaration):
-            names = [(f"{node.name.text}.{seat}", node.name) for seat in rules.seats]
-        else:
-            names = [(element.name, node)]
-        for text, where in names:
-            if text in seen:
-                scope.report(
-                    Diagnostic(
-                        code="FU231",
-                        message=f"two figures are called {text!r}",
-                        span=where.span,
-                        related=(Related("the first", seen[text].span),),
-                    )
-                )
-            elif not text.strip():
-                scope.problem("FU220", "a figure needs a name", where)
-            seen.setdefault(text, where)
-
-
-# ---- definitions, tables ------------------------------------------------------------------------
+# ---- definitions ------------------------------------------------------------------------------
 
 
 def _definition(scope: Scope, element: Element) -> core.Definition:
@@ -434,97 +171,6 @@ def _unshown(scope: Scope, element: Element) -> core.Unshown:
     kind = scope.piece(node.piece)
     scope.place(node.place)
     return core.Unshown(kind=kind or node.piece.text, place=node.place.text, span=node.span)
-
-
-def _majority(scope: Scope, element: Element) -> core.Majority:
-    node = element.node
-    assert isinstance(node, nodes.Majority)
-    rewarded = scope.inner(it=member("place"))
-    here = replace(rewarded, subject=False)
-    kind = here.piece(node.counts.piece) or node.counts.piece.text
-    places = here.set_of(node.counts.places, "place") if node.counts.places is not None else None
-    favours, pools = (
-        here.set_of(players, "player") if players is not None else None
-        for players in (node.favours, node.pools)
-    )
-    values = here.expression(node.pays.values)
-    if values.type.kind not in ("unknown", ROW.kind):
-        here.problem("FU222", f"values by rank are needed here, and this is {values.type}",
-                     node.pays.values)  # fmt: skip
-    ranks = here.expect(node.pays.ranks, "number")
-    _points(scope, node.pays.track)
-    use = _one_word(here, node.ties.use, "a tied group uses up its ranks compact or skip",
-                    "compact", "skip")  # fmt: skip
-    unowned = "rank"
-    if node.unowned is not None:
-        unowned = _one_word(here, node.unowned,
-                            "pieces no player owns or holds rank or are ignored",
-                            "rank", "ignored")  # fmt: skip
-    bonuses = tuple(
-        core.Bonus(
-            name=bonus.name.text,
-            points=rewarded.expect(bonus.points, "number"),
-            rewarded=bonus.rewarded,
-            tests=tuple(rewarded.condition(test) for test in bonus.tests),
-            span=bonus.span,
-        )
-        for bonus in node.bonuses
-    )
-    return core.Majority(
-        name=element.name,
-        name_span=element.name_span,
-        kind=kind,
-        places=places,
-        least=node.counts.least,
-        values=values,
-        ranks=ranks,
-        track=node.pays.track.text,
-        ties=core.Ties(policy=node.ties.policy, use=use, span=node.ties.span),
-        unowned=unowned,
-        favours=favours,
-        pools=pools,
-        bonuses=bonuses,
-        unowned_written=node.unowned is not None,
-        span=node.span,
-    )
-
-
-def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> str:
-    """One of a few words, written as a name; a table of them was settled to one."""
-    word = node.text if isinstance(node, Name) else ""
-    if isinstance(node, nodes.Reference):
-        word = node.name.text
-    if word not in wanted:
-        scope.problem("FU222", message, node, did_you_mean(word, list(wanted)))
-    return word
-
-
-def _points(scope: Scope, track: Name) -> None:
-    rules = scope.names.rules
-    found = rules.of("track").get(track.text) or rules.of("variable").get(track.text)
-    if found is None:
-        scope.problem("FU220", f"there is no track {track.text!r}", track,
-                      did_you_mean(track.text, list(rules.of("track"))))  # fmt: skip
-        return
-    meaning = scope.names.meanings[track.text]
-    if meaning.type != NUMBER or not meaning.per_player:
-        scope.problem("FU223", f"{track.text} is not a number of each player", track)
-
-
-def _bonuses(scope: Scope) -> None:
-    seen: dict[str, Name] = {}
-    for element in scope.names.rules.of("majority").values():
-        for bonus in element.written(nodes.Majority).bonuses:
-            first = seen.setdefault(bonus.name.text, bonus.name)
-            if first is not bonus.name:
-                scope.report(
-                    Diagnostic(
-                        code="FU231",
-                        message=f"two bonuses are called {bonus.name.text!r}",
-                        span=bonus.name.span,
-                        related=(Related("the first", first.span),),
-                    )
-                )
 
 
 def _words(scope: Scope) -> None:
@@ -590,9 +236,9 @@ _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
         "value": _value,
         "variable": _variable,
         "track": _variable,
-        "owner": _owner,
-        "piece": _piece,
-        "figure": _figure_kind,
+        "owner": link_owner,
+        "piece": link_piece,
+        "figure": link_figure,
         "cards": link_family,
         "deck": link_deck,
         "zone": link_zone,
@@ -601,7 +247,7 @@ _LINKS: Mapping[str, Callable[[Scope, Element], Any]] = MappingProxyType(
         "prohibition": link_prohibition,
         "exemption": link_exemption,
         "unshown": _unshown,
-        "majority": _majority,
+        "majority": link_majority,
         "procedure": _procedure,
         "card": _card,
         "trigger": link_trigger,
