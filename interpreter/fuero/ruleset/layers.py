@@ -238,10 +238,16 @@ def _settle(merged: Merged, layer: str, key: Key) -> bool:
     return len(left) < len(found)
 
 
-def _clash(
-    merged: Merged, element: Element, layer: str, what: str, span: Span, changes: Collection[str]
-) -> None:
-    """Note a clash where a layer that this one does not know of made a change of these kinds."""
+_REPLACING = ("replaced", "instead of")
+_CHANGING = (*_REPLACING, "before", "after", "unless")
+
+
+def _clash(merged: Merged, element: Element, layer: str, what: str, span: Span) -> None:
+    """Note a clash where a layer that this one does not know of has changed an element.
+
+    what: ``removes``, which clashes with every change, or ``replaces``, with another of its kind.
+    """
+    changes = _CHANGING if what == "removes" else _REPLACING
     known = _known_to(merged, layer)
     steps = [did for did, _, _ in element.history]
     since = len(steps) - steps[::-1].index("declared")
@@ -256,10 +262,6 @@ def _clash(
             )
             _disagree(merged, (element.category, element.name), {layer, other}, problem)
             return
-
-
-_REPLACING = ("replaced", "instead of")
-_CHANGING = (*_REPLACING, "before", "after", "unless")
 
 
 def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
@@ -277,7 +279,7 @@ def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
     for part in (*belonging_to(merged.elements, element), element):
         did = "removed" if part is element else with_it
         _settle(merged, layer, (part.category, part.name))
-        _clash(merged, part, layer, "removes", name.span, _CHANGING)
+        _clash(merged, part, layer, "removes", name.span)
         _take_away(merged, part, (did, layer, name.span))
 
 
@@ -354,7 +356,7 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: st
     element = _known(merged, layer, category, name, "replaced")
     if element is None:
         return
-    _clash(merged, element, layer, "replaces", name.span, _REPLACING)
+    _clash(merged, element, layer, "replaces", name.span)
     merged.gone.append(Gone(node=element.bare, layer=layer, span=name.span))
     merged.elements[category][name.text] = replace(
         element,
@@ -395,7 +397,7 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
         return
     bare, wraps = element.bare, (*element.wraps, node)
     if what == "instead of":
-        _clash(merged, element, layer, "replaces", node.name.span, _REPLACING)
+        _clash(merged, element, layer, "replaces", node.name.span)
         merged.gone.append(Gone(node=bare, layer=layer, span=node.name.span))
         bare, wraps = _with_body(bare, node.body), element.wraps  # type: ignore[union-attr]
     merged.elements[node.kind][node.name.text] = replace(

@@ -129,17 +129,15 @@ def _said(
                 given = {parameter: _said(argument, arguments, inner)}
             return _said(body, given, inner)
     found = _Said()
-    if isinstance(node, _FILTERS):
-        for part in core.children(node):
-            of_members = part is node.members
-            said = _said(part, arguments, inner or not of_members)
-            if not of_members and node.type.domain == "player":
-                # There own is that of the player under test in the inner filter.
-                said = _Said(member=said.member, unknown=said.unknown)
-            found |= said
-    else:
-        for part in core.children(node):
-            found |= _said(part, arguments, inner)
+    for part in core.children(node):
+        filtered = (
+            node.type.domain if isinstance(node, _FILTERS) and part is not node.members else None
+        )
+        said = _said(part, arguments, inner or filtered is not None)
+        if filtered == "player":
+            # There own is that of the player under test in the inner filter.
+            said = _Said(member=said.member, unknown=said.unknown)
+        found |= said
     pieces = getattr(node, "pieces", None)
     if isinstance(pieces, core.Pieces) and pieces.owner in ("own", "foreign"):
         found |= _Said(own=(node,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -107,18 +107,37 @@ class Names:
         yield "first-seat", Meaning(what="first-seat", type=member("player"))
         yield "places", Meaning(what="places", type=set_of("place"))
         yield "origins", Meaning(what="origins", type=set_of("place"))
-        for place in rules.places:
+        yield from self._of_board()
+        for name, element in rules.of("value").items():
+            yield name, Meaning(what="value", type=NUMBER, element=element)
+        yield from self._variables()
+        yield from self._figures()
+        for plural, family in self.families.items():
+            yield plural, Meaning(what="family", type=set_of(family))
+        yield from self._piles()
+        for name, element in rules.of("define").items():
+            if element.written(nodes.Definition).parameter is None:
+                yield name, Meaning(what="define", type=UNKNOWN, element=element)
+        for name, element in rules.of("wording").items():
+            yield name, Meaning(what="wording", type=UNKNOWN, element=element)
+        for name, element in rules.of("card").items():
+            yield from self._card(name, element)
+        if self.kept:
+            yield "kept", Meaning(what="kept", type=set_of(self.kept), per_player=True)
+
+    def _of_board(self) -> Iterator[tuple[str, Meaning]]:
+        for place in self.rules.places:
             yield place, Meaning(what="place", type=member("place"))
-        for kind in rules.kinds.values():
+        for kind in self.rules.kinds.values():
             yield kind.plural, Meaning(what="kind", type=set_of("place"))
-        for group in rules.groups.values():
+        for group in self.rules.groups.values():
             yield group.plural, Meaning(what="groups", type=set_of(group.id))
             for name in group.members:
                 yield name, Meaning(what="group", type=member(group.id))
-        for name, element in rules.of("value").items():
-            yield name, Meaning(what="value", type=NUMBER, element=element)
+
+    def _variables(self) -> Iterator[tuple[str, Meaning]]:
         for category in ("variable", "track"):
-            for name, element in rules.of(category).items():
+            for name, element in self.rules.of(category).items():
                 node = element.node
                 assert isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration)
                 yield (
@@ -130,35 +149,24 @@ class Names:
                         element=element,
                     ),
                 )
-        yield from self._figures()
-        for plural, family in self.families.items():
-            yield plural, Meaning(what="family", type=set_of(family))
+
+    def _piles(self) -> Iterator[tuple[str, Meaning]]:
         for category in ("deck", "zone"):
-            for name, element in rules.of(category).items():
+            for name, element in self.rules.of(category).items():
                 zone = element.node
                 assert isinstance(zone, nodes.DeckDeclaration | nodes.ZoneDeclaration)
                 holders = zone.holders if isinstance(zone, nodes.ZoneDeclaration) else None
                 domain = self.domains.get(zone.family.text, "")
-                held = set_of(domain) if domain else UNKNOWN
                 yield (
                     name,
                     Meaning(
                         what=category,
-                        type=held,
+                        type=set_of(domain) if domain else UNKNOWN,
                         per_player=holders == "player",
                         per_place=holders == "place",
                         element=element,
                     ),
                 )
-        for name, element in rules.of("define").items():
-            if element.written(nodes.Definition).parameter is None:
-                yield name, Meaning(what="define", type=UNKNOWN, element=element)
-        for name, element in rules.of("wording").items():
-            yield name, Meaning(what="wording", type=UNKNOWN, element=element)
-        for name, element in rules.of("card").items():
-            yield from self._card(name, element)
-        if self.kept:
-            yield "kept", Meaning(what="kept", type=set_of(self.kept), per_player=True)
 
     def _card(self, name: str, element: Element) -> Iterator[tuple[str, Meaning]]:
         """A card; where it has copies, its name means all of them, and each has one of its own."""
@@ -279,39 +287,44 @@ class Names:
     def attributes(self) -> Mapping[str, Mapping[str, Type]]:
         """For each domain, the type of each attribute: a number, or a row of several."""
         found: dict[str, dict[str, Type]] = {}
-
-        def note(domain: str, name: str, numbers: tuple[int, ...]) -> None:
+        for domain, name, numbers in self._given_attributes():
             here = found.setdefault(domain, {})
-            if len(numbers) != 1 or here.get(name) == ROW:
-                here[name] = ROW
-            else:
-                here[name] = NUMBER
+            row = len(numbers) != 1 or here.get(name) == ROW
+            here[name] = ROW if row else NUMBER
+        return found
 
+    def _given_attributes(self) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+        """Each attribute that something has: its domain, its name, its numbers."""
         for place in self.rules.places.values():
             for name, numbers in place.attributes.items():
-                note("place", name, numbers)
-        for element in self.rules.of("figure").values():
-            if isinstance(element.node, nodes.FigureSetDeclaration):
-                for figure in element.node.members:
-                    for attribute in figure.attributes:
-                        note("figure", attribute.name.text, attribute.numbers)
-        for element in self.rules.of("cards").values():
-            if isinstance(element.node, nodes.NumberedCardsDeclaration):
-                for column in element.node.columns:
-                    note(element.name, column.name.text, (0,))
-            elif isinstance(element.node, nodes.CardsDeclaration):
-                for attribute in element.node.attributes or ():
-                    note(element.name, attribute.name.text, attribute.numbers)
-        for element in self.rules.of("deck").values():
-            assert isinstance(element.node, nodes.DeckDeclaration)
-            for attribute in element.node.attributes or ():
-                domain = self.domains.get(element.node.family.text, "")
-                note(domain, attribute.name.text, attribute.numbers)
-        for element in self.rules.of("card").values():
-            assert isinstance(element.node, nodes.Card)
-            for attribute in element.node.attributes:
-                note(self.family_of_card(element), attribute.name.text, attribute.numbers)
-        return found
+                yield "place", name, numbers
+        for category in ("figure", "cards", "deck", "card"):
+            for element in self.rules.of(category).values():
+                domain, attributes = self._attributes_of(element)
+                for attribute in attributes:
+                    yield domain, attribute.name.text, _numbers_of(attribute)
+
+    def _attributes_of(
+        self, element: Element
+    ) -> tuple[str, Sequence[nodes.Attribute | nodes.CardsColumn]]:
+        """What has attributes by a declaration, and the attributes as they are written."""
+        match element.node:
+            case nodes.FigureSetDeclaration(members=members):
+                return "figure", [one for figure in members for one in figure.attributes]
+            case nodes.NumberedCardsDeclaration(columns=columns):
+                return element.name, columns
+            case nodes.CardsDeclaration(attributes=attributes):
+                return element.name, attributes or ()
+            case nodes.DeckDeclaration(family=family, attributes=attributes):
+                return self.domains.get(family.text, ""), attributes or ()
+            case nodes.Card(attributes=attributes):
+                return self.family_of_card(element), attributes
+        return "", ()
+
+
+def _numbers_of(attribute: nodes.Attribute | nodes.CardsColumn) -> tuple[int, ...]:
+    """The numbers one thing has by it; a column gives one number to each card."""
+    return (0,) if isinstance(attribute, nodes.CardsColumn) else attribute.numbers
 
 
 @once_for_rules

@@ -91,6 +91,8 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
     expected: Any = error.validator_value
     found: Any = error.instance
     part: Any = error.schema
+    key = "propertyNames" in error.absolute_schema_path
+    span = document.key_span((*path, found)) if key else document.span(path)
     match error.validator:
         case "additionalProperties":
             yield from _unknown_keys(found, part["properties"], path, document)
@@ -106,10 +108,8 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
                 message=f"the format is {_show(found)}, and only {_show(expected)} can be read",
                 span=document.span(path),
             )
-        case "pattern" if "propertyNames" in error.absolute_schema_path:
-            yield _wrong_form(found, part["title"], document.key_span((*path, found)))
         case "pattern":
-            yield _wrong_form(found, part["title"], document.span(path))
+            yield _wrong_form(found, part["title"], span)
         case "uniqueItems":
             yield from _repeated(found, path, document)
         case "not":
@@ -123,11 +123,9 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
                 message=f"{found} is out of bounds: {word} {expected} is allowed",
                 span=document.span(path),
             )
-        case "maxLength" if "propertyNames" in error.absolute_schema_path:
-            yield _wrong_size(found, "at most", expected, document.key_span((*path, found)))
         case _:
             word = "at least" if str(error.validator).startswith("min") else "at most"
-            yield _wrong_size(found, word, expected, document.span(path))
+            yield _wrong_size(found, word, expected, span)
 
 
 def _unknown_keys(

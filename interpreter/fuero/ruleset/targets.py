@@ -9,6 +9,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
+from .names import Meaning
 from .scope import Scope
 from .types import UNKNOWN, member
 
@@ -79,21 +80,24 @@ def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> core.
         return scope.problem(
             "FU223", f"each player has a {name} of their own", target, f"say: own {name}"
         )
-    if meaning.what == "zone" and meaning.element is not None:
-        if not meaning.element.written(nodes.ZoneDeclaration).ordered:
-            return found
+    if _changes_at_once(meaning, taken_from=taken_from):
+        return found
+    if meaning.what == "zone":
         return scope.problem(
             "FU228", f"the cards of {name} lie in order and cannot be set at once", target,
             f"say: put CARD in {name}, or: put CARD from {name} in …",
         )  # fmt: skip
-    if meaning.what == "kept" and taken_from:
-        return found
-    if meaning.what != "variable":
-        return scope.problem(
-            "FU228", f"{name} is a {meaning.what} and cannot be changed", target,
-            "only variables, tracks and zones change",
-        )  # fmt: skip
-    return found
+    return scope.problem(
+        "FU228", f"{name} is a {meaning.what} and cannot be changed", target,
+        "only variables, tracks and zones change",
+    )  # fmt: skip
+
+
+def _changes_at_once(meaning: Meaning, *, taken_from: bool) -> bool:
+    """Whether something takes a value, or members; kept cards are taken away only."""
+    if meaning.what == "zone" and meaning.element is not None:
+        return not meaning.element.written(nodes.ZoneDeclaration).ordered
+    return meaning.what == "variable" or (meaning.what == "kept" and taken_from)
 
 
 def pile(
@@ -188,9 +192,16 @@ def link_perform(
             did_you_mean(name, known),
         )  # fmt: skip
     found = link_target(scope, target)
-    kind = found.type
-    if kind.kind == "unknown":
+    if found.type.kind == "unknown":
         return core.Unknown(type=UNKNOWN, span=target.span)
+    return _perform_card(scope, node, found)
+
+
+def _perform_card(
+    scope: Scope, node: nodes.Perform, found: core.Expression
+) -> core.PerformCard | core.Unknown:
+    """The card that an expression stands for, if it does anything."""
+    target, name, kind = node.target, node.target.name.text, found.type
     family = scope.names.rules.of("cards").get(kind.domain)
     if isinstance(found, core.AllCopies):
         # All copies say the same: whichever is performed.
@@ -208,4 +219,4 @@ def link_perform(
     if cards and not any(card.body for card in cards.values()):  # type: ignore[attr-defined]
         return scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
     one = (found.name,) if isinstance(found, core.TheCard) else tuple(cards)
-    return core.PerformCard(may=may, card=found, cards=one, span=node.span)
+    return core.PerformCard(may=bool(node.may), card=found, cards=one, span=node.span)

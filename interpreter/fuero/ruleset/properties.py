@@ -1,0 +1,117 @@
+"""What is written as something of a thing is linked: attributes, definitions, what is built in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from fuero.diagnostics import did_you_mean
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from . import core
+from .names import BUILT_IN_PROPERTIES
+from .references import Whose, named
+from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+__all__ = [
+    "link_property",
+    "words_of_text",
+]
+
+
+_RANKS = ("first", "second", "third")
+
+
+def link_property(scope: Scope, node: nodes.Property) -> core.Expression:
+    """Something of a thing, by the first meaning that its name has there."""
+    name = node.name.text
+    meaning = scope.names.meanings.get(name)
+    if meaning is not None and (meaning.per_player or meaning.per_place):
+        domain = "player" if meaning.per_player else "place"
+        holder = scope.expect(node.operand, "member", domain=domain)
+        return named(scope, node.name, meaning, node, Whose(holder=holder, spoken="of"))
+    definition = scope.names.rules.of("define").get(name)
+    operand = scope.expression(node.operand)
+    if definition is not None and definition.written(nodes.Definition).parameter is not None:
+        return scope.definition(definition, node, operand)
+    kind, built_in = operand.type, _built_in(scope, name, operand, node)
+    attributes = scope.names.attributes.get(kind.domain, {})
+    if kind.kind == "set" and _of_one(name, operand, built_in, attributes):
+        return _of_several(scope, node, built_in)
+    if built_in is not None:
+        return built_in
+    named_so = any(name in attributes for attributes in scope.names.attributes.values())
+    of = attributes.get(name) if kind.kind in ("member", "set") else None
+    if kind.kind == "unknown" and named_so:
+        of = UNKNOWN
+    if of is not None:
+        return core.AttributeOf(name=name, thing=operand, type=of, span=node.span)
+    relations = scope.names.rules.relations if kind.domain == "place" else ()
+    known = [*BUILT_IN_PROPERTIES, *attributes, *relations, *scope.names.rules.of("define")]
+    return scope.problem("FU225", f"{kind} has no {name!r}", node.name, did_you_mean(name, known))
+
+
+def _of_one(
+    name: str,
+    operand: core.Expression,
+    built_in: core.Expression | None,
+    attributes: Mapping[str, Type],
+) -> bool:
+    """Whether a property is that of one thing, so that several things have several.
+
+    Copies of a card are alike; and the values of whatever stands at a place are those in force.
+    """
+    if built_in is not None:
+        return isinstance(built_in, core.PlaceOfFigure | core.OuterPlace)
+    alike = isinstance(operand, core.AllCopies)
+    in_force = isinstance(operand, core.FiguresAt) and attributes.get(name) == ROW
+    return name in attributes and not alike and not in_force
+
+
+def _of_several(
+    scope: Scope, node: nodes.Property, built_in: core.Expression | None
+) -> core.Expression:
+    """Report a property that each of several things has: the first one's alone was read."""
+    name, members = node.name.text, words_of_text(node.operand)
+    loop = f"for each thing in {members}:"
+    use = f"set … to {name} of thing" if built_in is not None else f"add {name} of thing to …"
+    return scope.problem(
+        "FU266", f"each of several has a {name} of its own, and one is needed here", node,
+        f"go through them:\n{loop}\n    {use}",
+    )  # fmt: skip
+
+
+def _built_in(
+    scope: Scope, name: str, operand: core.Expression, node: Node
+) -> core.Expression | None:
+    """What the language itself knows of a thing; of an unknown one, by the word alone."""
+    kind, span, relations = operand.type, node.span, scope.names.rules.relations
+    unknown = kind.kind == "unknown"
+
+    def of(domain: str) -> bool:
+        return unknown or kind.domain == domain
+
+    found: core.Expression | None = None
+    if name == "place" and of("figure"):
+        found = core.PlaceOfFigure(figure=operand, type=member("place"), span=span)
+    elif name == "outer" and of("place"):
+        found = core.OuterPlace(place=operand, type=member("place"), span=span)
+    elif of("place") and (name == "neighbours" or name in relations):
+        relation = name if name in relations else None
+        found = core.Beside(relation=relation, places=operand, type=set_of("place"), span=span)
+    elif name == "places" and (unknown or kind.domain in scope.names.rules.groups):
+        found = core.PlacesOfGroup(group=operand, type=set_of("place"), span=span)
+    elif name in _RANKS and (unknown or kind == ROW):
+        found = core.RankOf(rank=_RANKS.index(name), row=operand, type=NUMBER, span=span)
+    elif name == "size" and (unknown or kind.kind == "set"):
+        found = core.SizeOf(members=operand, type=NUMBER, span=span)
+    return found
+
+
+def words_of_text(node: Node) -> str:
+    """The text of a node in one line."""
+    return " ".join(node.span.text.split())

@@ -1,0 +1,129 @@
+"""Sets are linked: numbers, what stands somewhere, and sets without some of their members."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fuero.lang import nodes
+
+from . import core
+from .limits import MOST_IN_SET
+from .members import member_problems
+from .references import NOBODYS, Whose, named, own_of
+from .types import NUMBER, UNKNOWN, Type, member, set_of
+
+if TYPE_CHECKING:
+    from .scope import Scope
+
+__all__ = [
+    "link_except",
+    "link_figures_at",
+    "link_just",
+    "link_numbers",
+    "link_unique",
+    "link_where",
+    "link_with",
+]
+
+
+def link_numbers(scope: Scope, node: nodes.NumberSet | nodes.NumberRange) -> core.Expression:
+    """Numbers that are listed, or go from one to another."""
+    most = node.last if isinstance(node, nodes.NumberRange) else max(node.numbers)
+    if most > MOST_IN_SET:
+        return scope.problem("FU227", f"numbers in a set go up to {MOST_IN_SET}", node)
+    kind = set_of("number")
+    if isinstance(node, nodes.NumberRange):
+        return core.NumberRange(first=node.first, last=node.last, type=kind, span=node.span)
+    return core.NumberSet(numbers=node.numbers, type=kind, span=node.span)
+
+
+def link_figures_at(scope: Scope, node: nodes.FiguresAt) -> core.Expression:
+    """The figures of a declaration that stand in a place."""
+    meaning = scope.meaning(node.figures)
+    place = scope.expect(node.place, "member", domain="place")
+    if meaning is None:
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    if meaning.what not in ("figure", "figures"):
+        return scope.problem("FU222", f"{node.figures.text!r} is no figure", node.figures)
+    whose = Whose(holder=own_of(node)) if meaning.per_player else NOBODYS
+    figures = named(scope, node.figures, meaning, node.figures, whose)
+    kind = set_of("figure")
+    return core.FiguresAt(figures=scope.as_set(figures), place=place, type=kind, span=node.span)
+
+
+def link_unique(scope: Scope, node: nodes.Unique) -> core.Expression:
+    """What one player alone has picked."""
+    meaning = scope.meaning(node.name)
+    if meaning is None or not scope.picked(node, node.name):
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    kind = set_of("number" if meaning.type == NUMBER else meaning.type.domain)
+    return core.PickedOnce(variable=node.name.text, type=kind, span=node.span)
+
+
+def link_just(scope: Scope, node: nodes.Just) -> core.Expression:
+    """Places without those that lie in them."""
+    found = scope.expression(node.places)
+    scope.as_set(found, "place")
+    return core.Just(places=found, type=found.type, span=node.span)
+
+
+def link_except(scope: Scope, node: nodes.Except) -> core.Expression:
+    """The members of a set but for some."""
+    members = scope.set_of(node.members)
+    left_out = scope.set_of(node.left_out, members.type.domain)
+    return core.Except(members=members, left_out=left_out, type=members.type, span=node.span)
+
+
+def link_with(scope: Scope, node: nodes.With) -> core.Expression:
+    """The members that hold so many pieces, or the most or fewest of something."""
+    members, having = scope.set_of(node.members), node.having
+    kind = members.type
+    it = member(kind.domain) if kind.domain else UNKNOWN
+    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
+    if isinstance(having, nodes.HavingExtreme):
+        measured = scope.names.measured(having)
+        if measured is not None:
+            number = scope.inner(it=it).expect(measured, "number")
+            member_problems(scope, node, members, number)
+            return core.WithExtreme(
+                members=members, extreme=having.extreme, number=number, counted=False,
+                above=having.above, type=kind, span=node.span,
+            )  # fmt: skip
+    standing = kind.domain == "place" or kind.domain in scope.names.rules.groups
+    if kind.kind != "unknown" and not standing:
+        scope.problem("FU222", f"no pieces stand in {kind}", node.members)
+    count = _count_in_it(scope, having, it)
+    if isinstance(having, nodes.HavingPieces):
+        amount = scope.amount_seen(having.amount)
+        return core.WithPieces(
+            members=members, amount=amount, count=count, type=kind, span=node.span
+        )
+    return core.WithExtreme(
+        members=members, extreme=having.extreme, number=count, counted=True,
+        above=having.above, type=kind, span=node.span,
+    )  # fmt: skip
+
+
+def _count_in_it(
+    scope: Scope, having: nodes.HavingPieces | nodes.HavingExtreme, it: Type
+) -> core.PieceCount:
+    """How many pieces the member under test holds, a place or a group."""
+    words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+    pieces, span = scope.described(words, having.owner), words.span
+    scope.needs_subject(having.owner, having)
+    here, kind = core.It(type=it, span=span), set_of("place")
+    places: core.Expression = core.Single(member=here, type=kind, span=span)
+    if it.domain in scope.names.rules.groups:
+        places = core.PlacesOfGroup(group=here, written=False, type=kind, span=span)
+    return core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=span)
+
+
+def link_where(scope: Scope, node: nodes.Where) -> core.Expression:
+    """The members for which a condition holds; *it* is the member there."""
+    members = scope.set_of(node.members)
+    kind = members.type
+    if kind.kind != "unknown" and not kind.domain:
+        return scope.problem("FU222", "none has no members to test", node.members)
+    test = scope.inner(it=member(kind.domain) if kind.domain else UNKNOWN).condition(node.test)
+    member_problems(scope, node, members, test)
+    return core.Where(members=members, test=test, type=kind, span=node.span)
