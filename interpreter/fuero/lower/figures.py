@@ -15,7 +15,7 @@ from .happenings import Happening, tell, variable_thing
 from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
-from .triggers import Gone, after_step
+from .triggers import Departure, after_step
 from .world import figure_set
 
 __all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
@@ -84,7 +84,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         builder.set(left, stands)
         stands = slot(left)
     builder.emit("store", figures, slot(figure), slot(goal))
-    after_step(frame, Gone(kind=FIGURES, which=slot(figure), source=stands, goal=slot(goal)))
+    after_step(frame, Departure(kind=FIGURES, which=slot(figure), source=stands, goal=slot(goal)))
     builder.place(done)
 
 

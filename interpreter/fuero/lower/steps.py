@@ -21,7 +21,7 @@ from .laying import arriving, lay_down
 from .parts import part
 from .pieces import cell
 from .shared import shared
-from .triggers import Gone, after_step
+from .triggers import Departure, after_step
 
 __all__ = ["Step", "carry", "step_registers"]
 
@@ -113,5 +113,5 @@ def _done(frame: Frame, piece: str, step: Step) -> None:
         builder.set(origins, ("union", slot(origins), ("single", step.source)))
     tell(builder, _told(builder, piece, step))
     lay_down(frame, piece, step.bearer, step.goal, step.number)
-    gone = Gone(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
+    gone = Departure(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
     after_step(frame, gone)

@@ -22,7 +22,7 @@ from .pieces import player_of
 from .world import figure_set
 
 __all__ = [
-    "Gone",
+    "Departure",
     "TriggerRoutine",
     "Triggers",
     "after_one_part",
@@ -69,7 +69,7 @@ class Triggers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Gone:
+class Departure:
     """What has moved in a step, and from where to where.
 
     kind: the kind of pieces and which: whose they are, as their bearer; or FIGURES, and the figure.
@@ -81,7 +81,7 @@ class Gone:
     goal: Expression
 
 
-def after_step(frame: Frame, *moved: Gone) -> None:
+def after_step(frame: Frame, *moved: Departure) -> None:
     """Do what follows a step in which these have moved: several, if they did so at once.
 
     The step is a part of its act, unless the act as a whole is one.
@@ -98,7 +98,7 @@ def after_step(frame: Frame, *moved: Gone) -> None:
     _after_part(frame, moved, ("not", slot(builder.header("open"))) if in_part else const(1))
 
 
-def _told(builder: Builder, moved: Gone) -> Mapping[str, Expression]:
+def _told(builder: Builder, moved: Departure) -> Mapping[str, Expression]:
     """What a trigger may say of the step."""
     places = {"place-left": moved.source, "place-entered": moved.goal}
     if moved.kind == FIGURES:
@@ -106,7 +106,7 @@ def _told(builder: Builder, moved: Gone) -> Mapping[str, Expression]:
     return {**places, "piece-owner": player_of(builder, moved.kind, moved.which)}
 
 
-def _among(builder: Builder, node: core.Trigger, moved: Sequence[Gone]) -> Expression:
+def _among(builder: Builder, node: core.Trigger, moved: Sequence[Departure]) -> Expression:
     """Whether any of these is what a trigger follows: of figures only some may be."""
     if any(one.kind in node.pieces for one in moved):
         return const(1)
@@ -124,11 +124,11 @@ def after_one_part(frame: Frame, *kinds: str) -> None:
     _after_part(frame, [_of_kind(kind) for kind in kinds], under_way)
 
 
-def _of_kind(kind: str) -> Gone:
-    return Gone(kind=kind, which=const(-1), source=const(-1), goal=const(-1))
+def _of_kind(kind: str) -> Departure:
+    return Departure(kind=kind, which=const(-1), source=const(-1), goal=const(-1))
 
 
-def _after_part(frame: Frame, moved: Sequence[Gone], at_end: Expression) -> None:
+def _after_part(frame: Frame, moved: Sequence[Departure], at_end: Expression) -> None:
     """Do those of the triggers that follow parts, if a part has come to its end."""
     builder, triggers = frame.builder, frame.builder.triggers
     after = [
