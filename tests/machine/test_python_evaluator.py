@@ -20,8 +20,9 @@ from fuero.machine.python import python
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions
 from fuero.machine.python.ranges import FORMS, Slots
+from fuero.machine.python.ranking import TIES
 from fuero.machine.python.regions import ELSEWHERE
-from fuero.machine.python.runtime import NAMES, TIES, Sets
+from fuero.machine.python.runtime import NAMES, Sets
 from fuero.machine.python.source import choice_source, source_of
 from fuero.machine.reference import reference
 from fuero.machine.things import Thing
@@ -164,18 +165,30 @@ def test_the_short_way_of_ranking_is_the_ranking(ties: str, use: str) -> None:
     for _ in range(500):
         counts = [chance.randrange(4) for _ in range(chance.randint(1, 6))]
         values = [chance.randrange(9) for _ in range(chance.randint(0, 5))]
-        least, ranks, firsts = chance.randint(-1, 3), chance.randint(-1, 6), chance.randrange(3)
+        least, firsts = chance.randint(-1, 3), chance.randrange(3)
+        seats = chance.randint(1, len(counts))
+        favours, pools = (
+            [seat for seat in range(seats) if chance.random() < part]
+            for part in chance.choice([(0, 0), (0.3, 0), (0, 0.3), (0.3, 0.3)])
+        )
         expected = rank(
-            counts, values, least=least, ranks=ranks, ties=ties, use=use,
-            first_only=firsts > 0, tied_too=firsts == 2,
+            counts, values, least=least, ranks=len(values), ties=ties, use=use,
+            first_only=firsts > 0, tied_too=firsts == 2, favours=favours, pools=pools,
         )  # fmt: skip
         found = NAMES["K"](
-            counts, values, least, ranks, TIES.index(ties), int(use == "skip"), firsts, (), ()
-        )
-        assert found == [
-            (one.owner, one.count, one.rank, one.paid, one.tied, one.points, one.favoured)
-            for one in expected
-        ]
+            counts, values, max(1, least), TIES.index(ties), int(use == "skip"), firsts, seats,
+            favours, pools,
+        )  # fmt: skip
+        order, length, *numbers, paying, alone, favoured = found
+        players = [one.owner for one in expected if one.owner < seats]
+        assert (order, length) == ([*players, *[0] * (seats - len(players))], len(players))
+        by_owner = {one.owner: (one.rank, one.points, one.paid, one.tied) for one in expected}
+        for owner, told in enumerate(zip(*numbers, strict=True)):
+            assert told == by_owner.get(owner, (0, 0, 0, 0))
+        first = [one for one in expected if one.rank == 1 and not one.tied]
+        assert alone == sum(1 << one.owner for one in first)
+        assert favoured == sum(1 << one.owner for one in expected if one.favoured)
+        assert paying == len(values)
 
 
 def test_members_of_sets_of_every_size_are_found() -> None:

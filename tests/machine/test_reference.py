@@ -9,7 +9,6 @@ import pytest
 
 from fuero.machine.program import (
     HEADER,
-    Bonus,
     Choice,
     EventKind,
     Expression,
@@ -213,75 +212,69 @@ def test_end_says_why() -> None:
     assert (vector[OVER], vector[PC]) == (0, 0)
 
 
-# ---- score ------------------------------------------------------------------------------------
+# ---- rank -------------------------------------------------------------------------------------
 
 
-def test_score_pays_ranks_and_bonuses_and_says_why() -> None:
-    events = [
-        EventKind(verb=name, roles=arguments)
-        for name, arguments in (
-            ("counted", (("place", ""),)),
-            ("score", (("player", "player"),)),
-            ("bonus", (("player", "player"),)),
-        )
-    ]
-    place_slot, player_slot, counts = FIRST, FIRST + 1, FIRST + 2
-    track = FIRST + 8
-    table = Majority(
-        name="most",
-        counts=counts,
-        bearers=3,
-        owners=3,
-        held=(),
-        ignored=False,
-        least=1,
-        values=("if", ("eq", slot(place_slot), const(1)), const(0), const(-1)),
-        ranks=const(2),
-        ties="next rank",
-        use="compact",
-        track=track,
-        low=0,
-        high=20,
-        cut=0,
-        place_slot=place_slot,
-        player_slot=player_slot,
-        bonuses=(
-            Bonus(name="guest", index=0, points=const(2), test=("eq", slot(player_slot), const(2))),
-            Bonus(name="never", index=1, points=const(9), test=const(0)),
-        ),
-    )
+def test_rank_reads_a_number_of_each_and_writes_order_ranks_and_points() -> None:
+    table = Majority(name="most", least=1, ties="next rank", use="compact", place=FIRST)
+    names = ("it", "length", "paying", "alone", "favoured", "values", "firsts")
+    it, length, paying, alone, favoured, values, firsts = range(FIRST, FIRST + len(names))
+    numbers, order = FIRST + 7, FIRST + 11
+    counts, ranks, points, paid, tied = range(FIRST + 14, FIRST + 34, 4)
 
-    def scored(
-        counts_there: Sequence[int], place: int = 1, already: int = 0
-    ) -> tuple[list[int], list[RawEvent]]:
-        slots = [-1, -1, 0, 0, 0, *counts_there]
+    def ranked(
+        *given: int, row: int = 0, only: int = 0, favours: int = 0, pools: int = 0
+    ) -> dict[str, Any]:
+        """The numbers of three players and of somebody who is none."""
+        slots = [9] * 34
+        slots[values - FIRST], slots[firsts - FIRST] = row, only
+        slots[numbers - FIRST : order - FIRST] = given
+        step = (
+            "rank", 0, 4, it, ("load", numbers, slot(it), 0), slot(values), const(2), slot(firsts),
+            const(favours), const(pools), order, length, counts, ranks, points, paid, tied, paying,
+            alone, favoured,
+        )  # fmt: skip
         program = machine(
-            [
-                ("set", track + 2, const(already)),
-                ("score", 0, const(place), 0),
-                ("end", 0),
-            ],
+            [step, ("end", 0)],
             slots=slots,
             seats=("a", "b", "c"),
             rows=[(6, 3, 1)],
             majorities=[table],
-            events=events,
         )
-        told: list[RawEvent] = []
-        vector = reference(program).start(0, told, None)
-        return vector[track : track + 3], told
+        found = reference(program).start(0, None, None)
+        assert found[counts : counts + 4] == list(given)
+        return {
+            "order": found[order : order + 3],
+            "ranks": found[ranks : ranks + 4],
+            "points": found[points : points + 4],
+            "paid": found[paid : paid + 4],
+            "tied": found[tied : tied + 4],
+            "others": [found[one] for one in (length, paying, alone, favoured)],
+        }
 
-    points, told = scored([1, 0, 4])
-    assert points == [3, 0, 8]
-    assert [raw[0] for raw in told] == [1, 2, 3, 2]
-    assert told[0][1] == (1, 1, 0, 4)
-    assert told[1][1] == (2, 6, 1, 1, 4, 0, 1, 0, 2, 0)
-    assert told[2][1] == (2, 2, 1, 0)
-    assert scored([0, 2, 2])[0] == [0, 3, 3]
-    # Points stay within the range of the track.
-    assert scored([0, 0, 4], already=15)[0] == [0, 0, 20]
-    # A place without values pays nothing but its bonuses.
-    assert scored([0, 0, 0], place=0)[0] == [0, 0, 0]
+    assert ranked(1, 0, 4, 2) == {
+        "order": [2, 0, 0],
+        "ranks": [3, 0, 1, 2],
+        "points": [0, 0, 6, 3],
+        "paid": [0, 0, 1, 2],
+        "tied": [0, 0, 0, 0],
+        "others": [2, 2, 0b100, 0],
+    }
+    assert ranked(2, 2, 1, 0) == {
+        "order": [0, 1, 2],
+        "ranks": [1, 1, 3, 0],
+        "points": [3, 3, 0, 0],
+        "paid": [2, 2, 0, 0],
+        "tied": [1, 1, 0, 0],
+        "others": [3, 2, 0, 0],
+    }
+    assert ranked(2, 2, 1, 0, favours=0b010)["others"] == [3, 2, 0b010, 0b010]
+    assert ranked(2, 1, 1, 0, pools=0b110)["ranks"] == [1, 1, 1, 0]
+    assert ranked(3, 2, 1, 0, only=1)["points"] == [6, 0, 0, 0]
+    assert ranked(2, 2, 1, 0, only=1)["points"] == [0, 0, 0, 0]
+    assert ranked(2, 2, 1, 0, only=2)["points"] == [3, 3, 0, 0]
+    # Without values there are ranks, and nobody is paid.
+    assert ranked(1, 0, 4, 2, row=-1)["points"] == [0, 0, 0, 0]
 
 
 # ---- choices ----------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def _first(program: Program, name: str) -> int:
 def _with(program: Program, at: int, *operands: Any) -> Program:
     """The program with other operands of one instruction; ``...`` leaves one as it is."""
     name, *before = program.code[at]
-    kept = zip(before, operands, strict=False)
+    kept = zip(before, [*operands, *[...] * (len(before) - len(operands))], strict=True)
     step: Instruction = (name, *(old if new is ... else new for old, new in kept))
     code = (*program.code[:at], step, *program.code[at + 1 :])
     return replace(program, code=code)
@@ -124,14 +124,18 @@ def _no_such_table(program: Program) -> Program:
     return _with(program, _first(program, "set"), ..., table)
 
 
-def _table_of_no_slot(program: Program) -> Program:
-    table = replace(program.majorities[0], track=10**6)
-    return replace(program, majorities=(table, *program.majorities[1:]))
+def _ranking_into_no_slot(program: Program) -> Program:
+    return _with(program, _first(program, "rank"), *[...] * 11, 10**6)
 
 
-def _table_pays_by_a_set(program: Program) -> Program:
-    table = replace(program.majorities[0], values=("union", ("const", 1), ("const", 2)))
-    return replace(program, majorities=(table, *program.majorities[1:]))
+def _ranking_into_a_part(program: Program) -> Program:
+    at = _first(program, "rank")
+    return _with(program, at, *[...] * 11, program.code[at][12] + 1)
+
+
+def _paid_by_a_set(program: Program) -> Program:
+    values = ("union", ("const", 1), ("const", 2))
+    return _with(program, _first(program, "rank"), *[...] * 4, values)
 
 
 def _state_too_short(program: Program) -> Program:
@@ -170,8 +174,9 @@ def _scratch_read_after_a_decision(program: Program) -> Program:
         (_no_such_choice, "there is no choice"),
         (_choice_of_no_slot, "there is no slot -5"),
         (_no_such_table, "there is no table"),
-        (_table_of_no_slot, "there is no slot 1000000"),
-        (_table_pays_by_a_set, "set where number is needed"),
+        (_ranking_into_no_slot, "there is no array 1000000"),
+        (_ranking_into_a_part, "are not what it writes"),
+        (_paid_by_a_set, "set where index is needed"),
         (_state_too_short, "a state begins with"),
         (_scratch_read_after_a_decision, "is read after a decision"),
     ],

@@ -10,12 +10,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import Any
 
 import pytest
 
-from fuero.machine import scoring
-from fuero.machine.python import runtime
+from fuero.machine import reference
+from fuero.machine.expressions import bind, members
+from fuero.machine.operators import walk_expression
+from fuero.machine.program import Instruction, Program
+from fuero.machine.python import ranking
+from fuero.machine.step import Sink, Step
+from fuero.playing.loaded import LoadedRules
 
 __all__ = [
     "Judged",
@@ -156,12 +162,13 @@ class Judged:
 
 
 @contextmanager
-def judged_scorings() -> Iterator[Judged]:
-    """Within the block each scoring of either evaluator is compared with this module's.
+def judged_scorings(rules: LoadedRules) -> Iterator[Judged]:
+    """Within the block each scoring of these rules is compared with this module's.
 
-    A game that scores otherwise raises AssertionError.
+    Of the reference evaluator, what counts is compared, too. A game that scores otherwise raises
+    AssertionError.
     """
-    judged, rank, gather = Judged(), scoring.rank, scoring.gather
+    judged, rank, made = Judged(), reference.rank, reference._STEPS["rank"]
 
     def judged_rank(counts: Sequence[int], values: Sequence[int], **table: Any) -> Any:
         found = rank(counts, values, **table)
@@ -186,19 +193,82 @@ def judged_scorings() -> Iterator[Judged]:
         judged.pools += len(table["pools"]) > 1
         return found
 
-    def judged_gather(row: Sequence[int], **table: Any) -> Any:
-        found, owners = gather(row, **table), table["owners"]
-        held = {str(owner): str(player) for owner, player in table["held"]}
-        left_out = [str(owner) for owner in table["left_out"]]
-        pieces = {str(owner): row[owner::owners] for owner in range(owners)}
-        wanted = standing_of(pieces, held, left_out)
-        assert found == [wanted[str(owner)] for owner in range(owners)], (row, table)
-        judged.held += bool(held)
-        judged.left_out += any(sum(pieces[owner]) for owner in left_out)
-        return found
+    def judged_step(program: Program, pc: int, step: Instruction) -> Step:
+        run, counts = made(program, pc, step), step[12]
+        table = program.majorities[step[1]]
+
+        def judging(vector: list[int], sink: Sink) -> int:
+            if rules.rules.declared.majorities[table.name].places is None:
+                places = _places_within(rules, program, vector, vector[table.place])
+            else:
+                rows = next(part[3] for part in walk_expression(step[4]) if part[0] == "count")
+                places = members(bind(program, rows)(vector))
+            wanted = _counted(rules, program, table.name, vector, places, judged)
+            following = run(vector, sink)
+            assert vector[counts : counts + len(wanted)] == wanted, table.name
+            return following
+
+        return judging
 
     with pytest.MonkeyPatch.context() as patch:
-        for evaluator in (scoring, runtime):
+        for evaluator in (reference, ranking):
             patch.setattr(evaluator, "rank", judged_rank)
-            patch.setattr(evaluator, "gather", judged_gather)
+        patch.setattr(reference, "_STEPS", {**reference._STEPS, "rank": judged_step})
+        # Evaluators that were made before know nothing of the judge.
+        patch.setattr(rules, "_evaluator", lru_cache(rules._made))
+        patch.setattr(rules, "_trial_evaluator", lru_cache(rules._made_trial))
         yield judged
+
+
+def _places_within(
+    rules: LoadedRules, program: Program, vector: list[int], place: int
+) -> list[int]:
+    """A place and the places that lie in it now."""
+    places = list(rules.rules.places)
+    found = [place, *(places.index(one) for one in rules.rules.inside(places[place]))]
+    if "where figures stand" in program.layout.fields:
+        standing = program.layout.fields["where figures stand"].offset
+        for number, figure in enumerate(program.domains["figure"].members):
+            if vector[standing + number] == place:
+                found += [places.index(one) for one in rules.rules.inside(figure)]
+    return found
+
+
+def _counted(
+    rules: LoadedRules,
+    program: Program,
+    name: str,
+    vector: list[int],
+    places: Sequence[int],
+    judged: Judged,
+) -> list[int]:
+    """What counts for each owner in these places by a table."""
+    declared = rules.rules.declared
+    table = declared.majorities[name]
+    piece = program.pieces[table.kind]
+    base, width = (
+        program.layout.fields[piece.field].offset,
+        len(program.domains[piece.bearers].members),
+    )
+    pieces = {
+        str(owner): [
+            vector[base + one * width + bearer]
+            for one in places
+            for bearer in range(owner, width, piece.owners)
+        ]
+        for owner in range(piece.owners)
+    }
+    held, left_out = {}, list[str]()
+    for number, owner in enumerate(list(declared.owners.values()), len(program.seats)):
+        if number >= piece.owners:
+            continue
+        holder = -1
+        if owner.holder is not None and declared.pieces[table.kind].stock(owner.name):
+            holder = vector[program.layout.fields[owner.holder].offset]
+        if holder >= 0:
+            held[str(number)] = str(holder)
+        elif table.unowned == "ignored":
+            left_out.append(str(number))
+    judged.held += bool(held)
+    judged.left_out += any(sum(pieces[owner]) for owner in left_out)
+    return list(standing_of(pieces, held, left_out).values())

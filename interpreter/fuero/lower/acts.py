@@ -13,56 +13,17 @@ from fuero.ruleset import core
 
 from .builder import Label, const, slot
 from .cards import lower_keep, lower_look
-from .expressions import lower_expression, single_place
+from .expressions import single_place
 from .figures import lower_move_figure
-from .frame import Ask, Frame, each_member
+from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .loads import lower_loading
 from .moves import lower_move, sparable
-from .parts import before_choice, part
+from .scoring import lower_score
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
-from .triggers import after_scoring
 
 __all__ = ["folds", "lower_act"]
-
-
-def _score(frame: Frame, node: core.Score) -> None:
-    builder, here = frame.builder, frame.here
-    place = builder.temporary("scored", -1)
-    if isinstance(node.places, core.OneOfThese):
-        done = Label()
-        members = lower_expression(node.places.members, here)
-        before_choice(frame, ("ne", members, const(0)))
-        answer = Ask(frame=frame, kind="score", span=node.span).put(
-            *skip_word(frame),
-            builder.members("place", place, members),
-        )
-        leave_if(frame, ("ge", slot(answer), const(0)))
-        builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        _score_place(frame, place, node)
-        after_scoring(frame)
-        builder.place(done)
-        return
-    nothing, places = Label(), lower_expression(node.places, here)
-    if builder.triggers is not None:
-        some = builder.temporary("to score")
-        builder.set(some, places)
-        places = slot(some)
-        builder.emit("branch", ("nonempty", places), nothing)
-    with each_member(builder, places, place):
-        _score_place(frame, place, node)
-    after_scoring(frame)
-    builder.place(nothing)
-
-
-def _score_place(frame: Frame, place: int, node: core.Score) -> None:
-    told = (("player", "player", frame.here.me), ("place", "place", slot(place)))
-    chosen = isinstance(node.places, core.OneOfThese)
-    part(frame, Happening(verb="scoring", roles=told), chosen=chosen)
-    table = list(frame.builder.declared.majorities).index(node.table)
-    firsts = (1 + node.tied_too) if node.first_only else 0
-    frame.builder.emit("score", table, slot(place), firsts)
 
 
 def _choose(frame: Frame, node: core.Choose) -> None:
@@ -106,7 +67,7 @@ _ACTS: Mapping[type[core.Node], Callable[..., None]] = MappingProxyType(
         core.Load: lower_loading,
         core.Unload: lower_loading,
         core.MoveFigure: lower_move_figure,
-        core.Score: _score,
+        core.Score: lower_score,
         core.Choose: _choose,
         core.Take: lower_take,
         core.TakeSeveral: lower_take_several,

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.program import (
     HEADER,
-    Bonus,
     Choice,
     Domain,
     EventKind,
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     from .openings import Openings
     from .parts import Stopping
     from .room import Limit
+    from .scoring import Scorings
     from .shared import Shared
     from .standing import Standing
     from .steps import Step
@@ -100,7 +100,6 @@ class Builder:
         self.tables: list[tuple[int, ...]] = []
         self.rows: list[tuple[int, ...]] = []
         self.majorities: list[Majority] = []
-        self.bonuses: list[Bonus] = []
         self.events: list[EventKind] = []
         self.zones: dict[str, Zone] = {}
         self.pieces: dict[str, Piece] = {}
@@ -121,6 +120,7 @@ class Builder:
         self.carried: tuple[tuple[int, int, int], ...] | None = None
         self.limits: dict[str, tuple[Limit, ...]] = {}
         self.moments: Moments | None = None
+        self.scorings: Scorings | None = None
         self.shared: dict[tuple[str, ...], Shared] = {}
         self.step_registers: dict[tuple[str, bool], Step] = {}
         self.openings: dict[tuple[str, bool, bool], Openings] = {}
@@ -287,6 +287,11 @@ class Builder:
         if entry not in self.rows:
             self.rows.append(entry)
         return self.rows.index(entry)
+
+    def majority(self, table: Majority) -> int:
+        """The number of a majority table, which is added."""
+        self.majorities.append(table)
+        return len(self.majorities) - 1
 
     # ---- code -----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, PARTS
-from fuero.machine.program import Expression, Instruction, Majority, Program, Word
+from fuero.machine.program import Expression, Instruction, Program, Word
 from fuero.machine.verify import Kinds
 
 __all__ = ["spell_out_conditions"]
@@ -46,13 +46,6 @@ def spell_out_conditions(program: Program) -> Program:
             return replace(one, condition=tested(one.condition))
         return replace(one, members=expression(one.members), second=expression(one.second))
 
-    def table(one: Majority) -> Majority:
-        bonuses = (
-            replace(bonus, points=expression(bonus.points), test=tested(bonus.test))
-            for bonus in one.bonuses
-        )
-        return replace(one, bonuses=tuple(bonuses))
-
     return replace(
         program,
         code=tuple(step(one) for one in program.code),
@@ -65,5 +58,4 @@ def spell_out_conditions(program: Program) -> Program:
             )
             for choice in program.choices
         ),
-        majorities=tuple(table(one) for one in program.majorities),
     )

@@ -66,16 +66,8 @@ def _disturbed(code: AnalysedCode, step: Instruction) -> Registers:
             for option in choice.options:
                 if isinstance(option, Members):
                     found |= code.bit(option.slot) | code.bit(option.second_slot)
-        case "score":
-            table = code.majorities[step[1]]
-            parts = (table.values, table.ranks, table.places, table.favours, table.pools)
-            expressions += [part for part in parts if part]
-            for bonus in table.bonuses:
-                expressions += [bonus.points, bonus.test]
         case "store":
             found |= code.bit(step[1])
-        case "order":
-            found |= code.bit(step[1]) | code.bit(step[3])
     for expression in expressions:
         # Reading members writes each of them into a register in turn.
         found |= code.worked_with(expression) & ~code.read_by(expression)

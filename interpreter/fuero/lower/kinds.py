@@ -88,14 +88,17 @@ def _by_choices(program: Program) -> Iterator[tuple[int, Kind]]:
                 yield option.slot, _member(first)
                 yield option.second_slot, _member(second)
     for table in program.majorities:
-        yield table.place_slot, ("member", "place")
-        yield table.player_slot, ("member", "player")
+        yield table.place, ("member", "place")
     for step in program.code:
         if step[0] == "order":
             yield step[1], ("member", "player")
             yield step[2], _NUMBER
             if step[3] >= 0:
                 yield step[3], ("member", "player")
+        elif step[0] == "rank":
+            yield step[10], ("member", "player")
+            yield step[17], ("set", "player")
+            yield step[18], ("set", "player")
 
 
 def _member(domain: str) -> Kind:

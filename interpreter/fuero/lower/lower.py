@@ -6,40 +6,25 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
-from functools import reduce
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.program import (
-    Bonus,
-    Domain,
-    EventKind,
-    Expression,
-    Layout,
-    Majority,
-    Program,
-    Prohibition,
-)
-from fuero.machine.things import Thing
+from fuero.machine.program import Domain, Layout, Program, Prohibition
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import set_off
-from fuero.ruleset.types import member, set_of
 
-from .builder import OPTION_WORD, ROUTINE, Builder, const, slot
+from .builder import OPTION_WORD, ROUTINE, Builder
 from .conditions import spell_out_conditions
-from .expressions import Environment, lower_expression, lower_places
-from .inside import nested, never_in
+from .inside import never_in
 from .moments import Moments
 from .parts import Stopping
-from .pieces import holders
 from .registers import place_registers
 from .room import rooms
 from .routines import Routines
 from .shared import lower_shared
 from .standing import lower_standing
 from .triggers import Triggers
-from .variables import cut_event
 from .world import figure_numbers, keepable, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
@@ -60,13 +45,6 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         builder.field("origins", kind="set", domain="place", visibility="internal")
     if any(card.stops for card in keepable(builder)) or _pieces_set_off(builder):
         builder.stopping = Stopping(builder)
-    _majorities(builder)
-    for kind in ("counted", "score", "bonus"):
-        _scoring_event(builder, kind)
-    if any(table.favours for table in builder.majorities):
-        _scoring_event(builder, "favoured")
-    if any(table.pools for table in builder.majorities):
-        _scoring_event(builder, "pooled")
     if rules.declared.triggers:
         builder.triggers = Triggers(builder)
     if rules.declared.moments:
@@ -121,103 +99,6 @@ def _pieces_set_off(builder: Builder) -> bool:
 def _ending(builder: Builder, name: str) -> int:
     builder.endings.append(name)
     return len(builder.endings) - 1
-
-
-def _scoring_event(builder: Builder, verb: str) -> None:
-    players = [Thing(category="player", name=seat) for seat in builder.seats]
-    others = [Thing(category="owner", name=name) for name in builder.declared.owners]
-    shares = {
-        "counted": tuple((f"count {one.name}", one) for one in (*players, *others)),
-        "pooled": tuple((f"pooled {one.name}", one) for one in players),
-    }.get(verb, ())
-    numbers = tuple((role, "") for role, _ in shares)
-    roles: dict[str, tuple[tuple[str, str], ...]] = {
-        "counted": (("place", "place"), *numbers),
-        "score": (
-            ("player", "player"),
-            ("points", ""),
-            ("place", "place"),
-            ("rank", ""),
-            ("count", ""),
-            ("tied", ""),
-            ("paid", ""),
-            ("majority", "majority"),
-            ("paying", ""),
-            ("firsts", ""),
-        ),
-        "bonus": (
-            ("player", "player"),
-            ("points", ""),
-            ("place", "place"),
-            ("bonus", "bonus"),
-        ),
-        "favoured": (("player", "player"), ("place", "place")),
-        "pooled": (("place", "place"), *numbers),
-    }
-    builder.event(EventKind(verb=verb, roles=roles[verb], shares=shares))
-
-
-def _majorities(builder: Builder) -> None:
-    for name, node in builder.declared.majorities.items():
-        place = builder.temporary("scored place", -1)
-        player = builder.temporary("scoring player")
-        here = Environment(builder=builder, me=slot(player), it=slot(place), depth=1)
-        bonuses = []
-        for bonus in node.bonuses:
-            made = Bonus(
-                name=bonus.name,
-                index=len(builder.bonuses),
-                points=lower_expression(bonus.points, here),
-                test=reduce(
-                    lambda left, right: ("and", left, right),
-                    (lower_expression(test, here) for test in bonus.tests),
-                ),
-                everyone=bonus.rewarded == "each player",
-            )
-            builder.bonuses.append(made)
-            bonuses.append(made)
-        piece = node.kind
-        builder.majorities.append(
-            Majority(
-                name=name,
-                counts=builder.offset(f"pieces {piece}"),
-                bearers=builder.size(builder.pieces[piece].bearers),
-                owners=builder.pieces[piece].owners,
-                held=tuple((owner, holder[1]) for owner, holder in holders(builder, piece)),
-                ignored=node.unowned == "ignored",
-                least=node.least,
-                values=lower_expression(node.values, here),
-                ranks=lower_expression(node.ranks, here),
-                ties=node.ties.policy,
-                use=node.ties.use,
-                track=builder.offset(node.track),
-                low=builder.fields[node.track].low,
-                high=builder.fields[node.track].high,
-                cut=cut_event(builder, node.track, per_player=True),
-                place_slot=place,
-                player_slot=player,
-                bonuses=tuple(bonuses),
-                places=_counted_places(node, here),
-                favours=_players(node.favours, here),
-                pools=_players(node.pools, here),
-            )
-        )
-
-
-def _counted_places(node: core.Majority, here: Environment) -> Expression:
-    """The places whose pieces count; () for the scored place alone, in which nothing lies."""
-    if node.places is not None:
-        return lower_places(node.places, here)
-    if not nested(here.builder):
-        return ()
-    it = core.It(type=member("place"), span=node.span)
-    return lower_places(core.Single(member=it, type=set_of("place"), span=node.span), here)
-
-
-def _players(node: core.Expression | None, here: Environment) -> Expression:
-    """A set of players; () where it is certainly empty."""
-    players = lower_expression(node, here) if node is not None else const(0)
-    return () if players == const(0) else players
 
 
 def _depth(builder: Builder, entries: Sequence[int]) -> int:

@@ -13,12 +13,10 @@ from typing import Any
 from fuero.machine.liveness import AnalysedCode, liveness
 from fuero.machine.operators import map_expression, map_instruction
 from fuero.machine.program import (
-    Bonus,
     Choice,
     Expression,
     Field,
     Layout,
-    Majority,
     Members,
     Program,
     Prohibition,
@@ -89,7 +87,6 @@ def _code(program: Program, registers: Mapping[int, Field]) -> AnalysedCode:
     return AnalysedCode(
         steps=program.code,
         choices=program.choices,
-        majorities=program.majorities,
         picks=program.picks,
         takes=program.takes,
         blocks=blocks,
@@ -146,7 +143,7 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
     """The program with every slot at its new place."""
 
     def change(kind: str, operand: Any) -> Any:
-        if kind in ("slot", "register", "base", "stream"):
+        if kind in ("slot", "register", "base", "array", "stream"):
             return moved.get(operand, operand)
         return operand
 
@@ -177,25 +174,6 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
             prohibitions=tuple((number, expression(a)) for number, a in one.prohibitions),
         )
 
-    def bonus(one: Bonus) -> Bonus:
-        return replace(one, points=expression(one.points), test=expression(one.test))
-
-    def table(one: Majority) -> Majority:
-        return replace(
-            one,
-            counts=slot(one.counts),
-            held=tuple((owner, slot(holder)) for owner, holder in one.held),
-            values=expression(one.values),
-            ranks=expression(one.ranks),
-            track=slot(one.track),
-            place_slot=slot(one.place_slot),
-            player_slot=slot(one.player_slot),
-            bonuses=tuple(bonus(part) for part in one.bonuses),
-            places=expression(one.places),
-            favours=expression(one.favours),
-            pools=expression(one.pools),
-        )
-
     def prohibition(one: Prohibition) -> Prohibition:
         rooms = (
             replace(room, counted=expression(room.counted), most=expression(room.most))
@@ -207,7 +185,7 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
         program,
         code=tuple(map_instruction(step, change, expression) for step in program.code),
         choices=tuple(choice(one) for one in program.choices),
-        majorities=tuple(table(one) for one in program.majorities),
+        majorities=tuple(replace(one, place=slot(one.place)) for one in program.majorities),
         prohibitions=tuple(prohibition(one) for one in program.prohibitions),
         picks=tuple(
             replace(

@@ -118,7 +118,7 @@ def _operand(  # noqa: C901, PLR0911 - a case for each kind of operand
     match kind:
         case "arguments":
             return "(" + ", ".join(_expression(names, one) for one in operand) + ")"
-        case "slot" | "register" | "base" | "stream":
+        case "slot" | "register" | "base" | "array" | "stream":
             return names.get(operand, str(operand))
         case "event":
             return repr(program.events[operand].name)

@@ -22,7 +22,6 @@ from .program import (
     Choice,
     Expression,
     Instruction,
-    Majority,
     Members,
     SecretPick,
     SecretTake,
@@ -43,7 +42,6 @@ class AnalysedCode:
 
     steps: Sequence[Instruction]
     choices: Sequence[Choice]
-    majorities: Sequence[Majority]
     picks: Sequence[SecretPick]
     takes: Sequence[SecretTake]
     blocks: Mapping[int, int]
@@ -153,23 +151,19 @@ def _read_by_others(code: AnalysedCode) -> Registers:
     return found
 
 
-def _effect(  # noqa: C901 - a case for each instruction that writes in a way of its own
-    code: AnalysedCode, step: Instruction
-) -> tuple[Registers, Registers]:
+def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers]:
     """The registers an instruction reads, and those it surely writes."""
     reads = code.read_together(instruction_expressions(step))
     writes = 0
     form = INSTRUCTIONS[step[0]].operands
     for operand, (_, kind) in zip(step[1:], form, strict=True):
-        if kind == "register":
+        if kind in ("register", "array"):
             writes |= code.bit(operand)
-        elif kind == "slot":
+        elif kind in ("slot", "base"):
+            # Where single slots of several are written, the others stay.
             reads |= code.bit(operand)
-        elif kind == "base" and step[0] != "order":
-            # Single slots of an array are written: the rest of it stays.
-            reads |= code.bit(operand)
-    if step[0] == "order":
-        writes |= code.bit(step[1])
+    if step[0] in ("order", "rank"):
+        # The register in which each member is put in turn.
         reads &= ~code.bit(step[3])
     elif step[0] == "choose":
         choice = code.choices[step[1]]
@@ -178,17 +172,6 @@ def _effect(  # noqa: C901 - a case for each instruction that writes in a way of
         for option in choice.options:
             if isinstance(option, Members):
                 writes |= code.bit(option.slot) | code.bit(option.second_slot)
-    elif step[0] == "score":
-        table = code.majorities[step[1]]
-        parts = (table.values, table.ranks, table.places, table.favours, table.pools)
-        inner = code.read_together(part for part in parts if part)
-        for bonus in table.bonuses:
-            inner |= code.read_together((bonus.points, bonus.test))
-        own = code.bit(table.place_slot) | code.bit(table.player_slot)
-        reads |= inner & ~own
-        for _, holder in table.held:
-            reads |= code.bit(holder)
-        writes |= own
     return reads, writes
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Rank", "gather", "rank"]
+__all__ = ["Rank", "rank"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,23 +28,6 @@ class Rank:
     tied: int
     points: int
     favoured: bool = False
-
-
-def gather(
-    row: Sequence[int], *, owners: int, held: Sequence[tuple[int, int]], left_out: Sequence[int]
-) -> list[int]:
-    """The counts by owner, whatever the pieces carry.
-
-    row: the counts of a place, by owner and again for each load. held: (owner, player): the pieces
-    of one count for the other. left_out: owners whose pieces do not count.
-    """
-    counts = [sum(row[owner::owners]) for owner in range(owners)]
-    for owner, player in held:
-        counts[player] += counts[owner]
-        counts[owner] = 0
-    for owner in left_out:
-        counts[owner] = 0
-    return counts
 
 
 def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be read in one piece

@@ -15,8 +15,9 @@ Kinds of operands:
     an expression whose number is an index; where it is less than 0 nothing is read or written.
 ``address``
     an expression that gives a slot.
-``slot register base``
-    a slot that is read; one that is written; the first of several.
+``slot register base array``
+    a slot that is read; one that is written; the first of several; the first of several registers
+    that are all written.
 ``table row choice event majority ending stream``
     the number of one of the Program's; of a stream, its slot.
 ``integer flag``
@@ -186,7 +187,8 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         "unwind": _form("labels", "Drop what is left of the stoppable procedure under way."),
         "choose": _form("choice", "Wait for a decision; one option is taken, of none nothing."),
         "order": _form(
-            "base length:register player:register who:set start:index key?:number falling:flag",
+            "order:array length:register player:register who:set start:index key?:number "
+            "falling:flag",
             "List players clockwise from one of them, then by a key, if there is one.",
         ),
         "transfer": _form(
@@ -199,7 +201,13 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         "shuffle": _form("base length:slot stream", "Put a pile in random order."),
         "random": _form("target:register set stream", "Write a random member, or none."),
         "emit": _form("event arguments seen:set", "Tell what happened, and to whom."),
-        "score": _form("majority place:member firsts:integer", "Pay for a place by a table."),
+        "rank": _form(
+            "majority participants:integer it:register number values:index ranks:number "
+            "firsts:number favours:set pools:set order:array length:register counts:array "
+            "rank:array points:array paid:array tied:array paying:register alone:register "
+            "favoured:register",
+            "Rank participants by a number of each in turn, and say what each rank is paid.",
+        ),
         "end": _form("ending", "The game is over."),
     }
 )
@@ -274,17 +282,11 @@ def choice_expressions(choice: Choice) -> Iterator[Expression]:
 
 
 def program_expressions(program: Program) -> Iterator[Expression]:
-    """Every expression of a Program: of instructions, choices, tables and rooms."""
+    """Every expression of a Program: of instructions, choices and rooms."""
     for step in program.code:
         yield from instruction_expressions(step)
     for choice in program.choices:
         yield from choice_expressions(choice)
-    for table in program.majorities:
-        parts = (table.values, table.ranks, table.places, table.favours, table.pools)
-        yield from (part for part in parts if part)
-        for bonus in table.bonuses:
-            yield bonus.points
-            yield bonus.test
     for prohibition in program.prohibitions:
         for room in prohibition.rooms:
             yield room.counted

@@ -22,7 +22,8 @@ is given to an instruction. A `value` is of whatever kind the slot has. An `inde
 than 0 is of nothing: nothing is read or written there.
 
 Operands that are fixed when the program is made: `slot`, `register` and `base` are slots that
-are read, written, or the first of several; `table`, `row`, `choice`, `event`, `majority`,
+are read, written, or the first of several, and `array` the first of several that are all written;
+`table`, `row`, `choice`, `event`, `majority`,
 `ending` and `stream` are one of the program's; `label` and `routine` are instructions to go on
 at or to call (of several, -1 stands for none); `integer` is a number, `flag` 0 or 1;
 `arguments` are several expressions. In the form `it:register` an operand is called *it* and is

@@ -7,8 +7,8 @@ Encodings: a member of a domain is its index, none is -1; a set is a bit mask; a
 or 1.
 
 Expressions are nested tuples, the operator first, and instructions are tuples, the operation first;
-``operators.py`` lists all of them with the kinds of their operands. ``expressions.py``,
-``reference.py`` and ``scoring.py`` are their definition.
+``operators.py`` lists all of them with the kinds of their operands. ``expressions.py`` and
+``reference.py`` are their definition.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from .things import About, Thing, names_of
 __all__ = [
     "HEADER",
     "ANSWER_WORDS",
-    "Bonus",
     "Choice",
     "Domain",
     "EventKind",
@@ -277,54 +276,20 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bonus:
-    """Points where the test holds, for the sole first or for every player who passes it.
-
-    index: its number among all bonuses.
-    """
-
-    name: str
-    index: int
-    points: Expression
-    test: Expression
-    everyone: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Majority:
-    """A majority table. ``place_slot`` and ``player_slot`` are set before expressions are read.
+    """How participants are ranked by a majority table.
 
-    counts: offset of the piece's counts, ``bearers`` a place, ``owners`` of them owners. places:
-    the set of places whose pieces count; () for the place itself. held: who is no player but can
-    be held by one: (owner, slot of the holder). ignored: pieces that no player owns or holds do
-    not count at all. least: presence that ranks. values: the row that pays. ranks: how many ranks
-    pay. ties: what a tied group gets (``next rank``, ``full rank``, ``split ranks``, ``nothing``);
-    use: the ranks it uses up (``compact`` or ``skip``). favours: players who win ties for first;
-    pools: players who are ranked as one; () for nobody. track: offset of the points by player,
-    from low to high; cut: the kind of event that tells that not all points counted.
+    least: presence that ranks. ties: what a tied group gets (``next rank``, ``full rank``, ``split
+    ranks``, ``nothing``); use: the ranks it uses up (``compact`` or ``skip``). ``majority.py`` says
+    what these mean. place: the register that holds the place while it is scored, for whoever asks
+    what would be paid for one.
     """
 
     name: str
-    counts: int
-    bearers: int
-    owners: int
-    held: tuple[tuple[int, int], ...]
-    ignored: bool
     least: int
-    values: Expression
-    ranks: Expression
-    ties: str
-    use: str
-    track: int
-    low: int
-    high: int
-    cut: int
-    place_slot: int
-    player_slot: int
-    bonuses: tuple[Bonus, ...]
-    places: Expression = ()
-    favours: Expression = ()
-    pools: Expression = ()
+    ties: Literal["next rank", "full rank", "split ranks", "nothing"]
+    use: Literal["compact", "skip"]
+    place: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

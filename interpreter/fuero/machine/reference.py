@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 from .chance import below, seed_stream, shuffle
 from .expressions import Vector, bind, members
+from .majority import rank
 from .patience import MOST_STEPS, too_many_decisions, too_many_steps
 from .program import HEADER, Choice, Expression, Instruction, Program, Word
-from .scoring import score
 from .step import Sink, Step, event_index
 
 __all__ = ["Evaluator", "decode", "instructions", "reference"]
@@ -377,7 +377,7 @@ def _unwind(program: Program, pc: int, step: Instruction) -> Step:
 
 
 def _order(program: Program, pc: int, step: Instruction) -> Step:
-    """``order base length player set start key descending``
+    """``order order length player set start key descending``
 
     List the players of a set clockwise from ``start``, then sorted by the key, if there is one; the
     sort is stable, so equal keys stay in that order. The key is read with each player in its slot.
@@ -400,6 +400,55 @@ def _order(program: Program, pc: int, step: Instruction) -> Step:
             players.sort(key=lambda player: -keys[player] if descending else keys[player])
         vector[base : base + len(players)] = players
         vector[length] = len(players)
+        return pc + 1
+
+    return run
+
+
+def _rank(program: Program, pc: int, step: Instruction) -> Step:
+    """``rank majority participants it number values ranks firsts favours pools
+    order length counts rank points paid tied paying alone favoured``
+
+    Participants are ranked by a number that is read with each in ``it``; the players come first
+    among them. firsts: 0 pays every rank, 1 only who is alone first, 2 also who is tied for first.
+    ``order`` lists the players who rank, best first, then 0; ``length`` says how many rank. The
+    arrays say of each participant its number, its rank, its points, the rank whose value these are,
+    and how many others share the rank: 0 each for who has none. paying: how many ranks pay. alone:
+    who is first and not tied. favoured: who would be tied for first without a favour.
+    """
+    table, people, it = program.majorities[step[1]], step[2], step[3]
+    number, row, ranks, only, favours, pools = (bind(program, part) for part in step[4:10])
+    order, length, counts, *arrays, paying, alone, favoured = step[10:]
+    seats = len(program.seats)
+
+    def run(vector: Vector, sink: Sink) -> int:
+        for vector[it] in range(people):
+            vector[counts + vector[it]] = number(vector)
+        at, firsts, most = row(vector), only(vector), max(0, ranks(vector))
+        values = program.rows[at][:most] if at >= 0 else ()
+        found = rank(
+            vector[counts : counts + people],
+            values,
+            least=table.least,
+            ranks=len(values),
+            ties=table.ties,
+            use=table.use,
+            first_only=firsts > 0,
+            tied_too=firsts == 2,
+            favours=members(favours(vector)),
+            pools=members(pools(vector)),
+        )
+        players = [one.owner for one in found if one.owner < seats]
+        vector[order : order + seats] = [*players, *[0] * (seats - len(players))]
+        vector[length], vector[paying] = len(players), len(values)
+        vector[alone] = sum(1 << one.owner for one in found if one.rank == 1 and not one.tied)
+        vector[favoured] = sum(1 << one.owner for one in found if one.favoured)
+        for array in arrays:
+            vector[array : array + people] = [0] * people
+        for one in found:
+            told = (one.rank, one.points, one.paid, one.tied)
+            for array, value in zip(arrays, told, strict=True):
+                vector[array + one.owner] = value
         return pc + 1
 
     return run
@@ -535,7 +584,7 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxy
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,
-        "score": score,
+        "rank": _rank,
         "end": _end,
     }
 )

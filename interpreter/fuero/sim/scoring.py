@@ -38,11 +38,13 @@ def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str,
     program = evaluator.program
     vector = place_position(program, position)
     found, payable = [], tables_by_place(rules.rules)
+    ranked = [step for step in program.code if step[0] == "rank"]
     for number, place in enumerate(program.domains["place"].members):
         if place not in payable:
             continue
-        for table in program.majorities:
-            row = evaluator.evaluate(vector, table.values, {table.place_slot: number})
+        for step in ranked:
+            table, values = program.majorities[step[1]], step[5]
+            row = evaluator.evaluate(vector, values, {table.place: number})
             if row >= 0 and program.rows[row]:
                 found.append(place)
                 break

@@ -57,7 +57,7 @@ def play_under_attack(
     """
     chance = Random(seed)
     decisions = 0
-    with judged_scorings() as judged:
+    with judged_scorings(rules) as judged:
         try:
             bound = decision_bound(rules.rules, players)
             _alike(rules.program(players), seed, most)

@@ -131,16 +131,10 @@ def decided(facts: Knowledge, choice: Choice, outcome: Outcome) -> None:
 
 
 def step_expressions(program: Program, step: Instruction) -> Iterator[Expression]:
-    """The expressions of an instruction, and of the choice or table it is about."""
+    """The expressions of an instruction, and of the choice it is about."""
     yield from instruction_expressions(step)
     if step[0] == "choose":
         yield from choice_expressions(program.choices[step[1]])
-    elif step[0] == "score":
-        table = program.majorities[step[1]]
-        parts = [table.values, table.ranks, table.places, table.favours, table.pools]
-        for bonus in table.bonuses:
-            parts += [bonus.points, bonus.test]
-        yield from (part for part in parts if part)
 
 
 def bounds(
@@ -452,12 +446,30 @@ def _random(looked: _Player, at: int, step: Instruction) -> None:
     looked.write(step[1], (0 if low > 0 else -1, top(high) if low >= 0 else EDGE))
 
 
-def _score(looked: _Player, at: int, step: Instruction) -> None:
-    table = looked.program.majorities[step[1]]
-    ((low, high),) = looked.expressions(step)
-    looked.write(table.place_slot, (low, high))
-    looked.write(table.player_slot, (0, table.owners))
-    looked.note(table.track, (table.low, table.high))
+def _rank(looked: _Player, at: int, step: Instruction) -> None:
+    _, _, people, it, *_ = step
+    order, length, counts, ranks, points, paid, tied, paying, alone, favoured = step[10:]
+    looked.write(it, (0, people - 1))
+    number, *_ = looked.expressions(step)
+    rows = looked.program.rows
+    values = [0, *(value for row in rows for value in row)]
+    longest = max((len(row) for row in rows), default=0)
+    for array, written in (
+        (order, (0, len(looked.program.seats) - 1)),
+        (counts, number),
+        (ranks, (0, people)),
+        (points, (min(values), max(values))),
+        (paid, (0, longest)),
+        (tied, (0, people)),
+    ):
+        looked.note(array, written)
+    for register, written in (
+        (length, (0, len(looked.program.seats))),
+        (paying, (0, longest)),
+        (alone, (0, (1 << people) - 1)),
+        (favoured, (0, (1 << people) - 1)),
+    ):
+        looked.write(register, written)
 
 
 def _choose(looked: _Player, at: int, step: Instruction) -> bool:
@@ -501,7 +513,7 @@ _LOOKS: Mapping[str, Callable[[_Player, int, Instruction], bool | None]] = Mappi
         "forget": _knowledge,
         "shuffle": _shuffle,
         "random": _random,
-        "score": _score,
+        "rank": _rank,
         "choose": _choose,
         "emit": lambda looked, at, step: None,
     }

@@ -136,6 +136,13 @@ class Writer:
             return f"v[{base + int(index)}]"
         return f"v[{base} + {index}]" if base else f"v[{index}]"
 
+    def slots(self, base: int, number: int) -> str:
+        """So many slots from one on: a list, to be read or written."""
+        registers = self.parts.registers
+        if base in registers.first:
+            return self.parts.variable(registers.first[base])
+        return f"v[{base}:{base + number}]"
+
     # ---- values -----------------------------------------------------------------------------
 
     def simple(self, expression: Expression) -> Found:

@@ -24,7 +24,6 @@ from fuero.machine.program import (
     Expression,
     Field,
     Instruction,
-    Majority,
     Members,
     Program,
 )
@@ -128,27 +127,17 @@ class Registers:
                 put |= self.bit(option.slot) | self.bit(option.second_slot)
         return self.read_by(choice.player) | self.read_together(choice_expressions(choice)) & ~put
 
-    def read_by_table(self, table: Majority) -> int:
-        """The registers that working out a majority table reads."""
-        parts = [table.values, table.ranks, table.places, table.favours, table.pools]
-        for bonus in table.bonuses:
-            parts += [bonus.points, bonus.test]
-        found = self.read_together(part for part in parts if part)
-        for _, holder in table.held:
-            found |= self.bit(holder)
-        return found & ~(self.bit(table.place_slot) | self.bit(table.player_slot))
-
     def effect(self, program: Program, step: Instruction) -> tuple[int, int]:
         """The registers an instruction reads, and those it surely writes."""
         reads, writes = self.read_together(instruction_expressions(step)), 0
         for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
-            if kind == "register":
+            if kind in ("register", "array"):
                 writes |= self.bit(operand)
             elif kind in ("slot", "base"):
                 reads |= self.bit(operand)
-        if step[0] == "order":
-            writes |= self.bit(step[1])
-            reads &= ~(self.bit(step[1]) | self.bit(step[3]))
+        if step[0] in ("order", "rank"):
+            # The register in which each member is put in turn.
+            reads &= ~self.bit(step[3])
         elif step[0] == "choose":
             choice = program.choices[step[1]]
             reads |= self.read_by_choice(choice)
@@ -156,10 +145,6 @@ class Registers:
             for option in choice.options:
                 if isinstance(option, Members):
                     writes |= self.bit(option.slot) | self.bit(option.second_slot)
-        elif step[0] == "score":
-            table = program.majorities[step[1]]
-            reads |= self.read_by_table(table)
-            writes |= self.bit(table.place_slot) | self.bit(table.player_slot)
         return reads, writes
 
 
@@ -309,7 +294,7 @@ def _changes(program: Program, first: Sequence[int], step: Instruction) -> int:
     slots = [
         operand
         for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True)
-        if kind in ("register", "base", "slot", "stream") and operand >= 0
+        if kind in ("register", "base", "array", "slot", "stream") and operand >= 0
     ]
     if step[0] in ("transfer", "push", "drop", "learn", "forget"):
         slots += [address[1] for address in step[1:3] if address[0] == "at"]
@@ -319,9 +304,6 @@ def _changes(program: Program, first: Sequence[int], step: Instruction) -> int:
         for option in choice.options:
             if isinstance(option, Members):
                 slots += [option.slot, *([option.second_slot] if option.second_slot >= 0 else [])]
-    elif step[0] == "score":
-        table = program.majorities[step[1]]
-        slots += [table.place_slot, table.player_slot, table.track]
     found = 0
     for slot in slots:
         found |= 1 << first[slot]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from fuero.machine.program import Expression
 
 from .expressions import Writer, bare
 from .ranges import EDGE, top
+from .ranking import TIES
 from .runtime import clockwise
-from .scoring import write_score
 
 __all__ = ["instructions", "write_instruction"]
 
@@ -143,6 +144,74 @@ def _place(writer: Writer, address: Expression) -> str:
     return f"v[{base} + {bare(writer.text(index))}]"
 
 
+def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> None:
+    """Write the call of the ranking, with what counts for each participant."""
+    program = writer.parts.program
+    table, seats = program.majorities[number], len(program.seats)
+    count, values, ranks, firsts, favours, pools = operands[:6]
+    order, length, counts, *arrays, paying, alone, favoured = operands[6:]
+    found = _counts(writer, it, people, count)
+    writer.changed(counts)
+    writer.line(f"{writer.slots(counts, people)} = {found}")
+    last = people - 1
+    writer.write(it, (("const", last), last, last))
+    given = [
+        writer.slots(counts, people),
+        _paying(writer, values, ranks),
+        *(str(max(1, table.least)), str(TIES.index(table.ties)), str(int(table.use == "skip"))),
+        writer.value(firsts),
+        str(seats),
+    ]
+    if (favours, pools) != (("const", 0), ("const", 0)):
+        given += [f"M[{writer.value(players)}]" for players in (favours, pools)]
+    for array in (order, *arrays):
+        writer.changed(array)
+    written = [writer.slots(order, seats), writer.target(length)]
+    written += [writer.slots(array, people) for array in arrays]
+    written += [writer.target(one) for one in (paying, alone, favoured)]
+    writer.line(f"{', '.join(written)} = K({', '.join(given)})")
+    everybody = (1 << people) - 1
+    for one, most in ((length, min(seats, people)), (alone, everybody), (favoured, everybody)):
+        writer.facts.ranges["slot", one] = (0, most)
+
+
+def _counts(writer: Writer, it: int, people: int, count: Expression) -> str:
+    """Write what is needed for a list of the number of each participant; gives its source."""
+    match count:
+        case ("load", base, ("add", ("mul", row, ("const", width)), ("slot", one)), 0) if (
+            one == it and width >= people and base not in writer.parts.registers.first
+        ):
+            # The numbers lie in a row.
+            row, low, _ = writer.simple(row)
+            begin = writer.temporary()
+            writer.line(f"{begin} = {writer.text(row)} * {width} + {base}")
+            found = f"v[{begin}:{begin} + {people}]"
+            return found if low >= 0 else f"{found} if {begin} >= {base} else [0] * {people}"
+    found, one = writer.temporary(), writer.temporary()
+    writer.line(f"{found} = []")
+    with writer.perhaps(), writer.block(f"for {one} in range({people}):"):
+        writer.line(f"{writer.target(it)} = {one}")
+        writer.facts.ranges["slot", it] = (0, people - 1)
+        writer.line(f"{found}.append({writer.value(count)})")
+    return found
+
+
+def _paying(writer: Writer, values: Expression, ranks: Expression) -> str:
+    """The source of the values of the ranks that pay."""
+    rows = writer.parts.program.rows
+    most, low, high = writer.simple(ranks)
+    if low == high:
+        rows = tuple(row[: max(0, low)] for row in rows)
+    name = writer.parts.constant(rows)
+    row, least, greatest = writer.simple(values)
+    if greatest < 0:
+        return "()"
+    text = f"{name}[{writer.text(row)}]"
+    if least < 0:
+        text = writer.guarded(row, lambda at: f"{name}[{at}]", "()")
+    return text if low == high else f"{text}[:max(0, {writer.text(most)})]"
+
+
 def _transfer(writer: Writer, source: Expression, goal: Expression, number: Expression) -> None:
     amount = writer.value(number)
     if not amount.isalnum():
@@ -238,6 +307,6 @@ _WRITERS: Mapping[str, Callable[..., None]] = MappingProxyType(
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,
-        "score": write_score,
+        "rank": _rank,
     }
 )

@@ -73,7 +73,6 @@ def scratch_faults(program: Program) -> Iterator[str]:
     code = AnalysedCode(
         steps=program.code,
         choices=program.choices,
-        majorities=program.majorities,
         picks=program.picks,
         takes=program.takes,
         blocks=blocks,

@@ -17,7 +17,6 @@ from fuero.machine.program import (
     Choice,
     Expression,
     Instruction,
-    Majority,
     Members,
     Program,
     Prohibition,
@@ -35,8 +34,6 @@ def form_faults(program: Program) -> Iterator[str]:
         yield from looked.step(at, step)
     for number, choice in enumerate(program.choices):
         yield from looked.choice(number, choice)
-    for table in program.majorities:
-        yield from looked.majority(table)
     for rule in program.prohibitions:
         yield from looked.prohibition(rule)
 
@@ -54,6 +51,7 @@ class _Looked:
                 "slot": self.field_at.__contains__,
                 "register": lambda slot: slot == -1 or slot in self.field_at,
                 "base": self.field_at.__contains__,
+                "array": self.field_at.__contains__,
                 "stream": lambda slot: self.field_at[slot].name in streams,
                 "table": _below(program.tables),
                 "choice": _below(program.choices),
@@ -81,6 +79,18 @@ class _Looked:
             if operand != () or name not in form.optional:
                 for fault in self.operand(kind, operand):
                     yield f"instruction {at} ({step[0]}): {fault}"
+                if kind == "array" and operand in self.field_at:
+                    for fault in self.array(step, name, operand):
+                        yield f"instruction {at} ({step[0]}): {fault}"
+
+    def array(self, step: Instruction, name: str, first: int) -> Iterator[str]:
+        """What is wrong with several registers that are written from one on."""
+        number = len(self.program.seats)
+        if step[0] == "rank" and name != "order":
+            number = step[2]
+        field = self.field_at[first]
+        if (field.offset, field.size) != (first, number):
+            yield f"{number} slots from {first} on are not what it writes"
 
     def choice(self, number: int, choice: Choice) -> Iterator[str]:
         """What is wrong with a choice."""
@@ -104,19 +114,6 @@ class _Looked:
             found.extend(self.expression(expression))
         for fault in dict.fromkeys(found):
             yield f"choice {number} ({choice.kind}): {fault}"
-
-    def majority(self, table: Majority) -> Iterator[str]:
-        """What is wrong with a majority table."""
-        slots = [table.counts, table.track, table.place_slot, table.player_slot]
-        slots += [holder for _, holder in table.held]
-        found = [f"there is no slot {slot}" for slot in slots if slot not in self.field_at]
-        kinds = [("number", table.values), ("number", table.ranks)]
-        kinds += [("set", part) for part in (table.places, table.favours, table.pools) if part]
-        for bonus in table.bonuses:
-            kinds += [("number", bonus.points), ("condition", bonus.test)]
-        found += [fault for kind, part in kinds for fault in self.operand(kind, part)]
-        for fault in dict.fromkeys(found):
-            yield f"majority {table.name}: {fault}"
 
     def prohibition(self, rule: Prohibition) -> Iterator[str]:
         """What is wrong with a standing rule."""

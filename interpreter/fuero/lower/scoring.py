@@ -1,0 +1,427 @@
+"""Scoring: what a majority table counts, whom it pays, and what is told of it.
+
+Ranks and ties are one instruction, which takes a number for each participant. What is counted and
+paid is ordinary code: a routine goes through the places of an act, part by part where acts can be
+stopped, and one pays for a place by a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import reduce
+
+from fuero.machine.program import EventKind, Expression, Majority
+from fuero.machine.things import Thing
+from fuero.ruleset import core
+from fuero.ruleset.types import member, set_of
+
+from .builder import Builder, Label, const, slot
+from .environment import Environment, add
+from .expressions import lower_expression, lower_places
+from .frame import Ask, Frame, each_member
+from .happenings import Happening, tell
+from .inside import nested
+from .parts import Stopping, before_choice, part
+from .pieces import cell, holders
+from .settled import settled_by_tests
+from .shared import Shared, shared
+from .targets import leave_if, skip_word
+from .triggers import after_scoring
+from .variables import cut_event
+
+__all__ = ["Scorings", "lower_score"]
+
+
+def lower_score(frame: Frame, node: core.Score) -> None:
+    """The act that scores places: each of a set, or one that is chosen."""
+    builder, here, scorings = frame.builder, frame.here, Scorings.of(frame.builder)
+    end = Label()
+    if isinstance(node.places, core.OneOfThese):
+        place = builder.temporary("scored", -1)
+        members = lower_expression(node.places.members, here)
+        before_choice(frame, ("ne", members, const(0)))
+        answer = Ask(frame=frame, kind="score", span=node.span).put(
+            *skip_word(frame), builder.members("place", place, members)
+        )
+        leave_if(frame, ("ge", slot(answer), const(0)))
+        builder.emit("branch", ("eq", slot(answer), const(-1)), end)
+        _announce(frame, place, chosen=True)
+        scorings.table(node.table).call(builder, slot(place), _firsts(node))
+    else:
+        places = lower_expression(node.places, here)
+        if builder.triggers is not None:
+            some = builder.temporary("to score")
+            builder.set(some, places)
+            places = slot(some)
+            builder.emit("branch", ("nonempty", places), end)
+        act, given = scorings.act(frame, node.table), [places, _firsts(node)]
+        act.call(builder, *given, *([here.me] if len(act.given) > len(given) else []))
+    after_scoring(frame)
+    builder.place(end)
+
+
+def _firsts(node: core.Score) -> Expression:
+    """Which first ranks alone are paid, as the instruction ``rank`` has it."""
+    return const(1 + node.tied_too if node.first_only else 0)
+
+
+def _announce(frame: Frame, place: int, *, chosen: bool) -> None:
+    told = (("player", "player", frame.here.me), ("place", "place", slot(place)))
+    part(frame, Happening(verb="scoring", roles=told), chosen=chosen)
+
+
+# ---- the routines -----------------------------------------------------------------------------
+
+
+class Scorings:
+    """What a program scores by. Its registers are shared by all tables: nothing is scored while
+    something else is.
+
+    place, firsts: what is scored, and which ranks are paid. who, points: who is being paid.
+    """
+
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+        self.place = builder.temporary("scored place", -1)
+        self.firsts = builder.temporary("firsts")
+        self.who = builder.temporary("scoring player", -1)
+        self.points = builder.temporary("points")
+
+    @staticmethod
+    def of(builder: Builder) -> Scorings:
+        """The one of this program."""
+        if builder.scorings is None:
+            builder.scorings = Scorings(builder)
+        return builder.scorings
+
+    def act(self, frame: Frame, table: str) -> Shared:
+        """The routine that scores all places of a set, in parts where the frame is.
+
+        It is given the places, which ranks are paid, and in parts whose act it is.
+        """
+        builder, stopping = self.builder, Stopping.of(self.builder)
+        parts = frame.parts and stopping is not None and stopping.possible
+        called = ("scoring by", table, *(["in parts"] if parts else []))
+        if called in builder.shared:
+            return builder.shared[called]
+        places = builder.temporary("places to score")
+        if not parts:
+
+            def write() -> None:
+                with each_member(builder, slot(places), self.place):
+                    self.table(table).call(builder, slot(self.place), slot(self.firsts))
+
+            return shared(builder, called, write, places, self.firsts)
+        subject, firsts = builder.temporary("subject", -1), builder.temporary("firsts")
+        inside = Frame(
+            builder=builder,
+            here=Environment(builder=builder, me=slot(subject)),
+            within=Thing(category="majority", name=table),
+            parts=True,
+        )
+
+        def write_parts() -> None:
+            place = builder.temporary("scored", -1)
+            with each_member(builder, slot(places), place):
+                _announce(inside, place, chosen=False)
+                self.table(table).call(builder, slot(place), slot(firsts))
+
+        return shared(builder, called, write_parts, places, firsts, subject)
+
+    def table(self, name: str) -> Shared:
+        """The routine that pays for a place by a table; given the place, and which ranks."""
+        node = self.builder.declared.majorities[name]
+
+        def write() -> None:
+            with self.builder.at(str(node.span), "majority"):
+                _Table(self, node).lower()
+
+        return shared(self.builder, ("majority", name), write, self.place, self.firsts)
+
+    def payment(self, track: str) -> Shared:
+        """The routine that pays points to the player."""
+
+        def write() -> None:
+            self.pay(track, slot(self.points))
+
+        return shared(self.builder, ("points of", track), write, self.points)
+
+    # ---- paying ----------------------------------------------------------------------------
+
+    def pay(self, track: str, points: Expression) -> None:
+        """Emit what pays points to the player; they are told already, and here what was cut."""
+        builder, whole, field = self.builder, Label(), self.builder.fields[track]
+        wanted = builder.temporary("number wanted")
+        builder.set(wanted, ("add", ("load", field.offset, slot(self.who), 0), points))
+        outside = ("or", ("gt", slot(wanted), const(field.high)),
+                   ("lt", slot(wanted), const(field.low)))  # fmt: skip
+        builder.emit("branch", outside, whole)
+        possible = ("max", ("min", slot(wanted), const(field.high)), const(field.low))
+        counted = ("add", ("sub", possible, slot(wanted)), points)
+        event = cut_event(builder, track, per_player=True)
+        builder.tell(event, [slot(self.who), points, counted])
+        builder.set(wanted, possible)
+        builder.place(whole)
+        builder.emit("store", field.offset, slot(self.who), slot(wanted))
+
+    def reward(self, bonuses: Sequence[tuple[int, core.Bonus]], track: str) -> None:
+        """Emit what pays the player those bonuses whose tests hold."""
+        builder = self.builder
+        here = Environment(builder=builder, me=slot(self.who), it=slot(self.place))
+        for number, bonus in bonuses:
+            missed = Label()
+            with builder.at(str(bonus.span), "bonus"):
+                tests = [lower_expression(test, here) for test in bonus.tests]
+                holds = reduce(lambda left, right: ("and", left, right), tests)
+                builder.emit("branch", holds, missed)
+                builder.set(self.points, lower_expression(bonus.points, here))
+                told = (
+                    ("player", "player", slot(self.who)),
+                    ("points", "", slot(self.points)),
+                    ("place", "place", slot(self.place)),
+                    ("bonus", "bonus", const(number)),
+                )
+                tell(builder, Happening(verb="bonus", roles=told))
+                self.payment(track).call(builder, slot(self.points))
+                builder.place(missed)
+
+
+# ---- a table ----------------------------------------------------------------------------------
+
+
+class _Table:
+    """The routine of one table: a place is ranked, and each who ranks is paid, best first."""
+
+    def __init__(self, scorings: Scorings, node: core.Majority) -> None:
+        builder = self.builder = scorings.builder
+        self.scorings, self.node = scorings, node
+        self.piece = builder.pieces[node.kind]
+        self.people = self.piece.owners
+        self.number = list(builder.declared.majorities).index(node.name)
+        self.here = Environment(builder=builder, me=slot(scorings.who), it=slot(scorings.place))
+        self.counts, self.ranks, self.paid, self.tied = (
+            builder.temporaries(what, self.people) for what in ("count", "rank", "paid", "tied")
+        )
+        self.points = builder.temporaries("points", self.people)
+        self.order = builder.temporaries_for_players("order", -1)
+        self.length, self.paying = builder.temporary("ordered"), builder.temporary("paying")
+        self.alone, self.favoured = builder.temporary("alone first"), builder.temporary("favoured")
+
+    def lower(self) -> None:
+        """Emit all of it."""
+        builder, node, scorings = self.builder, self.node, self.scorings
+        bonuses = list(self._bonuses())
+        everyone = [(number, one) for number, one in bonuses if one.rewarded == "each player"]
+        alone = [one for one in bonuses if one not in everyone]
+        favours, pools = self._players(node.favours), self._players(node.pools)
+        if pools != const(0):
+            pools = self._kept(pools, "pooled")
+        values = settled_by_tests(builder, lower_expression(node.values, self.here), "of values")
+        self._rank(values, favours, pools)
+        self._tell_counts(pools)
+        with self._each_who_ranks():
+            self._tell_rank(favours, pools)
+            scorings.pay(node.track, self._of(self.points))
+            later = Label()
+            if alone:
+                first = ("has", slot(self.alone), slot(scorings.who))
+                builder.emit("branch", first, later)
+                scorings.reward(alone, node.track)
+            builder.place(later)
+        if everyone:
+            everybody = const(builder.everything("player"))
+            rewarded: Expression = ("if", slot(scorings.firsts), slot(self.alone), everybody)
+            with each_member(builder, rewarded, scorings.who):
+                scorings.reward(everyone, node.track)
+
+    # ---- what is counted -------------------------------------------------------------------
+
+    def _rank(self, values: Expression, favours: Expression, pools: Expression) -> None:
+        """Emit the ranking of all owners; what counts for each is worked out for one in turn."""
+        builder, node = self.builder, self.node
+        owner = builder.temporary("owner", -1)
+        builder.emit(
+            "rank",
+            builder.majority(
+                Majority(
+                    name=node.name,
+                    least=node.least,
+                    ties=node.ties.policy,  # type: ignore[arg-type]
+                    use=node.ties.use,  # type: ignore[arg-type]
+                    place=self.scorings.place,
+                )
+            ),
+            self.people,
+            owner,
+            self._count(slot(owner)),
+            values,
+            lower_expression(node.ranks, self.here),
+            slot(self.scorings.firsts),
+            favours,
+            pools,
+            self.order,
+            self.length,
+            self.counts,
+            self.ranks,
+            self.points,
+            self.paid,
+            self.tied,
+            self.paying,
+            self.alone,
+            self.favoured,
+        )
+
+    def _count(self, owner: Expression) -> Expression:
+        """What counts for an owner: its own pieces, and those of owners that it holds.
+
+        Pieces of an owner that somebody could hold and nobody does are its own, or ignored.
+        """
+        builder, node = self.builder, self.node
+        places = self._places()
+        held = holders(builder, node.kind)
+        ignored = node.unowned == "ignored"
+        fixed = (1 << (builder.players if ignored else self.people)) - 1
+        fixed &= ~sum(1 << other for other, _ in held)
+        everybody = fixed == (1 << self.people) - 1
+        found = self._there(places, owner)
+        if not everybody:
+            found = ("if", ("has", const(fixed), owner), found, const(0))
+        for other, holder in held:
+            owns = holder if ignored else ("if", ("lt", holder, const(0)), const(other), holder)
+            there = self._there(places, const(other))
+            found = add(found, ("if", ("eq", owner, owns), there, const(0)))
+        return found
+
+    def _places(self) -> Expression | None:
+        """The register of the places whose pieces count; None for the scored place alone, in
+        which nothing lies.
+        """
+        node = self.node
+        if node.places is not None:
+            places = lower_places(node.places, self.here)
+        elif nested(self.builder):
+            it = core.It(type=member("place"), span=node.span)
+            single = core.Single(member=it, type=set_of("place"), span=node.span)
+            places = lower_places(single, self.here)
+        else:
+            return None
+        return self._kept(places, "places counted")
+
+    def _there(self, places: Expression | None, owner: Expression) -> Expression:
+        """How many pieces of an owner stand there, whatever they carry."""
+        base, width = self.builder.offset(self.piece.field), self.builder.size(self.piece.bearers)
+        place = slot(self.scorings.place)
+        if places is None and width == self.people:
+            return ("load", base, cell(self.here, self.node.kind, place, owner), 0)
+        loads = range(0, width, self.people)
+        bearers = [sum(1 << first + one for first in loads) for one in range(self.people)]
+        among: Expression = ("table", self.builder.table(bearers), owner)
+        if owner[0] == "const":
+            among = const(bearers[owner[1]])
+        elif width == self.people:
+            among = ("single", owner)
+        return ("count", base, width, places or ("single", place), among)
+
+    def _players(self, node: core.Expression | None) -> Expression:
+        """A set of players; none where nothing is said of them."""
+        return lower_expression(node, self.here) if node is not None else const(0)
+
+    def _kept(self, value: Expression, what: str) -> Expression:
+        """What a register holds now that a value is put there."""
+        register = self.builder.temporary(what)
+        self.builder.set(register, value)
+        return slot(register)
+
+    def _bonuses(self) -> Iterator[tuple[int, core.Bonus]]:
+        """The bonuses of the table, each with its number among all."""
+        number = 0
+        for table in self.builder.declared.majorities.values():
+            for bonus in table.bonuses:
+                if table is self.node:
+                    yield number, bonus
+                number += 1
+
+    # ---- what is told ----------------------------------------------------------------------
+
+    @contextmanager
+    def _each_who_ranks(self) -> Iterator[None]:
+        """Emit a loop over the players who rank, best first."""
+        builder, turn = self.builder, self.builder.temporary("turn")
+        top, bottom = Label(), Label()
+        builder.set(turn, const(0))
+        builder.emit("branch", ("nonzero", slot(self.length)), bottom)
+        builder.place(top)
+        builder.set(self.scorings.who, ("load", self.order, slot(turn), -1))
+        yield
+        builder.set(turn, add(slot(turn), const(1)))
+        builder.emit("branch", ("ge", slot(turn), slot(self.length)), top)
+        builder.place(bottom)
+
+    def _of(self, numbers: int) -> Expression:
+        """The number of the player who is being paid."""
+        return ("load", numbers, slot(self.scorings.who), 0)
+
+    def _tell_counts(self, pools: Expression) -> None:
+        """Tell what counts for everybody, and who is counted as one with others."""
+        builder = self.builder
+        counts = [("load", self.counts, const(owner), 0) for owner in range(self.people)]
+        self._tell_shares("counted", "count", (*self._seats(), *self._others()), counts)
+        if pools == const(0):
+            return
+        apart = Label()
+        rank: Expression = ("load", self.ranks, ("first", pools), 0)
+        several: Expression = ("gt", ("size", pools), const(1))
+        builder.emit("branch", ("and", several, ("gt", rank, const(0))), apart)
+        flags = [("has", pools, const(seat)) for seat in range(builder.players)]
+        self._tell_shares("pooled", "pooled", self._seats(), flags)
+        builder.place(apart)
+
+    def _seats(self) -> tuple[Thing, ...]:
+        return tuple(Thing(category="player", name=seat) for seat in self.builder.seats)
+
+    def _others(self) -> tuple[Thing, ...]:
+        return tuple(Thing(category="owner", name=name) for name in self.builder.declared.owners)
+
+    def _tell_shares(
+        self, verb: str, role: str, whose: Sequence[Thing], shares: Sequence[Expression]
+    ) -> None:
+        """Tell a number of each; those for whom there is none have 0."""
+        roles = {f"{role} {one.name}": one for one in whose}
+        kind = EventKind(
+            verb=verb,
+            roles=(("place", "place"), *((one, "") for one in roles)),
+            shares=tuple(roles.items()),
+        )
+        rest = [const(0)] * (len(whose) - len(shares))
+        told = [slot(self.scorings.place), *shares, *rest]
+        self.builder.tell(self.builder.event(kind), told)
+
+    def _tell_rank(self, favours: Expression, pools: Expression) -> None:
+        """Tell which rank a player has, and what is paid for it."""
+        builder, place = self.builder, slot(self.scorings.place)
+        who = slot(self.scorings.who)
+        if favours != const(0):
+            other = Label()
+            builder.emit("branch", ("has", slot(self.favoured), who), other)
+            here = (("player", "player", who), ("place", "place", place))
+            tell(builder, Happening(verb="favoured", roles=here))
+            builder.place(other)
+        count = self._of(self.counts)
+        if pools != const(0):
+            one = builder.scratch(0)
+            together: Expression = ("sum", one, pools, ("load", self.counts, slot(one), 0))
+            count = ("if", ("has", pools, who), together, count)
+        told = (
+            ("player", "player", who),
+            ("points", "", self._of(self.points)),
+            ("place", "place", place),
+            ("rank", "", self._of(self.ranks)),
+            ("count", "", count),
+            ("tied", "", self._of(self.tied)),
+            ("paid", "", self._of(self.paid)),
+            ("majority", "majority", const(self.number)),
+            ("paying", "", slot(self.paying)),
+            ("firsts", "", slot(self.scorings.firsts)),
+        )
+        tell(builder, Happening(verb="score", roles=told))
