@@ -37,6 +37,7 @@ TEXT_THAT_COMES_IN = {
     "cli/simulate.py": "names of bots, as they are typed",
     "machine/journal.py": "lines of a file",
     "machine/operators.py": "the table of operators, as it is written there",
+    "machine/python/evaluator.py": "source that was made, for the functions it calls",
     "machine/python/expressions.py": "source that is being made",
     "machine/python/faults.py": "source that was made",
     "machine/python/ranges.py": "the table of operators' ranges, as it is written there",
