@@ -1,7 +1,8 @@
-"""What each act does, once and for all: the acts of the language to instructions.
+"""What each act does: the acts of the language become instructions, each in one way wherever it
+stands.
 
-Every function takes the statement's frame and the act's node. A frame with ``skip`` stands for a
-card that may be declined by its first choice: to skip, to decline and to take none are one option.
+Every function takes the frame of the statement and the node of the act. If the frame has a
+``skip``, the act begins a card, and whoever declines its first choice declines the card.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def _choose(frame: Frame, node: core.Choose) -> None:
 
 
 def _from_hidden_zone(frame: Frame, node: core.Choose) -> bool:
-    """Whether what can be chosen tells of cards that others may not see."""
+    """Whether the options would tell other players which cards lie in a zone they may not see."""
     zones = frame.builder.zones
     return any(
         zones[part.name].sight != "public"
@@ -83,7 +84,9 @@ def lower_act(frame: Frame, act: core.Node) -> None:
 
 
 def folds(frame: Frame, act: core.Node) -> bool:
-    """Whether the act begins with a choice of its own by which it can be declined."""
+    """Whether the act begins with a choice by which it can be declined, so that no other question
+    is needed.
+    """
     if isinstance(act, core.Score):
         return isinstance(act.places, core.OneOfThese)
     if isinstance(act, core.Move):

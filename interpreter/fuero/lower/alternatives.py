@@ -1,4 +1,6 @@
-"""Blocks of which the subject chooses: one of several, all in any order, or again and again."""
+"""Blocks of which the subject chooses: one alternative, all in any order, or some of them again and
+again.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ __all__ = ["either_order", "offer", "one_of"]
 
 
 def either_order(block: Block, node: core.EitherOrder) -> None:
-    """Ask which part comes next, until all are done; the last is not a question."""
+    """Ask which part comes next, until all are done. The last part is done without a question."""
     frame, builder = block.frame, block.frame.builder
     left, top, done = builder.temporary("parts left"), Label(), Label()
     builder.set(left, const((1 << len(node.parts)) - 1))
@@ -50,7 +52,9 @@ def either_order(block: Block, node: core.EitherOrder) -> None:
 
 
 def one_of(block: Block, node: core.OneOf) -> None:
-    """Announce one of the alternatives that are open, and do it; nothing if none is."""
+    """Ask for one of the alternatives that are open, announce it and do it; nothing is done if none
+    is open.
+    """
     frame, builder, done = block.frame, block.frame.builder, Label()
     actions: list[core.Node] = []
     conditions: list[Expression] = []
@@ -83,7 +87,9 @@ def one_of(block: Block, node: core.OneOf) -> None:
 
 
 def offer(block: Block, node: core.Offer) -> None:
-    """Ask what to perform, or to stop, as often as said and while anything is open."""
+    """Ask what to perform, as often as the rules allow and while anything is open; the player may
+    stop.
+    """
     frame, builder = block.frame, block.frame.builder
     left, top, done = builder.temporary("offers left"), Label(), Label()
     builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
@@ -124,7 +130,7 @@ def _limit(block: Block, most: core.Expression | core.Once | None) -> int:
 def _word(
     block: Block, thing: Thing, conditions: list[Expression], guard: core.Expression | None
 ) -> Word:
-    """What is performed, as an option under all these conditions."""
+    """What is performed, as an option that is open if all these conditions hold."""
     if guard is not None:
         conditions = [*conditions, lower_expression(guard, block.frame.here)]
     both = reduce(lambda one, other: ("and", one, other), conditions) if conditions else ALWAYS
@@ -141,7 +147,9 @@ def _performed(block: Block, action: core.Perform | core.PerformCard, name: str)
 
 
 def _alternative(block: Block, name: str, number: int) -> Thing:
-    """The procedure an alternative performs and is called by; else its number."""
+    """The procedure an alternative performs, whose name is its option; for another alternative its
+    number.
+    """
     if name in block.frame.builder.declared.procedures:
         return Thing(category="procedure", name=name)
     return Thing(category="alternative", name="alternative", number=number)

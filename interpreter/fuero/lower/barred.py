@@ -24,14 +24,14 @@ __all__ = ["Closed", "closed_to", "closes", "closings", "open_places", "room_for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Closed:
-    """Places that a prohibition closes to pieces of a kind: its number, the set, and to which.
+    """What one standing rule says of pieces of a kind: the places that a prohibition closes to
+    them, or out of which (or into which) an exemption lets them stay away.
 
-    Of an exemption: the places nobody has to move them into or out of.
-
-    ever: they are never in these places at all. origin: to who comes from these only; () for all.
-    within: not to who comes from these. limit: where they are closed only while they are full, what
-    there is room for, and in which places; a place is closed to who would come to stand there.
-    meant: the set of the bearers it speaks of, where that is worked out already.
+    number: of the rule. places: the set of the places. pieces: which pieces of the kind. ever: the
+    pieces are never in these places at all. origin: only pieces that come from these places are
+    meant; () for all. within: pieces that come from these places are not meant. limit: what there
+    is room for, if the places are closed only while they are full; limited: the places to which
+    that applies. meant: the set of the bearers, where it is worked out already.
     """
 
     number: int
@@ -46,21 +46,21 @@ class Closed:
 
     @property
     def by_source(self) -> bool:
-        """Whether it matters where somebody comes from."""
+        """Whether the rule depends on where a piece comes from."""
         return bool(self.origin or self.within)
 
     @property
     def to_all(self) -> bool:
-        """Whether they are closed to every piece of the kind."""
+        """Whether the rule means every piece of the kind."""
         return any(pieces.all for pieces in self.pieces)
 
     def holds_for(self, here: Environment, bearer: Bearer) -> bool | None:
-        """Whether they are closed to a bearer; None where that can change in play."""
+        """Whether the rule means a bearer; None where that can change in play."""
         found = [fits(here.builder, bearer, pieces) for pieces in self.pieces]
         return True if True in found else None if None in found else False
 
     def settled(self, settled: Settled, here: Environment) -> Closed:
-        """The same, with its sets read from registers."""
+        """The same rule, with its sets read from registers."""
         return replace(
             self,
             places=settled(self.places),
@@ -71,7 +71,7 @@ class Closed:
         )
 
     def bearers(self, here: Environment) -> Expression:
-        """The set of the bearers it speaks of."""
+        """The set of the bearers that the rule means."""
         together: Expression = const(0)
         for pieces in self.pieces:
             meant = bearer_set(here, pieces)
@@ -79,13 +79,15 @@ class Closed:
         return together
 
     def closed_to(self, here: Environment, bearer: Expression) -> Expression:
-        """The places that are closed to a bearer, wherever from."""
+        """The places that are closed to a bearer, wherever its piece comes from."""
         if self.to_all:
             return self.places
         return ("if", ("has", self.meant or self.bearers(here), bearer), self.places, const(0))
 
     def coming_from(self, source: Expression, places: Expression) -> Expression:
-        """Which of these places are closed to who comes from a source; -1: beside the board."""
+        """Those of these places that are closed to a piece from this source (-1: from beside the
+        board).
+        """
         if self.origin:
             places = ("if", ("has", self.origin, source), places, const(0))
         return ("if", ("has", self.within, source), const(0), places) if self.within else places
@@ -94,7 +96,9 @@ class Closed:
 def closed_to(
     here: Environment, closed: Sequence[Closed], bearer: Bearer, source: Expression
 ) -> tuple[tuple[int, Expression], ...]:
-    """What is closed to a bearer who comes from a source: (prohibition, set)."""
+    """For each rule that can mean this bearer: its number, and the places it closes to a piece that
+    comes from this source.
+    """
     return tuple(
         (
             one.number,
@@ -106,7 +110,9 @@ def closed_to(
 
 
 def closes(prohibition: core.Prohibition | core.Exemption, direction: str) -> bool:
-    """Whether a prohibition closes its places to who would enter or leave them."""
+    """Whether a rule is about this direction: `enter` or `leave`. Where pieces are never in a
+    place, they cannot enter it.
+    """
     if prohibition.direction == "ever in":
         return direction == "enter"
     return direction in prohibition.direction
@@ -115,7 +121,7 @@ def closes(prohibition: core.Prohibition | core.Exemption, direction: str) -> bo
 def closings(
     here: Environment, kind: str, direction: str, category: str = "prohibition"
 ) -> tuple[Closed, ...]:
-    """What standing prohibitions, or exemptions, say of a kind of piece, in one direction."""
+    """All prohibitions, or all exemptions, that are about a kind of piece in one direction."""
     builder = here.builder
     found: list[Closed] = []
     standing: Mapping[str, core.Prohibition | core.Exemption] = builder.declared.prohibitions
@@ -161,9 +167,12 @@ def said(
 def _as_they_arrive(
     here: Environment, node: core.Prohibition | core.Exemption, kind: str, closed: Closed
 ) -> Iterator[Closed]:
-    """What is said of who stands somewhere, of who would come to stand there.
+    """A rule about pieces that stand in a place, as a rule about pieces that are about to enter it.
 
-    Where pieces carry nothing they come to stand unladen, whatever they come with.
+    Example: no laden cart is ever in the barn, and carts lay down their load in the barn. A cart
+    that comes laden will stand there unladen, so it may enter. Such a rule becomes two: one for
+    places where loads are kept, and one, that asks for no load, for places where they are laid
+    down.
     """
     by_load = any(pieces.loads is not None for pieces in closed.pieces)
     if node.direction != "ever in" or not by_load or not here.builder.pieces[kind].unladen_in:
@@ -196,7 +205,7 @@ def _limited(
 def room_for(
     here: Environment, kind: str, bearer: Bearer, source: int, goal: int, wanted: Expression
 ) -> Expression:
-    """How many of the wanted pieces of a bearer there is room for, from a place to a place.
+    """How many of the wanted pieces of a bearer fit into the goal.
 
     source, goal: the slots that hold the places.
     """
@@ -210,14 +219,14 @@ def room_for(
 
 
 def _places(node: core.Prohibition | core.Exemption, here: Environment) -> Expression:
-    """The places of a standing rule; those of ``ever in`` are known beforehand."""
+    """The places of a rule. Those of `ever in` do not change in play: they are known beforehand."""
     if node.direction != "ever in":
         return lower_places(node.places, here)
     return held_places(here.builder, held_apart(here.builder.rules, node.places).values())
 
 
 def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:
-    """Places without those that prohibitions close: (prohibition, set)."""
+    """Places, without those that are closed; closed: pairs of a number of a rule and a set."""
     for _, mask in closed:
         places = ("minus", places, mask)
     return places

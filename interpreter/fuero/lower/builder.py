@@ -185,26 +185,26 @@ class Builder:
         )
 
     def temporary(self, what: str, initial: int = 0) -> int:
-        """A register: a slot for the machine's own use."""
+        """A new register of one slot."""
         self.numbered += 1
         return self.register(f"{what} {self.numbered}", initial=initial)
 
     def temporaries(self, what: str, number: int, initial: int = 0) -> int:
-        """A register of so many slots; the first of them."""
+        """A new register of several slots; returns the first."""
         self.numbered += 1
         return self.register(f"{what} {self.numbered}", shape=(number,), initial=initial)
 
     def temporaries_for_players(self, what: str, initial: int = 0) -> int:
-        """A register with a slot for each player; the first of them."""
+        """A new register with a slot for each player; returns the first."""
         return self.temporaries(what, self.players, initial)
 
     def scratch(self, depth: int) -> int:
-        """The register that holds *it* in a filter at this depth of nesting."""
+        """The register that holds *it* in a filter that is nested this deep."""
         name = f"it {depth}"
         return self.offset(name) if name in self.fields else self.register(name)
 
     def register(self, name: str, shape: Sequence[int] = (), initial: int = 0) -> int:
-        """A field that is a register. Where it lies is settled when the program is finished."""
+        """A new field that is a register. It gets its offset when the program is finished."""
         self.registers.append(name)
         return self.field(name, shape=shape, visibility="internal", initial=initial)
 
@@ -247,7 +247,7 @@ class Builder:
         return self.paired[first, second]
 
     def word(self, text: str, condition: Expression = ALWAYS, thing: Thing | None = None) -> Word:
-        """An option that is a word of its own; thing: what it stands for, if it is no mere word."""
+        """An option that is a word. thing: what the word stands for, if it stands for anything."""
         said = thing or Thing(category="word", name=text)
         number = self.words.setdefault(said, len(self.words))
         return Word(word=text, option=number, condition=condition, thing=thing)
@@ -303,16 +303,16 @@ class Builder:
         self.site_of.append(self.site_number())
 
     def begin(self, what: str, of: str = "", *manners: str) -> None:
-        """What is emitted from here on is a routine; see ``Routine``."""
+        """Begin a routine: what is emitted from here on belongs to it."""
         here = len(self.code)
         self.begun.append(Routine(what=what, of=of, manners=manners, begin=here, end=here))
         self.site = Site(element=self.begun[-1].name)
 
     @contextmanager
     def at(self, rule: str, clause: str = "") -> Iterator[None]:
-        """What is emitted inside the ``with`` block comes from a clause that stands there.
+        """A context: what is emitted inside comes from this clause of the rules.
 
-        clause: what sort of clause it is; the one around it where nothing is said.
+        clause: its sort, such as ``for each``; if it is left out, the one around it.
         """
         before = self.site
         self.site = replace(before, rule=rule, clause=clause or before.clause)
@@ -320,11 +320,11 @@ class Builder:
         self.site = before
 
     def site_number(self) -> int:
-        """The number of the place from which things are emitted just now."""
+        """The number of the site that instructions get now."""
         return self.sites.setdefault(self.site, len(self.sites))
 
     def place(self, label: Label) -> None:
-        """The next instruction is where this label points."""
+        """Let a label point to the next instruction."""
         label.target = len(self.code)
 
     def set(self, target: int, value: Expression) -> None:
@@ -356,14 +356,14 @@ class Builder:
         return tuple(tuple(settle(part) for part in step) for step in self.code)
 
     def pieces_of_code(self) -> tuple[Routine, ...]:
-        """The routines, in the order of the code."""
+        """All routines, in the order of the code."""
         ends = [routine.begin for routine in self.begun[1:]] + [len(self.code)]
         return tuple(
             replace(routine, end=end) for routine, end in zip(self.begun, ends, strict=True)
         )
 
     def pools(self) -> tuple[tuple[str, ...], ...]:
-        """Zones joined by cards that go between them unseen, in order of declaration."""
+        """Sets of zones between which cards go unseen, in the order of declaration."""
         pool = {name: name for name in self.zones}
 
         def root(name: str) -> str:

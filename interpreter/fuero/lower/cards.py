@@ -44,8 +44,8 @@ __all__ = [
 class Pile:
     """The zone or deck of somebody, or at some place.
 
-    holder: whose it is, or where; of a common one the subject. named: of a player who is named, and
-    need not be the subject.
+    holder: the player or place it belongs to; for a common one, the subject. named: it was written
+    as that of a named player, who need not be the subject.
     """
 
     zone: Zone
@@ -64,7 +64,9 @@ class Pile:
 
 
 def pile_of(frame: Frame, cards: core.Expression, nowhere: Label) -> Pile:
-    """A pile; the code goes to ``nowhere`` where nobody and no place is named."""
+    """The pile that an expression names. If it is that of nobody or no place, the code goes to
+    ``nowhere``.
+    """
     assert isinstance(cards, core.CardsIn)
     builder, zone = frame.builder, frame.builder.zones[cards.name]
     if cards.holder is None or cards.spoken != "of":
@@ -82,7 +84,7 @@ EVERYBODY = -1
 
 
 def learn(frame: Frame, pile: Pile, cards: Expression, players: Expression | int) -> None:
-    """Players come to know where cards of a pile's family lie; -1 stands for all players."""
+    """Note that players know from now on where cards of a family lie; -1 stands for all players."""
     cells = _known_cells(frame, pile)
     if cells is not None:
         everyone = const(frame.builder.everything("player"))
@@ -91,14 +93,14 @@ def learn(frame: Frame, pile: Pile, cards: Expression, players: Expression | int
 
 
 def forget(frame: Frame, pile: Pile, cards: Expression, players: Expression) -> None:
-    """Only these players, if they did, still know where the cards lie."""
+    """Note that of the players who knew where the cards lie, only these still do."""
     cells = _known_cells(frame, pile)
     if cells is not None:
         frame.builder.emit("forget", cells, cards, players)
 
 
 def _known_cells(frame: Frame, pile: Pile) -> Expression | None:
-    """Where the knowledge of a pile's cards begins; None where nothing of them is hidden."""
+    """The first slot of who knows the cards of a pile; None where none of them is ever hidden."""
     builder, zone = frame.builder, pile.zone
     if not zone.known:
         return None
@@ -148,7 +150,9 @@ def _tell(
     *,
     secret: tuple[str, ...] = (),
 ) -> None:
-    """Tell what happened with a pile; whose or where it is, where that is not plain."""
+    """Tell what happened with a pile, and whose or where it is if that does not follow from the
+    rest.
+    """
     manner, roles = "", tuple(arguments)
     if pile.zone.holders == "place":
         roles = (*roles, ("place", "place", pile.holder))
@@ -172,11 +176,12 @@ def move_card(
     hidden: bool,
     at_random: bool = False,
 ) -> None:
-    """Carry a card between zones, and keep what others know of it up to date.
+    """Carry a card between zones, and note who knows afterwards where it lies.
 
-    Carried unseen out of a pile or hand, the card and all others there that cannot be seen become
-    unknown to others, unless it was a visible top, whose going everybody sees. Out of a
-    row nobody forgets anything: all see its position. Who sees the goal learns what comes there.
+    If the card leaves a pile or hand unseen, the others can no longer tell it from the other hidden
+    cards there: they forget it and all of those. Two cases are different: all see that the visible
+    top of a pile goes, and all see the position of a card in a row. Whoever sees the goal learns
+    the card.
     """
     builder, me = frame.builder, frame.here.me
     family = source.zone.family
@@ -212,7 +217,9 @@ def move_card(
 
 
 def _forgotten(frame: Frame, card: Expression, source: Pile) -> Expression:
-    """Let the others lose track of a pile out of which the subject takes a card; who sees it go."""
+    """Let the others forget the hidden cards of a pile from which the subject takes one unseen. Who
+    sees the pile forgets nothing.
+    """
     me = frame.here.me
     lost: Expression = cards_in(frame, source)
     seen: Expression = ("single", me)
@@ -225,7 +232,9 @@ def _forgotten(frame: Frame, card: Expression, source: Pile) -> Expression:
 
 
 def _tell_position(frame: Frame, card: Expression, source: Pile, goal: Pile) -> None:
-    """Tell that the card at some position of a row was taken; those who know it see which."""
+    """Tell at which position of a row a card was taken; whoever knows the card is told which it
+    was.
+    """
     arguments: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
     if source.named:
         arguments.append(("owner", "player", source.holder))
@@ -314,9 +323,10 @@ def _change_set(frame: Frame, pile: Pile, operator: str, change: Expression) -> 
 
 
 def withdraw(frame: Frame, card: Expression, goal: Pile) -> None:
-    """Take a card out of wherever it lies, before it is laid on ``goal``; it is in no two places.
+    """Take a card out of the zone where it lies before it is laid on ``goal``, so that it lies
+    once.
 
-    Of cards of which every player has copies only those of the goal's owner, or the subject's.
+    If every player has a copy of it, only that of the goal's owner, or of the subject, is taken.
     """
     builder, me = frame.builder, frame.here.me
     owner = goal.holder if goal.zone.per_player else me
@@ -344,7 +354,7 @@ def _withdraw_from(frame: Frame, card: Expression, pile: Pile) -> None:
 
 
 def withdraw_all(frame: Frame, cards: Expression, goal: Pile) -> None:
-    """Take cards out of wherever they lie, but for those that lie in the goal already."""
+    """Take cards out of the zones where they lie, but for those that lie in the goal already."""
     builder, top, bottom = frame.builder, Label(), Label()
     rest, card = builder.temporary("cards to come"), builder.temporary("card to come", -1)
     builder.set(rest, ("minus", cards, cards_in(frame, goal)))
@@ -414,7 +424,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
 
 
 def empty_pile(frame: Frame, pile: Pile) -> None:
-    """No cards lie in the pile any more, and no slot remembers which did."""
+    """Leave no card in the pile, and clear every slot that said which there were."""
     builder, zone = frame.builder, pile.zone
     if not zone.ordered:
         _write(frame, pile, builder.offset(zone.cards), const(0))

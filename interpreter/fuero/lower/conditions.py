@@ -1,4 +1,6 @@
-"""What is tested is a condition: that a number is not 0, or a set not empty, is spelled out."""
+"""Every test is made a condition: that a number is not 0, or that a set is not empty, becomes an
+operator.
+"""
 
 from __future__ import annotations
 

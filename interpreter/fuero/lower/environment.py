@@ -30,16 +30,19 @@ class Environment:
 
     @property
     def mine(self) -> Expression:
-        """Whose things are *own*."""
+        """The player to whom *own* refers."""
         return self.me if self.tested is None else self.tested
 
     def deeper(self) -> Environment:
-        """The environment of what is evaluated for each member of a filter, of nothing in it."""
+        """The environment of what is evaluated for each member by an operator other than a filter:
+        there is no *it*.
+        """
         return replace(self, depth=self.depth + 1)
 
     def filtering(self, *, players: bool = False) -> tuple[int, Environment]:
-        """The slot of *it* in a filter, and the environment inside. players: whether they are
-        tested, and so own what is *own* there.
+        """The slot that holds *it* in a filter, and the environment of the test.
+
+        players: the members are players, so *own* refers to the one who is tested.
         """
         offset = self.builder.scratch(self.depth)
         tested = slot(offset) if players else self.tested

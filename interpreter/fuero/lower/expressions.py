@@ -38,7 +38,7 @@ def lower_expression(node: core.Expression, here: Environment) -> Expression:
 
 
 def lower_places(node: core.Expression, here: Environment) -> Expression:
-    """Places with all that lies in them, but for those said to be *just* themselves."""
+    """Places, with all that lies in them. Places said to be *just* themselves stay as they are."""
     if not nested(here.builder):
         return lower_expression(node, here)
     if is_just(node):
@@ -70,7 +70,7 @@ def is_just(places: core.Expression) -> bool:
 
 
 def _single_places(node: core.Single, here: Environment) -> Expression:
-    """The place that one of several expressions gives, with what lies in it."""
+    """Of an expression that gives one place: that place, with what lies in it."""
 
     def alone(member: core.Expression, where: Environment) -> Expression:
         return lower_places(replace(node, member=member), where)
@@ -87,7 +87,7 @@ def _single_places(node: core.Single, here: Environment) -> Expression:
 
 
 def _combined(operator: str, left: Expression, right: Expression) -> Expression:
-    """Two sets put together, at once where both are the same in every state."""
+    """Two sets put together; worked out here if both are the same in every state."""
     if left[0] == right[0] == "const":
         both = {"union": left[1] | right[1], "inter": left[1] & right[1]}
         return const(both.get(operator, left[1] & ~right[1]))
@@ -109,7 +109,7 @@ def single_place(node: core.Expression, here: Environment) -> bool:
 def _holder(
     node: core.VariableOf | core.CardsIn | core.CardsKept | core.TheFigure, here: Environment
 ) -> Expression | None:
-    """Whose something is; None for what is nobody's."""
+    """The player or place that something belongs to; None for what belongs to nobody."""
     if node.holder is None:
         return None
     # Whose it is may be asked for each card that lies there.
@@ -174,7 +174,7 @@ def _place(node: core.ThePlace, here: Environment) -> Expression:
 
 
 def _inside(node: core.Defined, here: Environment) -> Environment:
-    """Where the body of a definition is read."""
+    """The environment in which the body of a definition is evaluated."""
     bound = {}
     if node.parameter is not None and node.argument is not None:
         bound = {node.parameter: lower_expression(node.argument, here)}
@@ -223,7 +223,7 @@ def zone_set(name: str, here: Environment, owner: Expression | None) -> Expressi
 
 
 def _pile_size(node: core.Expression, here: Environment) -> Expression | None:
-    """How many cards a pile has that knows its length; None for any other set."""
+    """How many cards a pile has, where a slot says so; None for any other set."""
     if not isinstance(node, core.CardsIn):
         return None
     zone, owner = here.builder.zones[node.name], _holder(node, here)
@@ -242,7 +242,7 @@ def _size(node: core.SizeOf, here: Environment) -> Expression:
 
 
 def _one(node: core.Expression, here: Environment) -> Expression:
-    """A member; of a set, its first."""
+    """A member; if a set is given, its first member."""
     lowered = lower_expression(node, here)
     return ("first", lowered) if node.type.kind == "set" else lowered
 

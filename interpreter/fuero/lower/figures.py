@@ -22,7 +22,7 @@ __all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figur
 
 
 def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
-    """Move a figure to a place of a set other than its own; nothing where there is none."""
+    """Move a figure to another place of a set; nothing is done where the set has no other."""
     builder, here = frame.builder, frame.here
     figures = builder.offset("where figures stand")
     figure, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
@@ -89,7 +89,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
 
 
 def _certain(figure: core.Expression) -> bool:
-    """Whether it is a figure itself; a variable or definition may stand for none."""
+    """Whether the figure is named itself. A variable or definition may stand for none."""
     return isinstance(figure, core.TheFigure) and figure.spoken != "of"
 
 

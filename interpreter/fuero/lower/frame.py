@@ -50,12 +50,12 @@ class Frame:
     them: Order | None = None
 
     def of(self, me: Expression) -> Frame:
-        """The same place with another subject, who acts for somebody else's card: no parts."""
+        """The same frame with another subject, for whom nothing can be stopped in parts."""
         return replace(self, here=replace(self.here, me=me), parts=False, skip=None)
 
 
 def without_skip(frame: Frame) -> Frame:
-    """The frame of what follows the first choice."""
+    """The same frame after the first choice, by which alone a card can be declined."""
     return replace(frame, skip=None)
 
 
@@ -76,7 +76,9 @@ class Ask:
         prohibitions: tuple[tuple[int, Expression], ...] = (),
         prices: tuple[tuple[Expression, Expression], ...] = (),
     ) -> int:
-        """Emit the decision; the slot of the answer holds -1 (a member), a word's number or -2."""
+        """Emit the decision. Returns the slot of the answer: -1 for a member, the number of a word,
+        or -2 where nothing could be chosen.
+        """
         builder = self.frame.builder
         answer = builder.temporary("answer", -2)
         choice = Choice(

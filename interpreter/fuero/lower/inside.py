@@ -38,7 +38,9 @@ def nested(builder: Builder) -> bool:
 
 
 def _with_inner(builder: Builder) -> tuple[int, ...]:
-    """For each place the set of it and of what always lies in it; found once for a program."""
+    """For each place: the set of it and of all places that always lie in it. Found once for a
+    program.
+    """
     if builder.inner is None:
         places = list(builder.rules.places)
         builder.inner = tuple(
@@ -67,7 +69,9 @@ def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
 
 
 def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], int, int]]:
-    """What never stands where: ((kind of piece, set of bearers) …, figures, places)."""
+    """For each prohibition `ever in`: (kind of piece, set of bearers) …, the set of figures, the
+    set of places.
+    """
     places = list(builder.rules.places)
     for node in builder.declared.prohibitions.values():
         if node.direction != "ever in":
@@ -79,7 +83,7 @@ def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], in
 
 
 def spoken_of(builder: Builder, node: core.Prohibition) -> tuple[tuple[tuple[str, int], ...], int]:
-    """What a prohibition of ``ever in`` speaks of: (kind of piece, set of bearers) …, figures."""
+    """What such a prohibition means: (kind of piece, set of bearers) …, and the set of figures."""
     here = Environment(builder=builder, me=const(0))
     found: dict[str, int] = {}
     for pieces in node.pieces:
@@ -94,7 +98,9 @@ def _stands(builder: Builder, figure: int) -> Expression:
 
 
 def widened(builder: Builder, depth: int, places: Expression) -> Expression:
-    """A set of places with all that lies in them. depth: how deep filters nest round it."""
+    """A set of places, with all places that lie in them. depth: how many filters are nested around
+    it.
+    """
     if not nested(builder):
         return places
     inner = _with_inner(builder)
@@ -115,7 +121,7 @@ def widened(builder: Builder, depth: int, places: Expression) -> Expression:
 
 
 def held_places(builder: Builder, held: Iterable[Held]) -> Expression:
-    """The set of all that belongs to places, figures' places as they stand."""
+    """The places that belong to these, with those that figures carry where they stand now."""
     found: Expression = const(0)
     wholes: dict[frozenset[str], frozenset[str]] = {}
     for one in held:
@@ -136,7 +142,10 @@ def _mask(builder: Builder, places: Iterable[str]) -> int:
 
 
 def _with_carried(builder: Builder, places: Expression, mask: int) -> Expression:
-    """Places, with those carried by figures that stand in one of them; mask: all they may be."""
+    """Places, with those carried by figures that stand in one of them.
+
+    mask: every place that can be among them.
+    """
     found = places
     for at, figure, bound in _carried(builder):
         if mask & bound:
@@ -157,7 +166,7 @@ def may_hold(builder: Builder, place: Expression) -> bool:
 
 
 def outer_of(builder: Builder, place: Expression) -> Expression:
-    """The place that a place lies in; none for one that lies in nothing, and for none."""
+    """The place that a place lies in; none where it lies in nothing, and none of none."""
     places = list(builder.rules.places)
     outer = [
         places.index(place.outer) if place.outer in places else -1
@@ -170,7 +179,7 @@ def outer_of(builder: Builder, place: Expression) -> Expression:
 
 
 def named_place(builder: Builder, named: Expression, place: Expression) -> Expression:
-    """The place that counts as the source of all: the one of a set, not what lies in it."""
+    """The one place that is named as the source of a move; what lies in it is not."""
     if not nested(builder):
         return place
     outer = outer_of(builder, place)

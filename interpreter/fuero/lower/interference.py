@@ -1,4 +1,6 @@
-"""Which registers must not share a slot: one is written where another is needed."""
+"""Interference: two registers interfere if one is written while the other is still needed. They
+cannot share a slot.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ __all__ = ["interference"]
 
 
 def interference(code: AnalysedCode, flow: Liveness) -> Mapping[int, Registers]:
-    """For each register those it must stay apart from."""
+    """For each register, the registers it interferes with."""
     apart: dict[int, Registers] = dict.fromkeys(set(code.blocks.values()), 0)
     disturbed = [_disturbed(code, step) | written for step, written in
                  zip(code.steps, flow.writes, strict=True)]  # fmt: skip

@@ -64,7 +64,7 @@ def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, K
 
 
 def _joined(one: Kind | None, other: Kind) -> Kind:
-    """The kind of what holds both."""
+    """The kind of a register that holds values of both kinds."""
     if one is None or one == other:
         return other
     if one[0] == other[0]:
@@ -106,7 +106,9 @@ def _member(domain: str) -> Kind:
 
 
 def _written(program: Program) -> Iterator[tuple[int, Expression]]:
-    """Every register with what is written into it; of members gone through, one of them."""
+    """Each register with each expression written into it; where a loop goes through a set, one
+    member of it.
+    """
     for step in program.code:
         if step[0] == "set":
             yield step[1], step[2]
@@ -162,7 +164,7 @@ def _read_as_sets(program: Program) -> Iterator[int]:
 
 
 def _slots_of(expression: Expression) -> Iterator[int]:
-    """The slots whose content an expression may come to."""
+    """The slots that an expression may copy its value from."""
     if not expression:
         return
     if expression[0] == "slot":

@@ -1,7 +1,7 @@
-"""Loads that are laid down: in some places pieces of a kind carry nothing.
+"""Loads that are laid down: in some places, pieces of a kind carry nothing.
 
-Whoever enters such a place stands there as a bearer without a load, in the same step; so no state
-ever shows a load where there is none. That it was laid down is told after the move.
+A piece that enters such a place is counted there under the bearer without a load, in the same step,
+so that no state shows a load where there can be none. The event that tells of it follows the move.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ __all__ = ["arriving", "lay_down", "unladen_in"]
 
 
 def unladen_in(here: Environment, kind: str) -> Expression:
-    """The places where pieces of a kind carry nothing just then."""
+    """The places where pieces of a kind carry nothing now."""
     return widened(here.builder, here.depth, const(here.builder.pieces[kind].unladen_in))
 
 
 def arriving(here: Environment, kind: str, bearer: Expression, goal: Expression) -> Expression:
-    """The bearer that pieces of a bearer have in the place they come to."""
+    """The bearer under which pieces are counted in the place they come to."""
     if not here.builder.pieces[kind].unladen_in:
         return bearer
     unladen = owner_of(here.builder, kind, bearer)
@@ -34,7 +34,7 @@ def arriving(here: Environment, kind: str, bearer: Expression, goal: Expression)
 def lay_down(
     frame: Frame, kind: str, bearer: Expression, goal: Expression, number: Expression
 ) -> None:
-    """Tell what pieces of a bearer have laid down where they came to, if they did."""
+    """Tell that pieces have laid down their load in the place they came to, if they have."""
     builder, here = frame.builder, frame.here
     arrived = arriving(here, kind, bearer, goal)
     if arrived == bearer:

@@ -48,7 +48,7 @@ class _Loading:
         self.place = frame.builder.temporary("place", -1)
 
     def all(self) -> None:
-        """All of them at once: there is nothing to ask."""
+        """Whether the act is about all of the pieces, so that nothing is asked."""
         builder = self.builder
         with each_member(builder, self._places(), self.place):
             for bearer, meant in self._each_bearer():

@@ -83,7 +83,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
 
 
 def _speak_of_origins(rules: Rules) -> bool:
-    """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
+    """Whether the rules ask anywhere where pieces were taken from; if not, no slot remembers it."""
     declared = rules.declared
     return any(
         isinstance(part, core.Origins)

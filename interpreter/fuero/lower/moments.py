@@ -89,7 +89,9 @@ class Moments:
         return [effect for effect in self.effects if effect.node.moment == moment]
 
     def of(self, node: core.AtNext) -> Effect:
-        """The effect of a block: equal blocks stand in several cards, so it is told by itself."""
+        """The effect of a block. Equal blocks stand in several cards, so blocks are told apart by
+        identity.
+        """
         return next(effect for effect in self.effects if effect.node is node)
 
     def row(self, field: str, effect: Effect) -> int:
@@ -98,7 +100,7 @@ class Moments:
 
 
 def put_off(frame: Frame, node: core.AtNext) -> None:
-    """Note that the subject has put the block off: a part of what can be stopped."""
+    """Note that the subject has put the block off. It counts as a part of a stoppable act."""
     builder, me = frame.builder, frame.here.me
     moments = builder.moments
     assert moments is not None
@@ -136,10 +138,10 @@ def _each_turn(builder: Builder, latest: int) -> Iterator[int]:
 
 
 def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
-    """Go through what is due at a moment that has come, turn by turn.
+    """Go through what is due at a moment, turn by turn.
 
-    What is emitted between two steps is done once for each time the effect was put off, by the
-    player in the slot that comes with it.
+    Yields each effect with the slot of its player; what is emitted in between is done once for each
+    time this player put the effect off.
     """
     moments = builder.moments
     assert moments is not None
@@ -165,7 +167,9 @@ def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
 
 
 def _make_due(builder: Builder, moments: Moments, moment: str, effects: Sequence[Effect]) -> None:
-    """What waits for a moment is due now; behind what is due already, if it is under way."""
+    """Make all that waits for a moment due now, behind what is due already if the moment is under
+    way.
+    """
     latest, latest_due = moments.latest[moment], moments.latest_due[moment]
     for effect in effects:
         rows = (PENDING, PENDING_TURN, DUE, DUE_TURN)

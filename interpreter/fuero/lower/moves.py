@@ -1,4 +1,6 @@
-"""Moving pieces: as a number where only that is a question, else one by one."""
+"""Moving pieces: by one question for their number, where nothing else is a question; else one by
+one.
+"""
 
 from __future__ import annotations
 
@@ -47,9 +49,9 @@ def lower_move(frame: Frame, node: core.Move) -> None:
 
 
 def can_move(frame: Frame, node: core.Move) -> Expression:
-    """Whether the subject has a piece of its own that the act could move at all.
+    """Whether the subject has a piece of its own that this act could move.
 
-    What standing rules say is worked out before: the answer is to be used at once.
+    The answer rests on registers that may change with the next instruction, so use it at once.
     """
     builder = frame.builder
     index, inside = frame.here.filtering()
@@ -79,7 +81,7 @@ def can_move(frame: Frame, node: core.Move) -> Expression:
 
 
 def _only_bearer(frame: Frame, node: core.Move, quotas: Quotas) -> Bearer | None:
-    """The one bearer whose pieces can be moved, if it is certain that no other's can."""
+    """The one bearer whose pieces can be moved; None where several may."""
     if len(quotas.parts) != 1 or quotas.parts[0].pieces.owner == "foreign":
         return None
     found = _able(frame, node, quotas.parts[0].pieces)
@@ -168,9 +170,10 @@ def _the_place(places: core.Node, here: Environment) -> Expression:
 
 
 def _go_singly(frame: Frame, piece: str) -> bool:
-    """Whether each of a number of pieces is a step and a part of its own.
+    """Whether each piece of a number is moved by a step of its own, and can be stopped alone.
 
-    It is so too where only triggers care: rules do not change with a card that stops acts.
+    It is so also where only triggers follow the steps: what a trigger does must not depend on
+    whether some card of the game can stop acts.
     """
     builder, stopping = frame.builder, Stopping.of(frame.builder)
     if stopping is None or not frame.parts or frame.unannounced:
@@ -197,7 +200,9 @@ def _ask_number(
 
 
 def _spared(frame: Frame, piece: str, bearer: Bearer, source: int, goal: int) -> Expression:
-    """Whether nobody has to move pieces of a bearer from place to place; asked in a filter."""
+    """Whether no rule compels anybody to move these pieces from that place to this one; used inside
+    a filter.
+    """
     here, spared = frame.here.deeper(), const(0)
     for direction, place in (("leave", source), ("enter", goal)):
         exempt = closings(here, piece, direction, "exemption")
@@ -207,6 +212,6 @@ def _spared(frame: Frame, piece: str, bearer: Bearer, source: int, goal: int) ->
 
 
 def sparable(frame: Frame, node: core.Move) -> bool:
-    """Whether exemptions speak of the pieces of a move."""
+    """Whether an exemption is about the pieces of a move."""
     directions = ("enter", "leave")
     return any(closings(frame.here, node.kind, direction, "exemption") for direction in directions)

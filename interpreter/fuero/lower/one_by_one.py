@@ -1,4 +1,4 @@
-"""Moving pieces one by one: each from somewhere to somewhere else, a piece perhaps twice."""
+"""Moving pieces one by one, each from anywhere to anywhere; a piece may be moved twice."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ __all__ = ["OneByOne", "is_single", "sources_of"]
 
 
 def sources_of(node: core.Move) -> core.Expression:
-    """The places a move takes pieces from, be it from one of them or from all."""
+    """The places a move takes pieces from, whether from one of them that is chosen or from all."""
     return node.source.members if isinstance(node.source, core.OneOfThese) else node.source
 
 
 def is_single(frame: Frame, source: core.Expression | core.OneOfThese) -> bool:
-    """Whether a source is a single place, whatever happens."""
+    """Whether a source is one place in every state."""
     return not isinstance(source, core.OneOfThese) and single_place(source, frame.here)
 
 
@@ -76,7 +76,9 @@ class OneByOne:
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))
 
     def _home(self) -> Expression:
-        """What is no goal as it lies in the one source, wherever pieces stand in it."""
+        """The places that are no goal because the pieces stand in them: the one source, with all
+        that lies in it.
+        """
         here, node = self.frame.here.deeper(), self.node
         source = node.source
         if not nested(self.builder) or is_just(sources_of(node)):
@@ -92,7 +94,9 @@ class OneByOne:
         return ("union", unnamed, lower_expression(source, here))
 
     def _named(self) -> Expression:
-        """The places of which one, with what lies in it, is the source of all; () for others."""
+        """The places one of which is named as the source of all pieces, with what lies in it; () if
+        none is.
+        """
         source = self.node.source
         if not nested(self.builder) or not isinstance(source, core.OneOfThese):
             return ()
@@ -106,7 +110,8 @@ class OneByOne:
         return Ask(frame=self.frame, kind=kind, span=self.node.span, about=of)
 
     def _words(self, possible: Expression, compelled: Expression) -> list[Word]:
-        """The way out: to stop, or to decline an act that must be done once begun.
+        """The words by which the act ends: to stop, or to decline an act that must be done once
+        begun.
 
         possible: whether a piece can be moved; compelled: whether one can that is not exempt.
         """

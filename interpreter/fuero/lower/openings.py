@@ -1,7 +1,8 @@
 """Where pieces of a kind may be moved, if standing rules tell owners, loads or sources apart.
 
-All moves of such a kind share routines: one works out what rules close just now, one who may be
-moved from where, for all bearers and sources at once, and one where the piece at hand may go.
+All moves of such a kind share three routines. The first works out what rules close now. The second
+works out, for all bearers and sources at once, which pieces may be moved from where. The third
+works out where the piece at hand may go.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ _SIDES = ("leave", "enter")
 
 
 def tells_apart(builder: Builder, kind: str) -> bool:
-    """Whether it matters to a standing rule which piece of a kind is moved, or from where."""
+    """Whether some standing rule depends on whose piece is moved, what it carries, or where it
+    comes from.
+    """
     everybody = Environment(builder=builder, me=slot(0))
     exempt = any(closings(everybody, kind, side, "exemption") for side in _SIDES)
     found = [closed for side in _SIDES for closed in closings(everybody, kind, side)]
@@ -50,7 +53,7 @@ class StandingRules:
     settled: Settled
 
     def work_out(self, builder: Builder, me: Expression) -> None:
-        """Emit what fills the registers; what is asked for later is not worked out."""
+        """Emit what fills the registers; sets that are asked for later are not in them."""
         for one in self.called:
             one.work_out(builder, me)
         self.settled.emit()
@@ -85,15 +88,15 @@ class Openings:
     # ---- calling ----------------------------------------------------------------------------
 
     def work_out_rules(self) -> None:
-        """Emit the call for what is closed just now."""
+        """Emit the call of the routine for what is closed now."""
         self._call("rules of", self._write_rules)
 
     def work_out_ways(self) -> None:
-        """Emit the call for who can be moved from where."""
+        """Emit the call of the routine for which pieces can be moved from where."""
         self._call("ways of", self._write_ways)
 
     def work_out_goals(self) -> None:
-        """Emit the call for where the piece at hand can go."""
+        """Emit the call of the routine for where the piece at hand can go."""
         self._call("goals of", self._write_goals)
 
     def _call(self, what: str, write: Callable[[], None]) -> None:
@@ -142,7 +145,7 @@ class Openings:
         return open_places(slot(self.goals), self.closed_to_some(self.rules.entering))
 
     def _goals_from(self, goals: Expression, source: Expression) -> Expression:
-        """Where a piece can go from a place, of what is open to its bearer."""
+        """The places that a piece at this source can go to, out of those open to its bearer."""
         goals = ("minus", goals, ("single", source))
         if self.one_place:
             home = named_place(self.builder, slot(self.named), source)
@@ -156,11 +159,11 @@ class Openings:
         return Environment(builder=self.builder, me=self.moved.me)
 
     def closed_to_all(self, rules: Sequence[Closed]) -> tuple[tuple[int, Expression], ...]:
-        """What is closed to every bearer, wherever from: (prohibition, set)."""
+        """What is closed to every bearer from every source: (number of the rule, set)."""
         return tuple((one.number, one.places) for one in rules if one.to_all and not one.by_source)
 
     def closed_to_some(self, rules: Sequence[Closed]) -> tuple[tuple[int, Expression], ...]:
-        """What is closed to the bearer at hand and not to all, wherever from."""
+        """What is closed to the bearer at hand, though not to all, from every source."""
         here, bearer = self._here, self.moved.bearer
         return tuple(
             (one.number, one.closed_to(here, bearer))
@@ -178,14 +181,14 @@ class Openings:
         )
 
     def not_exempt_sources(self, places: Expression) -> Expression:
-        """Places, without those the piece at hand does not have to leave."""
+        """Of these places, those that the piece at hand may have to leave."""
         here, bearer = self._here, self.moved.bearer
         for one in self.rules.exempt_leaving:
             places = ("minus", places, one.closed_to(here, bearer))
         return places
 
     def not_exempt_goals(self, places: Expression, source: Expression) -> Expression:
-        """Places, without those the piece at hand does not have to enter from a place."""
+        """Of these places, those that the piece at hand may have to enter from a place."""
         here, bearer = self._here, self.moved.bearer
         for one in self.rules.exempt_entering:
             places = ("minus", places, one.coming_from(source, one.closed_to(here, bearer)))
@@ -196,7 +199,9 @@ class Openings:
 
 
 def openings(builder: Builder, kind: str, *, quiet: bool, one_place: bool) -> Openings:
-    """The routines of a kind. quiet: for what triggers perform, which has a step of its own."""
+    """The routines of a kind. quiet: for moves that triggers make, which have routines of their
+    own.
+    """
     key = (kind, quiet, one_place)
     if key not in builder.openings:
         moved = step_registers(builder, kind, quiet=quiet)

@@ -1,7 +1,8 @@
-"""Interrupts: stoppable procedures are done in parts, each announced and open to be stopped.
+"""Interrupts: a stoppable procedure is done part by part, and each part can be stopped.
 
-A part is announced in full, whoever may stop it is asked, then it is done; stopping drops the rest
-and leaves what is done. Nobody is asked where nobody may stop; windows open no windows.
+A part is announced in full; then whoever may stop it is asked, which is its *window*; then it is
+done. To stop drops the rest of the procedure and leaves what is done. Nobody is asked where nobody
+may stop anything, and nothing that is done in a window opens another.
 """
 
 from __future__ import annotations
@@ -95,21 +96,24 @@ class Stopping:
 
     @staticmethod
     def of(builder: Builder) -> Stopping | None:
-        """The one of this program; None where nobody cares for the parts of acts."""
+        """The one of this program; None if it makes no difference to anything what the parts of
+        acts are.
+        """
         found: Stopping | None = builder.stopping
         return found
 
     def opened(self, procedure: str) -> int:
-        """The number a stoppable procedure has while it is under way."""
+        """The number of a stoppable procedure, which says that it is under way."""
         return self.procedures.index(procedure) + 1
 
     def under_way(self, among: int) -> Expression:
-        """Whether one of these procedures is under way, given by their numbers."""
+        """Whether a procedure with one of these numbers is under way."""
         number = slot(self.builder.header("open"))
         return number if among == self.all else ("has", const(among), number)
 
     def watchers(self, among: int) -> Expression:
-        """Who holds a card that may stop what is under way, and has not passed for all of it.
+        """The players who hold a card that may stop what is under way, and have not passed for all
+        of it.
 
         among: the numbers of the procedures that count.
         """
@@ -132,7 +136,7 @@ class Stopping:
         return any(self.opened(name) == opened for name in card.stops)
 
     def begin(self, procedure: str, me: Expression) -> None:
-        """Open a stoppable procedure; one under way goes on when this one has come to its end."""
+        """Open a stoppable procedure. One that is under way goes on when this one is over."""
         builder = self.builder
         self.around[procedure] = self._remembered()
         builder.set(builder.header("open"), const(self.opened(procedure)))
@@ -141,7 +145,7 @@ class Stopping:
         builder.set(builder.header("mark"), slot(builder.header("depth")))
 
     def end(self, procedure: str) -> None:
-        """Close it; a stopped one arrives here too."""
+        """Close a stoppable procedure. If it was stopped, play goes on here, too."""
         builder = self.builder
         builder.place(self.ends[self.procedures.index(procedure)])
         self._restore(self.around[procedure])
@@ -154,14 +158,14 @@ class Stopping:
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """What is emitted inside the ``with`` block is no part of the procedure under way."""
+        """A context: what is emitted inside is no part of the procedure under way."""
         before = self._remembered()
         self.builder.set(self.builder.header("open"), const(0))
         yield
         self._restore(before)
 
     def _remembered(self) -> list[tuple[int, int]]:
-        """Remember what is under way: where it stands, and the slots that remember it."""
+        """Save what is under way in registers, and restore it afterwards."""
         builder = self.builder
         kept = [
             (builder.header(name), builder.temporary(f"{name} before"))
@@ -215,7 +219,7 @@ class Stopping:
         builder.emit("return")
 
     def _stop(self, player: Expression) -> None:
-        """Discard the card that would lapse first, and drop the rest."""
+        """Discard the card that would lapse first, and go to the end of the procedure."""
         builder = self.builder
         keeper, left = builder.offset("card keeper"), builder.offset("kept for")
         index = builder.scratch(0)

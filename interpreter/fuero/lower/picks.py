@@ -42,11 +42,11 @@ def lower_pick(
     order: Order,
     test: core.HasPieces | core.HasUnique | core.SuchThat | None,
 ) -> Unrevealed:
-    """Ask every listed player; who passes the test and has something to pick is one of *them*.
+    """Ask every listed player who passes the test and has something to pick.
 
-    Afterwards the order's mask holds those who picked. Picks of others that wait unrevealed, also
-    of the same variable, go on waiting. The window of a stoppable act opens once for all of them,
-    before the first is made.
+    Afterwards the mask of the order holds those who picked: they are *them*. Earlier picks that
+    wait unrevealed go on waiting, also those of the same variable. If the act can be stopped, one
+    window opens for all picks together, before the first.
     """
     builder = frame.builder
     what = (("variable", variable_thing(builder, node.variable)),)
@@ -110,10 +110,10 @@ def stays_hidden(node: core.SecretlyChoose) -> bool:
 
 @contextmanager
 def dropped_if_stopped(builder: Builder, stopping: Stopping | None) -> Iterator[None]:
-    """Around a stoppable procedure: picks made in it that still wait when it is over are dropped.
+    """A context around a stoppable procedure: picks that wait when it is over are dropped.
 
-    They wait only if it was stopped, or never comes to their ``reveal``: nobody is shown them, and
-    nothing is picked.
+    They still wait only if the procedure was stopped before its ``reveal``, or never comes to one.
+    Then nobody is shown them, and they count as not made.
     """
     variables = _left_waiting(builder, stopping) if stopping is not None else ()
     before = {variable: builder.temporary("who waited before") for variable in variables}
@@ -148,14 +148,14 @@ def _left_waiting(builder: Builder, stopping: Stopping) -> tuple[str, ...]:
 
 
 def _who_wait(builder: Builder, variable: str) -> Expression:
-    """The players whose pick stands unrevealed."""
+    """The players whose pick is not revealed."""
     one = builder.scratch(0)
     waits: Expression = ("gt", ("load", _asked_by(builder, variable), slot(one), 0), const(0))
     return ("filter", one, const(builder.everything("player")), waits)
 
 
 def _asked_by(builder: Builder, variable: str) -> int:
-    """Where it is held by which choice each player's pick was made that stands unrevealed."""
+    """The slots that say, for each player, which choice the unrevealed pick was made by."""
     name = f"asked {variable}"
     if name not in builder.fields:
         builder.field(name, axes=("player",), visibility="internal")
@@ -163,7 +163,7 @@ def _asked_by(builder: Builder, variable: str) -> int:
 
 
 def _prices(frame: Frame, node: core.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
-    """Members with a price, and what counts instead of them."""
+    """For each member with a price: the member, and what counts instead of it."""
     return tuple(
         (
             lower_expression(part.members, frame.here),
@@ -175,9 +175,9 @@ def _prices(frame: Frame, node: core.SecretlyChoose) -> tuple[tuple[Expression, 
 
 
 def lower_reveal(frame: Frame, waiting: Unrevealed) -> Order:
-    """Show all picks that wait, also those made in earlier rounds of a loop; whose they were.
+    """Show all picks that wait, clockwise from the player who was asked first in the last round.
 
-    They are shown clockwise from whoever was asked first, in the last round.
+    Picks made in earlier rounds of a loop are shown with them.
     """
     builder, one = frame.builder, frame.builder.scratch(frame.here.depth)
     everyone = const(builder.everything("player"))
@@ -188,7 +188,7 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> Order:
 
 
 def _show(waiting: Unrevealed, order: Order) -> None:
-    """Show picks at once; from now on a pick counts as what its price says."""
+    """Show picks, and replace each that has a price by what counts instead."""
     frame, node = waiting.frame, waiting.node
     builder = frame.builder
     variable = builder.offset(node.variable)

@@ -109,7 +109,7 @@ class Bearer:
 
 
 def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
-    """All bearers that may be meant; not for *foreign*, which is what is left of all."""
+    """All bearers that may be meant. Not used for *foreign*: what is foreign is all but the own."""
     builder, kind = here.builder, pieces.kind
     piece = builder.pieces[kind]
     owners = range(len(piece.totals))
@@ -137,7 +137,9 @@ def _loads(builder: Builder, pieces: Pieces) -> tuple[int, ...]:
 
 
 def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expression:
-    """The set of the bearers that are meant. held: also what a player holds for another owner."""
+    """The set of the bearers that are meant. held: also those of another owner whose pieces the
+    player holds.
+    """
     builder = here.builder
     if pieces.owner == "foreign":
         everybodys = bearer_set(here, Pieces(kind=pieces.kind, loads=pieces.loads))

@@ -101,7 +101,9 @@ def _groups(
     apart: Mapping[int, int],
     unshared: int,
 ) -> Iterator[_Group]:
-    """Registers by the slot they share: each goes to the first group that none of it disturbs."""
+    """The registers that share a slot. Each goes to the first group with none of whose registers it
+    interferes.
+    """
     groups: list[_Group] = []
     for one in among:
         kind, size = kinds[one], registers[one].size

@@ -19,10 +19,11 @@ __all__ = ["Limit", "limits", "rooms"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
-    """Room for so many pieces and figures in a place.
+    """Room for a number of pieces and figures.
 
-    most: how many. pieces, figures: what takes up room. named: the set of places, each for itself;
-    held: instead a single place with all that belongs to it.
+    most: how many there may be. pieces, figures: which of them take up room. named: the places,
+    each of which has this room for itself; or held: one place, which has this room with all that
+    belongs to it.
     """
 
     most: core.Expression
@@ -33,11 +34,11 @@ class Limit:
 
     @property
     def together(self) -> bool:
-        """Whether who stands in places that lie in the one place counts."""
+        """Whether pieces in places that lie in the one place take up its room."""
         return self.held is not None
 
     def places(self, here: Environment) -> Expression:
-        """Where they take up room."""
+        """The places in which they take up room."""
         return held_places(here.builder, [self.held]) if self.held else const(self.named)
 
     def room(self, here: Environment, place: Expression) -> Expression:
@@ -46,7 +47,7 @@ class Limit:
         return ("sub", lower_expression(self.most, here), self._standing(here, counted))
 
     def full(self, here: Environment) -> Expression:
-        """The places with room for nobody."""
+        """The places that have no room left."""
         if self.together:
             none_left = ("le", self.room(here, const(-1)), const(0))
             return ("if", none_left, self.places(here), const(0))
@@ -70,7 +71,7 @@ class Limit:
 
 
 def limits(builder: Builder, node: core.Prohibition) -> tuple[Limit, ...]:
-    """What a prohibition of more than a number says, found once for a program."""
+    """What a prohibition with a number says. Found once for a program."""
     if node.name not in builder.limits:
         builder.limits[node.name] = tuple(_limits(builder, node))
     return builder.limits[node.name]
@@ -92,7 +93,7 @@ def _limits(builder: Builder, node: core.Prohibition) -> Iterator[Limit]:
 
 
 def rooms(builder: Builder, node: core.Prohibition) -> tuple[Room, ...]:
-    """The places with room for a number, to be looked at in any state."""
+    """The places with room for a number, in a form that can be checked against any state."""
     here = Environment(builder=builder, me=const(0))
     found = []
     for limit in limits(builder, node):

@@ -31,10 +31,10 @@ __all__ = ["Routines"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _CardRoutine:
-    """A card as it is performed somewhere.
+    """One way in which a card is performed.
 
-    optional: it may be declined. begun: whether to do it is said before anything is chosen, and
-    before any window. quiet: by a trigger.
+    optional: it may be declined. begun: whether to do it is asked before its first choice and
+    before any window. quiet: a trigger performs it.
     """
 
     family: str
@@ -45,9 +45,9 @@ class _CardRoutine:
 
 
 class Routines:
-    """All routines of a program; one is lowered when it is first called for.
+    """All routines of a program, each lowered when it is first called for.
 
-    What triggers perform is *quiet*, and is lowered apart from what the same words do elsewhere.
+    What triggers perform is *quiet*, and is lowered apart from what others perform.
     """
 
     def __init__(self, builder: Builder) -> None:
@@ -120,7 +120,7 @@ class Routines:
         builder.emit("dispatch", card, targets)
 
     def reach(self, frame: Frame, moment: str) -> None:
-        """Do what was put off until a moment; nothing of it is part of a procedure under way."""
+        """Do what was put off until a moment. None of it is a part of a procedure under way."""
         builder, stopping = self.builder, Stopping.of(self.builder)
         assert builder.moments is not None
         if not builder.moments.until(moment):
@@ -133,7 +133,10 @@ class Routines:
             builder.emit("call", self.moments[key])
 
     def ask_whether(self, frame: Frame, kind: str, span: Span, of: About = ()) -> None:
-        """Do it or skip it; skipping goes to the frame's end. of: another thing than what asks."""
+        """Ask whether to do it; to skip goes to the frame's end.
+
+        of: what the question is about, if it is not what asks.
+        """
         builder = self.builder
         assert frame.skip is not None
         answer = Ask(frame=frame, kind=kind, span=span, about=of).put(
@@ -170,7 +173,7 @@ class Routines:
         builder.emit("return")
 
     def _lower_trigger(self, trigger: TriggerRoutine) -> None:
-        """The act a trigger follows goes on with its own moved and origins."""
+        """A trigger, after which the act it follows finds its own `moved` and `origins` again."""
         builder, name = self.builder, trigger.node.name
         builder.begin("trigger", name)
         builder.place(trigger.label)
@@ -242,7 +245,9 @@ class Routines:
         return replace(frame, parts=True, others=stopping.inside[routine], unannounced=silent)
 
     def _lapse(self, procedure: str) -> None:
-        """At the end of a procedure, kept cards that last until then come nearer their end."""
+        """At the end of a procedure: count down how many of its ends the cards kept until then
+        outlast.
+        """
         builder = self.builder
         for number, card in enumerate(keepable(builder)):
             if card.keep.procedure != procedure:
@@ -307,7 +312,7 @@ def _done(card: core.Card) -> list[core.Node]:
 
 
 def only_change(card: core.Card) -> core.Assign | core.Add | core.TakeAway | None:
-    """The change that can be declined, of a card that does nothing else."""
+    """The one change that a card consists of, if it can be declined; None for any other card."""
     body = _done(card)
     first = body[0] if len(body) == 1 else None
     if isinstance(first, core.Assign | core.Add | core.TakeAway) and first.may:
@@ -316,7 +321,7 @@ def only_change(card: core.Card) -> core.Assign | core.Add | core.TakeAway | Non
 
 
 def card_folds(frame: Frame, card: core.Card) -> bool:
-    """Whether a card can be declined by its first choice instead of a question beforehand."""
+    """Whether a card is declined by its first choice, so that no question is asked before it."""
     body = _done(card)
     first = body[0] if body else None
     if only_change(card) is not None:

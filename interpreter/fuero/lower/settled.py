@@ -16,10 +16,10 @@ _AT_HAND = frozenset({"const", "slot"})
 
 @dataclass(slots=True, kw_only=True)
 class Settled:
-    """Expressions of a question that mean the same wherever they stand in it.
+    """Expressions that a question uses in several places, worked out once into registers.
 
-    They must speak of nothing that changes while options are gone through. ``emit`` writes into
-    registers what was asked for since it was called last; equal expressions share one.
+    They must not depend on what changes while options are gone through. ``emit`` writes into
+    registers what was asked for since it was called last; equal expressions share a register.
     """
 
     builder: Builder

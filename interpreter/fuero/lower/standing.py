@@ -1,7 +1,7 @@
-"""What standing rules say of a kind of piece, worked out by a routine of its own.
+"""What standing rules say of a kind of piece, worked out by a routine.
 
-Many acts ask the same: which places are closed to these pieces just now? Where that takes any work,
-one routine answers it for whoever is the subject, and acts call it.
+Many acts need the same answer: which places are closed to these pieces now? If it takes more than a
+few operators to work it out, one routine does so for whoever is the subject, and acts call it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,9 @@ class Standing:
 def standing(
     builder: Builder, kind: str, direction: str, category: str = "prohibition"
 ) -> Standing | None:
-    """What closes places to a kind in one direction; None where that takes little work."""
+    """The routine for what closes places to a kind in one direction; None if working it out takes
+    little.
+    """
     key = (kind, direction, category)
     if key not in builder.standing:
         builder.standing[key] = _made(builder, *key)

@@ -47,7 +47,9 @@ __all__ = ["Block"]
 
 
 class Block:
-    """Lowers a sequence of statements; what one statement leaves behind, the next may use."""
+    """Lowers the statements of a block in order. What one leaves behind, such as who picked, the
+    next may use.
+    """
 
     def __init__(self, routines: Routines, frame: Frame) -> None:
         self.routines = routines

@@ -1,7 +1,8 @@
-"""A step of a move: pieces of one bearer go from a place to a place, and what follows that.
+"""A step of a move: some pieces of one bearer go from one place to one place, and something
+follows.
 
-Where much follows, as pieces lay down what they carry or set off triggers, the step is a routine
-that all moves of the kind share.
+Where much follows, because pieces lay down loads or set off triggers, the step is a routine that
+all moves of the kind share.
 """
 
 from __future__ import annotations
@@ -38,9 +39,10 @@ class Step:
 
 
 def step_registers(builder: Builder, piece: str, *, quiet: bool) -> Step:
-    """The registers in which moves of a kind hold what they ask for, and the step what it reads.
+    """The registers in which moves of a kind hold what they ask for, and their steps find it.
 
-    No move of a kind goes on inside another, but for quiet ones: these have their own.
+    They are shared, because no move of a kind goes on inside another. Quiet moves do, so these have
+    registers of their own.
     """
     key = (piece, quiet)
     if key not in builder.step_registers:
@@ -57,7 +59,7 @@ def carry(
     goal: Expression,
     number: Expression,
 ) -> None:
-    """Announce, wait for the window, and move pieces from place to place."""
+    """Announce the move, open its window, and move the pieces."""
     builder = frame.builder
     step = Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)

@@ -18,7 +18,9 @@ __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
 
 
 def lower_take(frame: Frame, node: core.Take) -> None:
-    """Take one card of a zone into another; unseen, others learn no more than they must."""
+    """Take one card of a zone into another. If it is unseen, others learn no more than that a card
+    moved.
+    """
     done = Label()
     source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
     take = {"by card": _by_card, "by position": _by_position, "at random": _at_random}
@@ -115,10 +117,10 @@ def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: La
 
 
 def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
-    """Choose cards one after another, in any order; then carry them.
+    """Choose cards one after another, in any order; then carry all of them.
 
-    They are carried when all are chosen: in between, nobody else sees anything change. Whatever is
-    chosen, as many questions follow, so their number tells nothing.
+    Nothing moves until all are chosen, so nobody else sees what was chosen so far. The number of
+    questions is the same whatever is chosen, so it tells nothing either.
     """
     builder, here, hidden = frame.builder, frame.here, node.unseen
     done, carry, top = Label(), Label(), Label()

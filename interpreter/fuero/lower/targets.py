@@ -1,4 +1,4 @@
-"""What acts have in common: variables, and declining."""
+"""What several acts need: names of variables, writing them within their range, and declining."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 
 
 def name_of(target: core.Expression) -> str:
-    """What something that is written is called."""
+    """The name of what is written."""
     if isinstance(target, core.CardsKept):
         return "kept"
     assert isinstance(target, core.VariableOf | core.CardsIn)
@@ -31,7 +31,7 @@ def name_of(target: core.Expression) -> str:
 
 
 def in_range(target: core.Expression, value: Expression, frame: Frame) -> Expression:
-    """What a variable holds when a value has been written to it."""
+    """The value a variable holds after a value was written: cut off at the ends of its range."""
     made = frame.builder.fields[_field(target, frame)]
     if made.kind != "number" or value[0] == "const":
         return value
@@ -52,7 +52,7 @@ def write_target(target: core.Expression, value: Expression, frame: Frame) -> No
 
 
 def store_target(target: core.Expression, value: Expression, frame: Frame) -> None:
-    """Write what is in the range of a variable."""
+    """Write a value that lies in the range of a variable."""
     assert isinstance(target, core.VariableOf | core.CardsIn)
     builder, field = frame.builder, _field(target, frame)
     if target.holder is None:

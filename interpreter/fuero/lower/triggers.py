@@ -1,8 +1,9 @@
-"""Triggers: what is done after a step of an act, or after a part of one, for whoever moved.
+"""Triggers: what is done after each step of an act, or after a part of one, for the player who
+moved.
 
 A trigger is no part of the act it follows: nobody is asked whether to stop it, and its own steps
-set off nothing. So what it performs is lowered once more, without windows and triggers; such a
-frame is *quiet*. Nothing can come to call itself by way of a trigger.
+set off no triggers. So what it performs is lowered a second time, without windows and triggers; its
+frame is called *quiet*. No trigger can come to call itself.
 """
 
 from __future__ import annotations

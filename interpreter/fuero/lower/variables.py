@@ -30,9 +30,10 @@ Change = core.Assign | core.Add | core.TakeAway
 
 
 def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
-    """Write a variable. What a card itself remembers is a part of it, and told to everybody.
+    """Write a variable.
 
-    What is added to tracks or taken from them is told everywhere, with the reason.
+    What a card itself writes is a part of the card: it can be stopped, and all are told. What is
+    added to a track, or taken from it, is told wherever it stands, with the reason.
     """
     builder, end = frame.builder, Label()
     if node.may:
@@ -58,7 +59,9 @@ def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
 
 
 def _write(frame: Frame, node: Change, value: Expression) -> None:
-    """Write what is in the range of a variable. Cards that come to a zone leave where they lay."""
+    """Write a value that lies in the range. Cards that come to a zone leave the zone where they
+    lay.
+    """
     builder, nobody = frame.builder, Label()
     if isinstance(node.target, core.CardsIn) and not isinstance(node, core.TakeAway):
         cards = builder.temporary("cards laid out")
@@ -70,7 +73,7 @@ def _write(frame: Frame, node: Change, value: Expression) -> None:
 
 
 def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
-    """Declining goes to the end of the statement."""
+    """Ask whether to change the variable; whoever declines goes to the end of the statement."""
     builder = frame.builder
     what = (("variable", variable_thing(builder, node.target)),)
     answer = Ask(frame=frame, kind="change", span=node.span, about=what).put(
@@ -83,7 +86,7 @@ def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
 
 
 def _give_up(frame: Frame, node: Change) -> None:
-    """Kept cards are kept no longer."""
+    """Take cards out of those that are kept."""
     builder = frame.builder
     given, holder = builder.temporary("cards given up"), builder.temporary("who gives up", -1)
     builder.set(given, lower_expression(node.value, frame.here))
@@ -101,7 +104,7 @@ def _give_up(frame: Frame, node: Change) -> None:
 
 
 def _value(frame: Frame, node: Change) -> Expression:
-    """What the variable holds afterwards."""
+    """The value of the variable after the change."""
     by = lower_expression(node.value, frame.here)
     if isinstance(node, core.Assign):
         return by
@@ -112,7 +115,7 @@ def _value(frame: Frame, node: Change) -> Expression:
 
 
 def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
-    """A random member comes from the stream of draws."""
+    """Draw a random member of a set."""
     builder = frame.builder
     chosen = builder.temporary("drawn", -1)
     group = lower_expression(members.members, frame.here)
@@ -129,9 +132,10 @@ def _is_track(frame: Frame, node: Change) -> bool:
 
 
 def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
-    """Change a number on the table, and tell whose it is, by how much it changed, and why.
+    """Change a number, and tell whose it is, by how much it changed, and why.
 
-    On a card it is a part, announced as it would be told. Nobody's number is no change.
+    On a card the change is announced first, as a part that can be stopped. If the number is
+    nobody's, or did not change, nothing is told.
     """
     builder, nobody = frame.builder, Label()
     whose = _whose(frame, node, nobody)
@@ -158,7 +162,7 @@ def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
 def _worked_out(
     frame: Frame, node: Change, whose: Expression | None
 ) -> tuple[Expression, Expression, Expression]:
-    """A number before a change, what it would be without a range, and what it is after it."""
+    """Three values of a number: before a change, after it if there were no range, and after it."""
     builder, name = frame.builder, name_of(node.target)
     number: Expression = slot(builder.offset(name))
     if whose is not None:
@@ -178,7 +182,7 @@ def _tell_cut(
     whose: Expression | None,
     numbers: tuple[Expression, Expression, Expression],
 ) -> None:
-    """Tell how many of those that were added counted, where that is not all of them."""
+    """Tell how much of what was added did count, where the end of the range cut something off."""
     builder, whole, (before, wanted, after) = frame.builder, Label(), numbers
     event = cut_event(builder, name_of(node.target), whose is not None)
     told = [("sub", wanted, before), ("sub", after, before)]
@@ -188,7 +192,9 @@ def _tell_cut(
 
 
 def cut_event(builder: Builder, name: str, per_player: bool) -> int:
-    """That more was added to a number than counted, as it stops at the end of its range."""
+    """The event that less was added to a number than should have been, because its range ends
+    there.
+    """
     owner = (("player", "player"),) if per_player else ()
     what = (("variable", variable_thing(builder, name)),)
     roles = (*owner, ("number", ""), ("counted", ""))
@@ -214,7 +220,7 @@ def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
 
 @contextmanager
 def _if_more(builder: Builder, number: Expression) -> Iterator[None]:
-    """What is emitted inside the ``with`` block is done where a number is more than 0."""
+    """A context: what is emitted inside is done only where a number is more than 0."""
     unchanged = Label()
     builder.emit("branch", ("gt", number, const(0)), unchanged)
     yield
@@ -232,7 +238,7 @@ def _number_told(
 
 
 def _openly(frame: Frame, node: Change) -> None:
-    """Announce the change, make it, tell it; of a set only that it changes."""
+    """Announce a change, make it, and tell of it. For a set, only that it changed is told."""
     builder, nobody = frame.builder, Label()
     whose = _whose(frame, node, nobody)
     kind = node.target.type

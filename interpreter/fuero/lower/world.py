@@ -86,9 +86,10 @@ def figure_set(builder: Builder, names: Iterable[str]) -> int:
 
 
 def attribute_numbers(builder: Builder, domain: str, name: str, of: Type) -> list[int]:
-    """An attribute of every member of a domain: its number, or the index of its row; 0 or -1.
+    """An attribute for each member of a domain: its number, or the index of its row.
 
-    of: its type, a number or a row.
+    of: the type of the attribute, a number or a row. A member without the attribute has 0, or row
+    -1.
     """
     if of == ROW:
         rows = _attributes(builder, domain, name)

@@ -151,23 +151,25 @@ def _known(builder: Builder, family: str) -> tuple[str, bool]:
 
 
 def _in_no_deck(builder: Builder, domain: str) -> bool:
-    """Whether every player has all of a domain: no deck holds them."""
+    """Whether no deck holds the cards of a domain, because every player has all of them from the
+    start.
+    """
     return all(deck.family != domain for deck in builder.declared.decks.values())
 
 
 def _everything(builder: Builder) -> Iterator[core.Node]:
-    """All nodes of everything that holds statements."""
+    """All nodes of all bodies of the rules."""
     for body in builder.declared.bodies():
         for statement in body:
             yield from core.walk(statement)
 
 
 def sorted_zones(builder: Builder) -> dict[str, Zone]:
-    """All zones of a program that is lowered otherwise; of those that are sorted it is said.
+    """All zones, marked as sorted where they are.
 
-    What lies in a zone is sorted if everybody knows how many of its cards came from which deck:
-    what came unseen came straight from decks on which nothing is ever laid, and if anything leaves
-    it unseen, the zone is such a deck itself.
+    A zone is sorted if everybody always knows how many of its cards came from which deck. That is
+    so where every card that came unseen came straight from a deck on which no card is ever laid,
+    and, if cards also leave the zone unseen, the zone is such a deck itself.
     """
     laid_on = _refilled(builder)
     sources: dict[str, set[str]] = {name: set() for name in builder.zones}
