@@ -42,7 +42,6 @@ TEXT_THAT_COMES_IN = {
     "machine/python/faults.py": "source that was made",
     "machine/python/ranges.py": "the table of operators' ranges, as it is written there",
     "machine/python/regions.py": "source that is being made",
-    "machine/python/scoring.py": "source that is being made",
     "machine/python/source.py": "source that is being made",
     "machine/record.py": "lines of a file",
     "machine/save.py": "lines of a file",
