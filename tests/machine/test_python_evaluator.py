@@ -22,7 +22,7 @@ from fuero.machine.python.instructions import instructions
 from fuero.machine.python.ranges import FORMS, Slots
 from fuero.machine.python.ranking import TIES
 from fuero.machine.python.regions import ELSEWHERE
-from fuero.machine.python.runtime import NAMES, Sets
+from fuero.machine.python.runtime import NAMES, Listed, Sets
 from fuero.machine.python.source import choice_source, source_of
 from fuero.machine.reference import reference
 from fuero.machine.things import Thing
@@ -197,7 +197,7 @@ def test_members_of_sets_of_every_size_are_found() -> None:
         mask = chance.getrandbits(size)
         expected = tuple(bit for bit in range(size) if mask >> bit & 1)
         assert Sets()[mask] == expected
-        assert Sets((7, 8), 100)[mask] == (7, 8, *(100 + one for one in expected))
+        assert Listed((7, 8), range(100, 300))[mask] == (7, 8, *(100 + one for one in expected))
     with pytest.raises(ValueError, match="less than 0"):
         Sets()[-1]
 
@@ -264,3 +264,14 @@ def test_deep_nesting_is_split() -> None:
 def test_nothing_of_the_source_is_written_to_disk() -> None:
     text = Path(made.__file__).read_text(encoding="utf-8")
     assert text.count("exec(") == 1
+
+
+def test_an_option_of_another_choice_is_refused() -> None:
+    program = loaded("el-grande").program(2)
+    evaluator = python(program)
+    for sink in (None, []):
+        state = evaluator.start(1, sink, None)
+        before = list(state)
+        with pytest.raises(ValueError, match="does not belong to this choice"):
+            evaluator.apply(state, program.option_count, sink)
+        assert state == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fuero.machine.program import Choice, Members, Word
+from fuero.machine.program import Choice, Expression, Members, Word
 
 from .bounds import Outcome
 from .expressions import Writer
@@ -47,8 +47,11 @@ def write_offer(writer: Writer, choice: Choice) -> OfferSource:
             writer.line(f"{name} = {text}")
             text = name
         several = "1" if len(words) > 1 else text if words else f"{text} & {text} - 1"
-        listed = f"{writer.parts.offers(words, last.offset)}[{text}]"
+        listed = f"{writer.parts.offers(words, _options(last))}[{text}]"
         return OfferSource(listed, several, len(words) + (low > 0))
+    apart = _words_apart(writer, choice)
+    if apart is not None:
+        return apart
     found_name = writer.temporary()
     writer.line(f"{found_name} = [{', '.join(map(str, words))}]")
     for clause in choice.options[len(sure) :]:
@@ -61,11 +64,36 @@ def write_offer(writer: Writer, choice: Choice) -> OfferSource:
             with writer.perhaps(), writer.block(f"if {writer.true(condition)}:"):
                 writer.line(f"{found_name}.append({clause.option})")
         elif not clause.second:
-            listed = writer.parts.offers((), clause.offset)
+            listed = writer.parts.offers((), _options(clause))
             writer.line(f"{found_name} += {listed}[{writer.value(clause.members)}]")
         else:
             _write_pairs(writer, clause, found_name)
     return OfferSource(found_name, f"len({found_name}) > 1", len(words))
+
+
+def _options(clause: Members) -> range:
+    """The options of the members of a clause, one by one."""
+    return range(clause.offset, clause.offset + clause.size)
+
+
+def _words_apart(writer: Writer, choice: Choice) -> OfferSource | None:
+    """A choice among words of which each is offered while a number is in one and the same set."""
+    group: Expression = ()
+    options: dict[int, int] = {}
+    for clause in choice.options:
+        test = writer.simple(clause.condition)[0] if isinstance(clause, Word) else ()
+        if not test or test[0] != "in" or test[2][0] != "const" or test[1] != (group or test[1]):
+            return None
+        if test[2][1] <= max(options, default=-1):
+            return None
+        group = test[1]
+        options[test[2][1]] = clause.option if isinstance(clause, Word) else -1
+    mask = sum(1 << bit for bit in options)
+    found = writer.simple(("inter", group, ("const", mask)))[0]
+    name = writer.temporary()
+    writer.line(f"{name} = {writer.text(found)}")
+    by_bit = tuple(options.get(bit, -1) for bit in range(max(options) + 1))
+    return OfferSource(f"{writer.parts.offers((), by_bit)}[{name}]", f"{name} & {name} - 1", 0)
 
 
 def _write_pairs(writer: Writer, clause: Members, found: str) -> None:
@@ -114,7 +142,7 @@ def write_decision(writer: Writer, choice: Choice, outcome: Outcome) -> None:
     names = []
     for slot in own:
         name = writer.target(slot)
-        if name[0] == "v" and ("slot", slot) in writer.often:
+        if name[0] == "v" and writer.often.get(("slot", slot), 0) > 1:
             kept = writer.temporary()
             writer.facts.names["slot", slot] = kept
             name = f"{kept} = {name}" if len(own) == 1 else name
@@ -129,10 +157,23 @@ def write_decision(writer: Writer, choice: Choice, outcome: Outcome) -> None:
 
 
 def decision_test(choice: Choice, outcome: Outcome) -> str:
-    """Whether an option ``o`` is of an outcome."""
+    """Whether an option ``o`` of the choice is of an outcome; '' for the last of all.
+
+    INVARIANT: it is an option of the choice, or -1 where nothing can be chosen.
+    """
     if outcome.clause < 0:
-        return "o == -1"
+        return "o < 0"
     clause = choice.options[outcome.clause]
     if isinstance(clause, Word):
         return f"o == {clause.option}"
-    return f"{clause.offset} <= o < {clause.offset + clause.size}"
+    first, end = clause.offset, clause.offset + clause.size
+    others = [
+        one.option if isinstance(one, Word) else one.offset
+        for one in choice.options
+        if one is not clause
+    ]
+    if all(option < first for option in others):
+        return f"o >= {first}"
+    if first > 0 or not all(option >= end for option in others):
+        return f"{first} <= o < {end}"
+    return f"0 <= o < {end}"

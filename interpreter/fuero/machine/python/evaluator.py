@@ -130,6 +130,29 @@ class _Functions:
 _OTHERS = re.compile(r"\b[ah]\d+\b")
 
 
+class _Allowed(dict[int, frozenset[int]]):
+    """The options of the choice that an instruction asks, whether they are offered or not."""
+
+    def __init__(self, program: Program) -> None:
+        super().__init__()
+        self.program = program
+
+    def __missing__(self, at: int) -> frozenset[int]:
+        step, found = self.program.code[at], set[int]()
+        clauses = self.program.choices[step[1]].options if step[0] == "choose" else ()
+        for clause in clauses:
+            if isinstance(clause, Word):
+                found.add(clause.option)
+            else:
+                found.update(range(clause.offset, clause.offset + clause.size))
+        self[at] = options = frozenset(found)
+        return options
+
+    def refuse(self, option: int) -> WrongOption:
+        """What is raised for an option of another choice."""
+        return WrongOption(f"option {option} does not belong to this choice")
+
+
 @dataclass(frozen=True, slots=True)
 class _Question:
     """What is asked at a choice: the options on a state, and who decides."""
@@ -147,6 +170,7 @@ class _Machine:
         self.streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
         self.declining = [_declining(choice) for choice in program.choices]
         self.slots = Slots(program)
+        self.allowed = _Allowed(program)
         self.question = lru_cache(maxsize=None)(self._question)
 
     @cached_property
@@ -189,7 +213,7 @@ class _Machine:
 
     def faulty(self, texts: Mapping[str, str], error: Exception) -> Exception:
         """What is raised for an error: itself where it is meant for people or for programmers."""
-        if isinstance(error, DiagnosticError | WrongOption):
+        if isinstance(error, DiagnosticError):
             return error
         return fault(self.program, texts, error)
 
@@ -219,10 +243,12 @@ class _Machine:
         """What decides and tells nothing; everything is at hand, as searches come by here."""
         made = self.silent
         decisions, budget, function = made.decisions, made.budget, FunctionType
-        steps = range(MOST_STEPS)
+        steps, allowed = range(MOST_STEPS), self.allowed
 
         def advance(vector: Vector, option: int) -> Sequence[int]:
             budget[0] = MOST_STEPS
+            if option not in allowed[vector[PC]]:
+                raise allowed.refuse(option)
             try:
                 found = decisions[vector[PC]](vector, option)
                 if found.__class__ is function:
@@ -261,6 +287,8 @@ class _Machine:
 
     def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
         made, number = self.telling, self.pending(vector)
+        if option not in self.allowed[vector[PC]]:
+            raise self.allowed.refuse(option)
         made.budget[0] = MOST_STEPS
         if option == self.declining[number]:
             declined = event_index(self.program, "declined")

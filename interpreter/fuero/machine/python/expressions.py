@@ -7,7 +7,8 @@ where its operand may have to be left out, the lines stand under the test that d
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import MappingProxyType
 
@@ -25,10 +26,14 @@ DEEPEST_LOOPS = 8
 """How many loops lie in each other before a part becomes a function of its own."""
 
 
+_TEMPORARY = re.compile(r"\bt\d+\b")
+_KEPT = re.compile(r" = (t\d+) = ")
+
+
 class Writer:
     """Lines of one function. facts: what is known where the next line stands.
 
-    often: expressions that read and stand in the function more than once.
+    often: how often expressions that read stand in the function.
     """
 
     def __init__(self, parts: Parts, facts: Knowledge | None = None) -> None:
@@ -37,10 +42,11 @@ class Writer:
         self.lines: list[tuple[int, str]] = []
         self.depth = 1
         self.mark = -1
-        self.often: Container[Expression] = ()
+        self.often: Mapping[Expression, int] = {}
         self._sure = True
         self._temporaries = 0
         self._nested = 0
+        self.rounds = 0
         self._loops = 0
 
     def line(self, text: str) -> None:
@@ -68,7 +74,10 @@ class Writer:
     def function(self, head: str) -> str:
         """The function of these lines."""
         lines = self.lines or [(1, "pass")]
-        return "\n".join([f"def {head}:", *(" " * depth + text for depth, text in lines)])
+        text = "\n".join([f"def {head}:", *(" " * depth + text for depth, text in lines)])
+        # What was kept to be read again, and is not.
+        times = Counter(_TEMPORARY.findall(text))
+        return _KEPT.sub(lambda found: found[0] if times[found[1]] > 1 else " = ", text)
 
     # ---- slots ------------------------------------------------------------------------------
 
@@ -93,6 +102,17 @@ class Writer:
                     del facts.names[one]
         return name
 
+    def forget(self, fields: int) -> None:
+        """Nothing is known any more of fields that are written again and again."""
+        facts = self.facts
+        for one, text in list(facts.names.items()):
+            if text[0] == "r" and fields >> int(text[1:]) & 1:
+                if one[0] == "slot" and one[1] in facts.late:
+                    self.settle(1 << one[1])
+                else:
+                    del facts.names[one]
+        facts.forget(fields)
+
     def changed(self, slot: int) -> None:
         """Nothing is known any more of the field a slot belongs to."""
         self.facts.forget(1 << self.facts.slots.first[slot])
@@ -114,7 +134,7 @@ class Writer:
         if name[0] == "v" and plain:
             self.line(f"{name} = {text}")
             self.facts.names[one] = text
-        elif name[0] == "v" and one in self.often:
+        elif name[0] == "v" and self.often.get(one, 0) > 1:
             kept = self.temporary()
             self.line(f"{name} = {kept} = {text}")
             self.facts.names[one] = kept
@@ -180,13 +200,22 @@ class Writer:
             text = _VALUES[expression[0]](self, *expression[1:])
         finally:
             self._nested -= 1
-        if self._sure and expression in self.often and text[0] != "r":
+        if self._sure and self._kept(expression) and text[0] != "r":
             # What is read again soon is kept, but only where it is read in any case.
             kept = self.temporary()
             self.line(f"{kept} = {text}")
             self.facts.names[expression] = kept
             return kept
         return text
+
+    def _kept(self, expression: Expression) -> bool:
+        """Whether what was read is read so often that it is kept."""
+        if expression[0] == "single":
+            expression = ("bit", expression[1])
+        elif expression[0] == "load":
+            expression = ("get", expression[1], expression[2])
+        times = self.often.get(expression, 0)
+        return times > (2 if expression[0] == "slot" else 1)
 
     @contextmanager
     def perhaps(self) -> Iterator[None]:

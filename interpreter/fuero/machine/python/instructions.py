@@ -9,7 +9,7 @@ from typing import Any
 from fuero.machine.program import Expression
 
 from .expressions import Writer, bare
-from .ranges import EDGE, top
+from .ranges import EDGE, LIST, top
 from .ranking import TIES
 from .runtime import clockwise
 
@@ -48,7 +48,7 @@ def _store(writer: Writer, base: int, index: Expression, value: Expression) -> N
         text = writer.text(found)
         place = writer.element(base, bare(at))
         writer.changed(base)
-        if name[0] == "v" and read in writer.often and not text.isalnum():
+        if name[0] == "v" and writer.often.get(read, 0) > 1 and not text.isalnum():
             kept = writer.temporary()
             writer.line(f"{place} = {kept} = {text}")
             text = kept
@@ -109,21 +109,21 @@ def _order(
     registers = writer.parts.registers
     listed = low.bit_count() if low == high else -1
     writer.changed(base)
-    if base in registers.first:
+    if base not in registers.first:
+        end = str(base + listed) if listed >= 0 else f"{base} + len({found})"
+        writer.line(f"v[{base}:{end}] = {found}")
+    elif writer.parts.stored(base):
         rest = registers.sizes[base]
-        more = f"[0] * {rest - listed}" if listed >= 0 else f"[0] * ({rest} - len({found}))"
-        writer.line(f"{writer.parts.variable(base)} = [*{found}, *{more}]")
+        writer.line(f"{writer.parts.variable(base)} = [*{found}, *[0] * ({rest} - len({found}))]")
     else:
-        writer.line(
-            f"v[{base}:{base + listed}] = {found}"
-            if listed >= 0
-            else f"v[{base}:{base} + len({found})] = {found}"
-        )
+        # INVARIANT: nothing is read of a list beyond its length.
+        writer.line(f"{writer.parts.variable(base)} = {found}")
     if listed >= 0:
         writer.write(length, (("const", listed), listed, listed))
     else:
         writer.line(f"{writer.target(length)} = len({found})")
         writer.facts.ranges["slot", length] = (0, count)
+    writer.facts.names[LIST, base, length] = found
 
 
 def _not_below(writer: Writer, text: str) -> str:

@@ -8,7 +8,7 @@ from fuero.machine.program import Program
 
 from .flow import Registers, slots_of
 from .ranges import Slots
-from .runtime import Sets
+from .runtime import Listed
 
 __all__ = ["Parts"]
 
@@ -32,8 +32,18 @@ class Parts:
         self.tables: dict[str, tuple[int, ...]] = {}
         self.functions: dict[str, str] = {}
         self.routine: Callable[[int], None] = lambda begin: None
+        self._stored: set[int] | None = None
         self._named: dict[object, str] = {}
         self._waiting: list[tuple[str, Callable[[], str]]] = []
+
+    def stored(self, base: int) -> bool:
+        """Whether single slots of a list of registers are ever written."""
+        if self._stored is None:
+            steps = self.program.code
+            self._stored = {
+                self.slots.first[step[1]] for step in steps if step[0] in ("store", "set")
+            }
+        return base in self._stored
 
     def variables(self, registers: int) -> str:
         """Registers as what a function is handed behind the state."""
@@ -47,9 +57,9 @@ class Parts:
         """The name of a constant."""
         return self._name("C", tuple(content), lambda: tuple(content))
 
-    def offers(self, words: tuple[int, ...], offset: int) -> str:
-        """The name of the options of sets: some words, then members from an offset on."""
-        return self._name("O", (words, offset), lambda: Sets(words, offset))
+    def offers(self, words: tuple[int, ...], options: Sequence[int]) -> str:
+        """The name of the options of sets: some words, then one option for each member."""
+        return self._name("O", (words, options), lambda: Listed(words, options))
 
     def _name(self, letter: str, key: object, make: Callable[[], object]) -> str:
         if (letter, key) not in self._named:

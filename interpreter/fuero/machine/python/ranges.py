@@ -15,7 +15,7 @@ from typing import TypeAlias
 from fuero.machine.operators import OPERATORS, Form
 from fuero.machine.program import Expression, Field, Program
 
-__all__ = ["ANY", "EDGE", "FORMS", "Knowledge", "Found", "Range", "Slots", "simple"]
+__all__ = ["ANY", "EDGE", "FORMS", "Knowledge", "LIST", "Found", "Range", "Slots", "simple"]
 
 Range: TypeAlias = tuple[int, int]
 Found: TypeAlias = tuple[Expression, int, int]
@@ -24,6 +24,8 @@ Found: TypeAlias = tuple[Expression, int, int]
 EDGE = 1 << 256
 """What is further than this is not told apart."""
 ANY: Range = (-EDGE, EDGE)
+LIST = "list"
+"""A list that lies at a slot, with its length in another: it can be known by a name, no more."""
 TRUTH: Range = (0, 1)
 
 
@@ -185,6 +187,8 @@ def depends(first: Sequence[int], expression: Expression) -> int:
         return 0
     if operator == "slot":
         return 1 << first[expression[1]]
+    if operator == LIST:
+        return 1 << first[expression[1]] | 1 << first[expression[2]]
     for operand, (_, kind) in zip(expression[1:], FORMS[operator].operands, strict=True):
         if kind in ("slot", "base", "register"):
             found |= 1 << first[operand]
@@ -460,6 +464,9 @@ def _inter(facts: Knowledge, one: Expression) -> Found:
     if left[0] == "const" and right[0] == "const":
         return _constant(left[1] & right[1])
     if low >= 0 and least >= 0:
+        for one, other, range_ in ((left, right, (least, most)), (right, left, (low, high))):
+            if one[0] == "const" and one[1] & full(range_[1]) == full(range_[1]):
+                return other, *range_
         return ("inter", left, right), 0, min(high, most)
     return ("inter", left, right), *((0, high) if low >= 0 else (0, most) if least >= 0 else ANY)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -17,11 +19,13 @@ from fuero.machine.step import event_index
 
 from .bounds import Outcome, outcomes, step_expressions, threaded
 from .choices import always, decision_test, write_decision, write_offer
+from .counting import Round, Shape, counted
 from .expressions import Writer
 from .flow import Flow, called, followers, slots_of
 from .instructions import write_instruction
 from .parts import Parts
 from .ranges import Knowledge, simple
+from .runtime import UNCOUNTED
 
 __all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name", "plain_given"]
 
@@ -33,8 +37,6 @@ EXIT = -1
 DECIDED = -2
 """Where a function begins that is handed an option."""
 
-OFTEN = 3
-"""How often something is read before it is kept."""
 
 NEAR = 64
 """How many functions may call each other in a row before one is left to be called later."""
@@ -53,10 +55,11 @@ class Unstructured(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """The loop that is being written: where it begins, and where it is left to."""
+    """The loop that is being written: where rounds begin, where it is left to, and its body."""
 
     head: int
     exit: int
+    body: frozenset[int]
 
 
 class Region:
@@ -96,8 +99,8 @@ class Region:
         if not inlined:
             writer.often = self._often()
 
-    def _often(self) -> frozenset[Expression]:
-        """What is read more than once."""
+    def _often(self) -> Mapping[Expression, int]:
+        """How often what takes long to read is read."""
         counts: dict[Expression, int] = {}
         program, size = self.flow.program, self.flow.program.layout.size
         for at in self.order:
@@ -106,10 +109,11 @@ class Region:
                 continue
             for expression in step_expressions(program, step):
                 for one in walk_expression(expression):
-                    key = _READINGS.get(one[0], _nothing)(one, size)
-                    if key:
-                        counts[key] = counts.get(key, 0) + 1
-        return frozenset(one for one, number in counts.items() if number >= OFTEN)
+                    if one[0] in _READINGS:
+                        key = _reading(one)
+                        if key[0] != "slot" or key[1] < size:
+                            counts[key] = counts.get(key, 0) + 1
+        return counts
 
     # ---- the graph --------------------------------------------------------------------------
 
@@ -305,7 +309,7 @@ class Region:
 
     def _join(self, at: int, stop: int, loop: Loop | None) -> int:
         """Where the ways meet that part at an instruction; ``stop`` where they do not."""
-        inside = self.loops[loop.head] if loop else None
+        inside = loop.body if loop else None
         meeting = [
             one
             for one in self.meeting.get(at, ())
@@ -388,26 +392,26 @@ class Region:
         """Write what an option means, and how it goes on."""
         writer = self.writer
         program = self.flow.program
-        number = program.code[self.origin][1]
-        choice = program.choices[number]
+        choice = program.choices[program.code[self.origin][1]]
         join = self._join(DECIDED, EXIT, None)
+        sure = bool(always(choice))
+        ways = [way for way in self._outcomes if way[0].clause >= 0 or not sure]
         head = "if"
-        for outcome, facts, goal in self._outcomes:
-            if outcome.clause < 0 and always(choice):
-                continue
+        for number, (outcome, facts, goal) in enumerate(ways):
 
             def begin(outcome: Outcome = outcome) -> None:
                 write_decision(writer, choice, outcome)
 
             lines = self._way(facts, goal, join, None, begin)
-            writer.line(f"{head} {decision_test(choice, outcome)}:")
-            writer.lines.extend(lines or [(writer.depth + 1, "pass")])
-            head = "if" if head == "if" and lines and _leaving(lines) else "elif"
-        if head == "if":
-            writer.line(f"return U({number}, o)")
-        else:
-            writer.line("else:")
-            writer.lines.append((writer.depth + 1, f"U({number}, o)"))
+            if number < len(ways) - 1:
+                writer.line(f"{head} {decision_test(choice, outcome)}:")
+                writer.lines.extend(lines or [(writer.depth + 1, "pass")])
+                head = "if" if head == "if" and lines and _leaving(lines) else "elif"
+            elif head == "if":
+                writer.lines.extend((depth - 1, line) for depth, line in lines)
+            elif lines:
+                writer.line("else:")
+                writer.lines.extend(lines)
         following = self._joined(join)
         if following is not None:
             self._walk(following, EXIT, None, fresh=True)
@@ -419,24 +423,69 @@ class Region:
             {one for at in body for one in self.after(at) if one not in body},
             key=lambda one: self.place[one],
         )
-        left = [one for one in exits if self.plain or one == EXIT or one not in self.flow.heads]
+        left = [one for one in exits if self.plain or one == EXIT or one not in self.flow.leaves]
         leave = left[-1] if left else (exits[-1] if exits else EXIT)
         writer = self.writer
-        writer.settle(self._live(head) | self._live(leave))
-        for at in body:
-            writer.facts.forget(self.flow.changes[at])
+        shape = Shape(
+            program=self.flow.program,
+            head=head,
+            body=body,
+            before=self.before,
+            leave=leave,
+            changes=self.flow.changes,
+            needed=self._live(leave),
+        )
+        found = counted(writer, shape)
+        # What is counted by Python itself need not be there.
+        own = 0 if found is None else 1 << self.flow.program.code[head][1][1][1]
+        writer.settle((self._live(head) | self._live(leave)) & ~own)
+        writer.forget(reduce(or_, (self.flow.changes[at] for at in body)))
         writer.facts.ranges.update(self.flow.known.before.get(head, {}))
         before = writer.facts.copy()
-        weight = self._weight(head, body)
-        with writer.block("while 1:"):
-            writer.line(f"B[0] -= {weight}")
-            with writer.block("if B[0] < 0:"):
-                writer.line("L()")
-            self._walk(head, head, Loop(head, leave), fresh=True)
-            self._reached.pop(head, None)
+        writer.rounds += 1
+        if found is None:
+            self._write_while(head, leave)
+        else:
+            self._write_round(head, leave, found)
+        writer.rounds -= 1
+        self._reached.pop(head, None)
         writer.facts = before
         writer.facts.ranges.update(self.flow.known.before.get(leave, {}))
         return leave
+
+    def _write_round(self, head: int, leave: int, found: Round) -> None:
+        """Write a loop that Python counts."""
+        writer = self.writer
+        if found.charged(writer.rounds):
+            self._charge(found.count)
+        name = writer.target(found.register)
+        own = name[0] == "r"
+        inner = name if own else writer.temporary()
+        one = ("slot", found.register)
+        with writer.block(f"for {inner} in {found.over}:"):
+            if not own:
+                writer.line(f"{name} = {inner}")
+                writer.facts.names[one] = inner
+            writer.facts.ranges[one] = found.held
+            self._walk(found.begin, found.end, Loop(found.end, leave, self.loops[head]))
+
+    def _charge(self, steps: str) -> None:
+        """Write that so many steps are done."""
+        self.writer.line(f"B[0] -= {steps}")
+        with self.writer.block("if B[0] < 0:"):
+            self.writer.line("L()")
+
+    def _write_while(self, head: int, leave: int) -> None:
+        """Write a loop that goes on while its own tests want it."""
+        writer = self.writer
+        weight = self._weight(head, self.loops[head])
+        with writer.block("while 1:"):
+            with writer.block(f"for {writer.temporary()} in E:"):
+                self._walk(head, head, Loop(head, leave, self.loops[head]), fresh=True)
+            with writer.block("else:"):
+                self._charge(str(weight * UNCOUNTED))
+                writer.line("continue")
+            writer.line("break")
 
     def _weight(self, head: int, body: frozenset[int]) -> int:
         """The fewest steps around a loop."""
@@ -657,19 +706,23 @@ def _plainly(region: Region, at: int, step: Instruction, stop: int, loop: Loop |
     return at + 1
 
 
-_READINGS: Mapping[str, Callable[[Expression, int], Expression]] = MappingProxyType(
-    {
-        "slot": lambda one, size: one if one[1] < size else (),
-        "load": lambda one, size: ("get", one[1], one[2]),
-        "single": lambda one, size: ("bit", one[1]),
-        "table": lambda one, size: ("entry", one[1], one[2]),
-        "minus": lambda one, size: one,
-    }
-)
+_READINGS = frozenset({"slot", "load", "single", "table", "minus"})
 
 
-def _nothing(one: Expression, size: int) -> Expression:
-    return ()
+def _reading(one: Expression) -> Expression:
+    """An expression that reads, as it is when it is simple."""
+    match one:
+        case ("load", base, ("const", index), _):
+            return ("slot", base + index)
+        case ("load", base, index, _):
+            return ("get", base, _reading(index))
+        case ("single", member):
+            return ("bit", _reading(member))
+        case ("table", table, index):
+            return ("entry", table, _reading(index))
+        case ("minus", left, right):
+            return ("minus", _reading(left), _reading(right))
+    return one
 
 
 def _leaving(lines: list[tuple[int, str]]) -> bool:

@@ -11,46 +11,59 @@ from fuero.machine.expressions import Vector
 
 from .ranking import ranked
 
-__all__ = ["NAMES", "Sets", "WrongOption", "clockwise"]
+__all__ = ["NAMES", "UNCOUNTED", "Listed", "Sets", "WrongOption", "clockwise"]
 
-_BITS = 13
-_CHUNK = (1 << _BITS) - 1
-_KEPT = 1 << _BITS
+_KEPT = 1 << 13
 """Below which sets are kept when they were worked out once."""
 _MOST_KEPT = 2 * _KEPT
 """How many are kept at most, with the greater ones that are worked out first."""
 
 
+UNCOUNTED = 64
+"""How many rounds of a loop are done before they are counted as steps."""
+
+
 class Sets(dict[int, tuple[int, ...]]):
-    """The members of sets, least index first: some that are always there, and the others.
+    """The members of sets, least index first.
 
-    Looked up like a dictionary: small sets are worked out once, greater ones put together from
-    small ones, and kept while there is room.
+    Looked up like a dictionary: small sets are worked out once and kept, greater ones while
+    there is room.
     """
-
-    def __init__(self, always: tuple[int, ...] = (), offset: int = 0) -> None:
-        super().__init__()
-        self.always, self.offset = always, offset
-        self.further: Sets | None = None
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         # INVARIANT: a set is never less than 0.
         if mask < 0:
             raise ValueError("a set is less than 0")
-        if mask < _KEPT:
-            members = tuple(self.offset + bit for bit in range(_BITS) if mask >> bit & 1)
-            self[mask] = found = self.always + members
-            return found
-        if self.further is None:
-            self.further = Sets((), self.offset + _BITS)
-        found = self[mask & _CHUNK] + self.further[mask >> _BITS]
-        if not self.always and len(self) < _MOST_KEPT:
-            self[mask] = found
-        return found
+        left, found = mask, []
+        while left:
+            low = left & -left
+            found.append(low.bit_length() - 1)
+            left ^= low
+        members = tuple(found)
+        if mask < _KEPT or len(self) < _MOST_KEPT:
+            self[mask] = members
+        return members
 
 
 members = Sets()
 """The members of a set."""
+
+
+class Listed(dict[int, tuple[int, ...]]):
+    """Options by sets: some that are always there, and one for each member.
+
+    The options of members are given, or are counted on from a first one.
+    """
+
+    def __init__(self, always: tuple[int, ...], options: Sequence[int] | range) -> None:
+        super().__init__()
+        self.always, self.options = always, options
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found = (*self.always, *map(self.options.__getitem__, members[mask]))
+        if mask < _KEPT or len(self) < _MOST_KEPT:
+            self[mask] = found
+        return found
 
 
 def defer(function: Callable[..., Any], *arguments: int) -> Callable[..., Any]:
@@ -94,21 +107,16 @@ class WrongOption(ValueError):
     """Somebody decided for what is no option of the choice."""
 
 
-def unknown_option(choice: int, option: int) -> None:
-    """Refuse an option of another choice. Raises WrongOption."""
-    raise WrongOption(f"option {option} does not belong to choice {choice}")
-
-
 NAMES: Mapping[str, Any] = MappingProxyType(
     {
         "D": defer,
+        "E": range(UNCOUNTED),
         "H": shuffle_pile,
         "K": ranked,
         "M": members,
         "P": drop,
         "R": drawn,
         "S": sort,
-        "U": unknown_option,
         "W": clockwise,
         "len": len,
         "divmod": divmod,
