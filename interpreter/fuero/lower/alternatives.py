@@ -4,8 +4,8 @@ again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
 
 from fuero.machine.program import Expression, Word
 from fuero.machine.things import Thing
@@ -13,49 +13,48 @@ from fuero.ruleset import core
 
 from .builder import ALWAYS, OPTION_WORD, Label, const, slot
 from .expressions import lower_expression
-from .frame import Ask
+from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .open_words import any_of, work_out_open
 
-if TYPE_CHECKING:
-    from .statements import Block
-
 __all__ = ["either_order", "offer", "one_of"]
 
+Perform = Callable[[Frame, core.Perform | core.PerformCard], None]
+"""Does a procedure, or the card a variable holds."""
 
-def either_order(block: Block, node: core.EitherOrder) -> None:
+
+def either_order(frame: Frame, node: core.EitherOrder, perform: Perform) -> None:
     """Ask which part comes next, until all are done. The last part is done without a question."""
-    frame, builder = block.frame, block.frame.builder
+    builder = frame.builder
     left, top, done = builder.temporary("parts left"), Label(), Label()
     builder.set(left, const((1 << len(node.parts)) - 1))
     builder.place(top)
     builder.emit("branch", slot(left), done)
-    performs: list[core.Perform | core.PerformCard] = []
+    actions: list[core.Perform | core.PerformCard] = []
     words: list[Word] = []
     for number, part in enumerate(node.parts):
-        perform, guard = core.without_guard(part)
-        assert isinstance(perform, core.Perform | core.PerformCard)
-        performs.append(perform)
+        action, guard = core.without_guard(part)
+        assert isinstance(action, core.Perform | core.PerformCard)
+        actions.append(action)
         conditions: list[Expression] = [("has", slot(left), const(number))]
-        words.append(
-            _word(block, _performed(block, perform, node.words[number]), conditions, guard)
-        )
+        thing = _performed(frame, action, node.words[number])
+        words.append(_word(frame, thing, conditions, guard))
     answer = Ask(frame=frame, kind="order", span=node.span).put(*words)
-    for number, perform in enumerate(performs):
+    for number, action in enumerate(actions):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
         builder.set(left, ("minus", slot(left), const(1 << number)))
-        block.routines.perform(frame, perform)
+        perform(frame, action)
         builder.emit("jump", top)
         builder.place(other)
     builder.place(done)
 
 
-def one_of(block: Block, node: core.OneOf) -> None:
+def one_of(frame: Frame, node: core.OneOf, inner: Callable[[Sequence[core.Node]], None]) -> None:
     """Ask for one of the alternatives that are open, announce it and do it; nothing is done if none
     is open.
     """
-    frame, builder, done = block.frame, block.frame.builder, Label()
+    builder, done = frame.builder, Label()
     actions: list[core.Node] = []
     conditions: list[Expression] = []
     for part in node.alternatives:
@@ -65,7 +64,7 @@ def one_of(block: Block, node: core.OneOf) -> None:
     words = [builder.word("skip", any_of(conditions))] if frame.skip is not None else []
     first = len(words)
     words += [
-        builder.word(word, condition, _alternative(block, word, number))
+        builder.word(word, condition, _alternative(frame, word, number))
         for number, (word, condition) in enumerate(zip(node.words, conditions, strict=True), 1)
     ]
     answer = Ask(frame=frame, kind="alternative", span=node.span).put(*words)
@@ -80,25 +79,25 @@ def one_of(block: Block, node: core.OneOf) -> None:
         chosen = const(words[number].option)
         told = (("player", "player", frame.here.me), ("option", OPTION_WORD, chosen))
         tell(builder, Happening(verb="alternative", about=(("within", frame.within),), roles=told))
-        block.inner([action])
+        inner([action])
         builder.emit("jump", done)
         builder.place(other)
     builder.place(done)
 
 
-def offer(block: Block, node: core.Offer) -> None:
+def offer(frame: Frame, node: core.Offer, perform: Perform) -> None:
     """Ask what to perform, as often as the rules allow and while anything is open; the player may
     stop.
     """
-    frame, builder = block.frame, block.frame.builder
+    builder = frame.builder
     left, top, done = builder.temporary("offers left"), Label(), Label()
     builder.set(left, ("max", lower_expression(node.times, frame.here), const(0)))
-    limits = [_limit(block, part.most) for part in node.parts]
+    limits = [_limit(frame, part.most) for part in node.parts]
     words: list[Word] = []
     for part, limit, word in zip(node.parts, limits, node.words, strict=True):
         conditions: list[Expression] = [("gt", slot(limit), const(0))] if limit >= 0 else []
-        thing = _performed(block, part.action, word)
-        words.append(_word(block, thing, conditions, part.condition))
+        thing = _performed(frame, part.action, word)
+        words.append(_word(frame, thing, conditions, part.condition))
     builder.place(top)
     builder.emit("branch", slot(left), done)
     any_open, words = work_out_open(builder, words)
@@ -110,46 +109,46 @@ def offer(block: Block, node: core.Offer) -> None:
         for spent in (left, limit):
             if spent >= 0:
                 builder.set(spent, ("sub", slot(spent), const(1)))
-        block.routines.perform(frame, part.action)
+        perform(frame, part.action)
         builder.emit("jump", top)
         builder.place(other)
     builder.place(done)
 
 
-def _limit(block: Block, most: core.Expression | core.Once | None) -> int:
+def _limit(frame: Frame, most: core.Expression | core.Once | None) -> int:
     """A slot that counts down how often something is still offered; -1 where nothing limits it."""
     if most is None:
         return -1
-    builder = block.frame.builder
+    builder = frame.builder
     limit = builder.temporary("offered still")
-    here = block.frame.here
+    here = frame.here
     builder.set(limit, const(1) if isinstance(most, core.Once) else lower_expression(most, here))
     return limit
 
 
 def _word(
-    block: Block, thing: Thing, conditions: list[Expression], guard: core.Expression | None
+    frame: Frame, thing: Thing, conditions: list[Expression], guard: core.Expression | None
 ) -> Word:
     """What is performed, as an option that is open if all these conditions hold."""
     if guard is not None:
-        conditions = [*conditions, lower_expression(guard, block.frame.here)]
+        conditions = [*conditions, lower_expression(guard, frame.here)]
     both = reduce(lambda one, other: ("and", one, other), conditions) if conditions else ALWAYS
-    return block.frame.builder.word(thing.id, both, thing)
+    return frame.builder.word(thing.id, both, thing)
 
 
-def _performed(block: Block, action: core.Perform | core.PerformCard, name: str) -> Thing:
+def _performed(frame: Frame, action: core.Perform | core.PerformCard, name: str) -> Thing:
     """What an option of this name performs: a procedure, a card, or the card a variable holds."""
     if isinstance(action, core.Perform):
         return Thing(category="procedure", name=name)
     if isinstance(action.card, core.TheCard):
         return Thing(category="card", name=name)
-    return variable_thing(block.frame.builder, name)
+    return variable_thing(frame.builder, name)
 
 
-def _alternative(block: Block, name: str, number: int) -> Thing:
+def _alternative(frame: Frame, name: str, number: int) -> Thing:
     """The procedure an alternative performs, whose name is its option; for another alternative its
     number.
     """
-    if name in block.frame.builder.declared.procedures:
+    if name in frame.builder.declared.procedures:
         return Thing(category="procedure", name=name)
     return Thing(category="alternative", name="alternative", number=number)

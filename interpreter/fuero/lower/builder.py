@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.program import (
@@ -32,18 +32,6 @@ from fuero.machine.program import (
 from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
-
-if TYPE_CHECKING:
-    from .moments import Moments
-    from .openings import Openings
-    from .parts import Stopping
-    from .room import Limit
-    from .scoring import Scorings
-    from .shared import Shared
-    from .standing import Standing
-    from .steps import Step
-    from .triggers import Triggers
-    from .world import Keepable
 
 __all__ = ["ALWAYS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
 
@@ -111,20 +99,8 @@ class Builder:
         self.streams: list[str] = []
         self.numbered = 0
         self.registers: list[str] = []
-        self.stopping: Stopping | None = None
-        self.triggers: Triggers | None = None
-        self.keepable: tuple[Keepable, ...] | None = None
-        self.nested: bool | None = None
-        self.secret_slots: frozenset[int] | None = None
-        self.inner: tuple[int, ...] | None = None
-        self.carried: tuple[tuple[int, int, int], ...] | None = None
-        self.limits: dict[str, tuple[Limit, ...]] = {}
-        self.moments: Moments | None = None
-        self.scorings: Scorings | None = None
-        self.shared: dict[tuple[str, ...], Shared] = {}
-        self.step_registers: dict[tuple[str, bool], Step] = {}
-        self.openings: dict[tuple[str, bool, bool], Openings] = {}
-        self.standing: dict[tuple[str, str, str], Standing | None] = {}
+        self.made: dict[Hashable, object] = {}
+        """What others have worked out once for this program; see ``once``."""
         for name in HEADER:
             self.field(
                 f"machine {name}",

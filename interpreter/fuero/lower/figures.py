@@ -15,7 +15,7 @@ from .happenings import Happening, tell, variable_thing
 from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
-from .triggers import Departure, after_step
+from .triggers import Departure, after_step, triggers_of
 from .world import figure_set
 
 __all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
@@ -79,7 +79,7 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     moved = Happening(verb="figure", roles=announced)
     part(frame, moved, chosen=True)
     tell(builder, moved)
-    if builder.triggers is not None:
+    if triggers_of(builder) is not None:
         left = builder.temporary("place left", -1)
         builder.set(left, stands)
         stands = slot(left)

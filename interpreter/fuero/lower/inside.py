@@ -15,6 +15,7 @@ from fuero.ruleset.constants import Held, constant_places
 
 from .builder import Builder, const, slot
 from .environment import Environment, minus, union
+from .once import once
 from .pieces import bearers_meant
 from .world import figure_numbers, figure_set
 
@@ -30,33 +31,28 @@ __all__ = [
 ]
 
 
+@once
 def nested(builder: Builder) -> bool:
     """Whether any place lies in another."""
-    if builder.nested is None:
-        builder.nested = any(place.outer for place in builder.rules.places.values())
-    return builder.nested
+    return any(place.outer for place in builder.rules.places.values())
 
 
+@once
 def _with_inner(builder: Builder) -> tuple[int, ...]:
     """For each place: the set of it and of all places that always lie in it. Found once for a
     program.
     """
-    if builder.inner is None:
-        places = list(builder.rules.places)
-        builder.inner = tuple(
-            reduce(
-                int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at
-            )
-            for at, place in enumerate(places)
-        )
-    return builder.inner
+    places = list(builder.rules.places)
+    return tuple(
+        reduce(int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at)
+        for at, place in enumerate(places)
+    )
 
 
+@once
 def _carried(builder: Builder) -> tuple[tuple[int, int, int], ...]:
     """Places that figures carry: (place, figure, set of places where the figure may stand)."""
-    if builder.carried is None:
-        builder.carried = tuple(_carriers(builder))
-    return builder.carried
+    return tuple(_carriers(builder))
 
 
 def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:

@@ -12,20 +12,19 @@ from typing import Any
 from fuero.machine.program import Domain, Layout, Program, Prohibition
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
-from fuero.ruleset.performing import set_off
 
 from .builder import OPTION_WORD, ROUTINE, Builder
 from .conditions import spell_out_conditions
 from .inside import never_in
-from .moments import Moments
-from .parts import Stopping
+from .moments import moments_of
+from .parts import stopping_of
 from .registers import place_registers
 from .room import rooms
 from .routines import Routines
 from .shared import lower_shared
 from .standing import lower_standing
-from .triggers import Triggers
-from .world import figure_numbers, keepable, lay_out_kept, lay_out_world
+from .triggers import triggers_of
+from .world import figure_numbers, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["lower"]
@@ -43,12 +42,9 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     lay_out_kept(builder)
     if _speak_of_origins(rules):
         builder.field("origins", kind="set", domain="place", visibility="internal")
-    if any(card.stops for card in keepable(builder)) or _pieces_set_off(builder):
-        builder.stopping = Stopping(builder)
-    if rules.declared.triggers:
-        builder.triggers = Triggers(builder)
+    triggers_of(builder)
     if rules.declared.moments:
-        builder.moments = Moments(builder)
+        moments_of(builder)
     routines = Routines(builder)
     if rules.declared.trial:
         builder.begin("trial")
@@ -71,8 +67,9 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         routines.lower_all()
         lower_shared(builder)
     lower_standing(builder)
-    if builder.stopping is not None and builder.stopping.possible:
-        builder.stopping.lower_window()
+    stopping = stopping_of(builder)
+    if stopping is not None and stopping.possible:
+        stopping.lower_window()
     builder.field(
         "return stack",
         shape=(_depth(builder, (0, max(outlook, 0))),),
@@ -89,11 +86,6 @@ def _speak_of_origins(rules: Rules) -> bool:
         isinstance(part, core.Origins)
         for part in core.read_out((*declared.declarations(), *declared.trial))
     )
-
-
-def _pieces_set_off(builder: Builder) -> bool:
-    """Whether triggers follow pieces that move: they are told by what can be stopped as well."""
-    return any(set_off(builder.declared, piece) for piece in builder.pieces)
 
 
 def _ending(builder: Builder, name: str) -> int:

@@ -20,9 +20,10 @@ from fuero.ruleset.performing import bodies_of
 from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .happenings import Happening, about, tell
+from .once import once
 from .parts import part
 
-__all__ = ["Effect", "Moments", "each_due", "put_off"]
+__all__ = ["Effect", "Moments", "each_due", "moments_of", "put_off"]
 
 EFFECTS = "pending effect"
 """The domain of what can be put off."""
@@ -50,6 +51,12 @@ class Effect:
     number: int
     node: core.AtNext
     within: Thing
+
+
+@once
+def moments_of(builder: Builder) -> Moments:
+    """All that can be put off in a program that has moments."""
+    return Moments(builder)
 
 
 class Moments:
@@ -102,8 +109,7 @@ class Moments:
 def put_off(frame: Frame, node: core.AtNext) -> None:
     """Note that the subject has put the block off. It counts as a part of a stoppable act."""
     builder, me = frame.builder, frame.here.me
-    moments = builder.moments
-    assert moments is not None
+    moments = moments_of(builder)
     effect = moments.of(node)
     told = _told("put off", node, me, effect)
     part(frame, told)
@@ -143,8 +149,7 @@ def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
     Yields each effect with the slot of its player; what is emitted in between is done once for each
     time this player put the effect off.
     """
-    moments = builder.moments
-    assert moments is not None
+    moments = moments_of(builder)
     effects = moments.until(moment)
     _make_due(builder, moments, moment, effects)
     everybody, who = const(builder.everything("player")), builder.scratch(0)

@@ -19,13 +19,13 @@ from .expressions import lower_expression, lower_places, single_place
 from .frame import Ask, Frame
 from .happenings import about
 from .one_by_one import OneByOne, is_single, sources_of
-from .parts import Stopping, before_choice
+from .parts import before_choice, stopping_of
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .standing import standing
 from .steps import carry
 from .targets import leave_if
-from .triggers import after_one_part
+from .triggers import after_one_part, triggers_of
 
 __all__ = ["can_move", "lower_move", "sparable"]
 
@@ -150,7 +150,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         builder.set(step, slot(number))
         builder.place(top)
         builder.emit("branch", slot(step), done)
-        if builder.triggers is not None:
+        if triggers_of(builder) is not None:
             # What follows a step may take the others away, or the room for them.
             more = room_for(here, piece, bearer, source, goal, present)
             builder.emit("branch", ("gt", more, const(0)) if more != present else present, done)
@@ -175,7 +175,7 @@ def _go_singly(frame: Frame, piece: str) -> bool:
     It is so also where only triggers follow the steps: what a trigger does must not depend on
     whether some card of the game can stop acts.
     """
-    builder, stopping = frame.builder, Stopping.of(frame.builder)
+    builder, stopping = frame.builder, stopping_of(frame.builder)
     if stopping is None or not frame.parts or frame.unannounced:
         return False
     return stopping.possible or bool(set_off(builder.declared, piece))

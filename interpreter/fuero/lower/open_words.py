@@ -12,6 +12,7 @@ from fuero.ruleset.performing import bodies_of
 
 from .builder import ALWAYS, Builder, const, slot
 from .environment import union
+from .once import once
 
 __all__ = ["any_of", "work_out_open"]
 
@@ -62,19 +63,16 @@ def _tells_secrets(builder: Builder, condition: Expression) -> bool:
     )
 
 
+@once
 def _secret_slots(builder: Builder) -> frozenset[int]:
     """The slots of hidden zones, and of what players choose secretly."""
-    if builder.secret_slots is None:
-        chosen = {
-            part.variable
-            for body in bodies_of(builder.declared).values()
-            for statement in body
-            for part in core.walk(statement)
-            if isinstance(part, core.SecretlyChoose)
-        }
-        fields = builder.fields.values()
-        secret = [one for one in fields if one.visibility == "secret" or one.name in chosen]
-        builder.secret_slots = frozenset(
-            one.offset + at for one in secret for at in range(one.size)
-        )
-    return builder.secret_slots
+    chosen = {
+        part.variable
+        for body in bodies_of(builder.declared).values()
+        for statement in body
+        for part in core.walk(statement)
+        if isinstance(part, core.SecretlyChoose)
+    }
+    fields = builder.fields.values()
+    secret = [one for one in fields if one.visibility == "secret" or one.name in chosen]
+    return frozenset(one.offset + at for one in secret for at in range(one.size))

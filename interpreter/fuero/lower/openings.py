@@ -17,6 +17,7 @@ from .builder import Builder, Label, const, slot
 from .environment import Environment
 from .frame import each_member
 from .inside import named_place, widened
+from .once import once
 from .pieces import cell
 from .settled import Settled
 from .shared import shared
@@ -73,6 +74,7 @@ class Openings:
 
     builder: Builder
     kind: str
+    quiet: bool
     one_place: bool
     moved: Step
     rules: StandingRules
@@ -100,8 +102,7 @@ class Openings:
         self._call("goals of", self._write_goals)
 
     def _call(self, what: str, write: Callable[[], None]) -> None:
-        quiet = self.moved is self.builder.step_registers.get((self.kind, True))
-        marks = (("from one place", self.one_place), ("quiet", quiet))
+        marks = (("from one place", self.one_place), ("quiet", self.quiet))
         manners = (word for word, said in marks if said)
         shared(self.builder, (what, self.kind, *manners), write).call(self.builder)
 
@@ -202,21 +203,30 @@ def openings(builder: Builder, kind: str, *, quiet: bool, one_place: bool) -> Op
     """The routines of a kind. quiet: for moves that triggers make, which have routines of their
     own.
     """
-    key = (kind, quiet, one_place)
-    if key not in builder.openings:
-        moved = step_registers(builder, kind, quiet=quiet)
-        known = [one for one in builder.openings.values() if one.kind == kind]
+    key, made_already = (kind, quiet, one_place), _known(builder)
+    if key not in made_already:
+        moved = step_registers(builder, kind, quiet)
+        known = [one for one in made_already.values() if one.kind == kind]
         # What is worked out is asked about at once: all routines of the kind share registers.
         made = known[0] if known else _first(builder, kind, moved)
         rules = made.rules if made.moved is moved else rules_of(builder, kind, moved.me)
-        builder.openings[key] = replace(made, one_place=one_place, moved=moved, rules=rules)
-    return builder.openings[key]
+        made_already[key] = replace(
+            made, quiet=quiet, one_place=one_place, moved=moved, rules=rules
+        )
+    return made_already[key]
+
+
+@once
+def _known(_: Builder) -> dict[tuple[str, bool, bool], Openings]:
+    """The routines that were asked for: their kind, whether quiet, whether from one place."""
+    return {}
 
 
 def _first(builder: Builder, kind: str, moved: Step) -> Openings:
     return Openings(
         builder=builder,
         kind=kind,
+        quiet=False,
         one_place=False,
         moved=moved,
         rules=rules_of(builder, kind, moved.me),

@@ -12,14 +12,15 @@ from contextlib import contextmanager
 
 from fuero.machine.program import Choice, Expression
 from fuero.machine.things import Thing
-from fuero.ruleset.performing import inside_stoppable
+from fuero.ruleset.performing import inside_stoppable, set_off
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
 from .happenings import Happening, tell
+from .once import once
 from .world import Keepable, keepable
 
-__all__ = ["Stopping", "before_choice", "part"]
+__all__ = ["Stopping", "before_choice", "part", "stopping_of"]
 
 
 def part(
@@ -33,7 +34,7 @@ def part(
     chosen: the acting player has just chosen this part. Where parts are not announced its window
     has been opened before that choice, so that nothing of the choice is there to be known.
     """
-    stopping = Stopping.of(frame.builder)
+    stopping = stopping_of(frame.builder)
     if not frame.parts or stopping is None or not stopping.possible:
         return
     if chosen and not stopping.announced:
@@ -55,7 +56,7 @@ def before_choice(frame: Frame, possible: Expression) -> None:
 
     possible: whether there is anything to choose.
     """
-    stopping = Stopping.of(frame.builder)
+    stopping = stopping_of(frame.builder)
     if not frame.parts or stopping is None or not stopping.possible:
         return
     if stopping.announced == stopping.all:
@@ -93,14 +94,6 @@ class Stopping:
         """What may be under way in a stoppable procedure; whether for another player's part."""
         self.aloud = inside_stoppable(builder.declared, ("stoppable",))
         """What may be under way in one that announces its parts."""
-
-    @staticmethod
-    def of(builder: Builder) -> Stopping | None:
-        """The one of this program; None if it makes no difference to anything what the parts of
-        acts are.
-        """
-        found: Stopping | None = builder.stopping
-        return found
 
     def opened(self, procedure: str) -> int:
         """The number of a stoppable procedure, which says that it is under way."""
@@ -239,3 +232,14 @@ class Stopping:
         told = (("player", "player", player), ("card", "kept card", slot(card)))
         tell(builder, Happening(verb="stopped", roles=told))
         builder.emit("unwind", self.ends)
+
+
+@once
+def stopping_of(builder: Builder) -> Stopping | None:
+    """What stopping needs in a program; None where nobody cares for the parts of acts.
+
+    Triggers that follow pieces are told by what can be stopped, too.
+    """
+    stopped = any(card.stops for card in keepable(builder))
+    followed = any(set_off(builder.declared, piece) for piece in builder.pieces)
+    return Stopping(builder) if stopped or followed else None

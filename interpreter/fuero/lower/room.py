@@ -13,6 +13,7 @@ from .builder import Builder, const, slot
 from .environment import Environment, add
 from .expressions import lower_expression
 from .inside import held_places, may_hold, spoken_of
+from .once import once
 
 __all__ = ["Limit", "limits", "rooms"]
 
@@ -72,9 +73,12 @@ class Limit:
 
 def limits(builder: Builder, node: core.Prohibition) -> tuple[Limit, ...]:
     """What a prohibition with a number says. Found once for a program."""
-    if node.name not in builder.limits:
-        builder.limits[node.name] = tuple(_limits(builder, node))
-    return builder.limits[node.name]
+    return _limits_of(builder, node.name)
+
+
+@once
+def _limits_of(builder: Builder, prohibition: str) -> tuple[Limit, ...]:
+    return tuple(_limits(builder, builder.declared.prohibitions[prohibition]))
 
 
 def _limits(builder: Builder, node: core.Prohibition) -> Iterator[Limit]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
-from fuero.diagnostics import Span
 from fuero.machine.program import Expression
-from fuero.machine.things import About, Thing
+from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import TRIAL
 from fuero.ruleset.performing import Routine
@@ -17,13 +16,14 @@ from fuero.ruleset.things import cards_of
 from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment, lower_expression
-from .frame import Ask, Frame, without_skip
+from .frame import Frame, without_skip
 from .happenings import Happening, about, tell
-from .moments import each_due
-from .parts import Stopping
+from .moments import each_due, moments_of
+from .parts import stopping_of
 from .picks import dropped_if_stopped
 from .statements import Block
-from .triggers import TriggerRoutine
+from .targets import ask_whether
+from .triggers import TriggerRoutine, triggers_of
 from .world import keepable
 
 __all__ = ["Routines"]
@@ -85,7 +85,7 @@ class Routines:
             self._call(label, subject, frame.here.me)
             return
         end = Label()
-        self.ask_whether(replace(frame, skip=end), "do", node.span, about(procedure=name))
+        ask_whether(replace(frame, skip=end), "do", node.span, about(procedure=name))
         self._call(label, subject, frame.here.me)
         self.builder.place(end)
 
@@ -95,7 +95,7 @@ class Routines:
 
     def _perform_card(self, frame: Frame, node: core.PerformCard, card: Expression) -> None:
         builder, family = self.builder, node.card.type.domain
-        stopping = Stopping.of(builder)
+        stopping = stopping_of(builder)
         performer, performed = _card_slots(builder, family, frame.quiet)
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
@@ -121,9 +121,8 @@ class Routines:
 
     def reach(self, frame: Frame, moment: str) -> None:
         """Do what was put off until a moment. None of it is a part of a procedure under way."""
-        builder, stopping = self.builder, Stopping.of(self.builder)
-        assert builder.moments is not None
-        if not builder.moments.until(moment):
+        builder, stopping = self.builder, stopping_of(self.builder)
+        if not moments_of(builder).until(moment):
             return
         key = (moment, frame.quiet)
         if key not in self.moments:
@@ -132,26 +131,12 @@ class Routines:
         with stopping.apart() if stopping is not None and frame.parts else nullcontext():
             builder.emit("call", self.moments[key])
 
-    def ask_whether(self, frame: Frame, kind: str, span: Span, of: About = ()) -> None:
-        """Ask whether to do it; to skip goes to the frame's end.
-
-        of: what the question is about, if it is not what asks.
-        """
-        builder = self.builder
-        assert frame.skip is not None
-        answer = Ask(frame=frame, kind=kind, span=span, about=of).put(
-            builder.word("skip"), builder.word("do")
-        )
-        stay = Label()
-        builder.emit("branch", ("eq", slot(answer), const(0)), stay)
-        builder.emit("jump", frame.skip)
-        builder.place(stay)
-
     # ---- lowering --------------------------------------------------------------------------
 
     def lower_all(self) -> None:
         """Lower everything that was called for, until nothing more is."""
-        triggers = self.builder.triggers.waiting if self.builder.triggers is not None else []
+        following = triggers_of(self.builder)
+        triggers = following.waiting if following is not None else []
         while triggers or self.waiting or self.cards_waiting or self.moments_waiting:
             if triggers:
                 self._lower_trigger(triggers.pop(0))
@@ -209,7 +194,7 @@ class Routines:
         builder.place(self.labels[name, quiet])
         within = Thing(category="procedure", name=name)
         frame = replace(self._frame(within, self.subjects[name, quiet]), quiet=quiet)
-        stopping = Stopping.of(builder) if node.stoppable and not quiet else None
+        stopping = stopping_of(builder) if node.stoppable and not quiet else None
         followers = [
             one
             for statement in node.body
@@ -238,7 +223,7 @@ class Routines:
 
     def _in_parts(self, frame: Frame, routine: Routine) -> Frame:
         """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""
-        stopping = Stopping.of(self.builder)
+        stopping = stopping_of(self.builder)
         if stopping is None or frame.quiet or routine not in stopping.inside:
             return frame
         silent = routine not in stopping.aloud
@@ -276,7 +261,7 @@ class Routines:
         if card.optional:
             frame = replace(frame, skip=end)
             if card.begun or not card_folds(frame, node):
-                self.ask_whether(frame, "do", node.span)
+                ask_whether(frame, "do", node.span)
                 frame = without_skip(frame)
                 change = only_change(node)
                 if change is not None:

@@ -22,12 +22,13 @@ from .expressions import lower_expression, lower_places
 from .frame import Ask, Frame, each_member
 from .happenings import Happening, tell
 from .inside import nested
-from .parts import Stopping, before_choice, part
+from .once import once
+from .parts import before_choice, part, stopping_of
 from .pieces import cell, holders
 from .settled import settled_by_tests
-from .shared import Shared, shared
+from .shared import Shared, shared, shared_routines
 from .targets import leave_if, skip_word
-from .triggers import after_scoring
+from .triggers import after_scoring, triggers_of
 from .variables import cut_event
 
 __all__ = ["Scorings", "lower_score"]
@@ -35,7 +36,7 @@ __all__ = ["Scorings", "lower_score"]
 
 def lower_score(frame: Frame, node: core.Score) -> None:
     """The act that scores places: each of a set, or one that is chosen."""
-    builder, here, scorings = frame.builder, frame.here, Scorings.of(frame.builder)
+    builder, here, scorings = frame.builder, frame.here, scorings_of(frame.builder)
     end = Label()
     if isinstance(node.places, core.OneOfThese):
         place = builder.temporary("scored", -1)
@@ -50,7 +51,7 @@ def lower_score(frame: Frame, node: core.Score) -> None:
         scorings.table(node.table).call(builder, slot(place), _firsts(node))
     else:
         places = lower_expression(node.places, here)
-        if builder.triggers is not None:
+        if triggers_of(builder) is not None:
             some = builder.temporary("to score")
             builder.set(some, places)
             places = slot(some)
@@ -74,6 +75,12 @@ def _announce(frame: Frame, place: int, *, chosen: bool) -> None:
 # ---- the routines -----------------------------------------------------------------------------
 
 
+@once
+def scorings_of(builder: Builder) -> Scorings:
+    """What a program scores by."""
+    return Scorings(builder)
+
+
 class Scorings:
     """What a program scores by. Its registers are shared by all tables: nothing is scored while
     something else is.
@@ -88,23 +95,17 @@ class Scorings:
         self.who = builder.temporary("scoring player", -1)
         self.points = builder.temporary("points")
 
-    @staticmethod
-    def of(builder: Builder) -> Scorings:
-        """The one of this program."""
-        if builder.scorings is None:
-            builder.scorings = Scorings(builder)
-        return builder.scorings
-
     def act(self, frame: Frame, table: str) -> Shared:
         """The routine that scores all places of a set, in parts where the frame is.
 
         It is given the places, which ranks are paid, and in parts whose act it is.
         """
-        builder, stopping = self.builder, Stopping.of(self.builder)
+        builder, stopping = self.builder, stopping_of(self.builder)
         parts = frame.parts and stopping is not None and stopping.possible
         called = ("scoring by", table, *(["in parts"] if parts else []))
-        if called in builder.shared:
-            return builder.shared[called]
+        known = shared_routines(builder).get(called)
+        if known is not None:
+            return known
         places = builder.temporary("places to score")
         if not parts:
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from fuero.machine.program import Expression
 
 from .builder import Builder, Label
+from .once import once
 
-__all__ = ["Shared", "lower_shared", "shared"]
+__all__ = ["Shared", "lower_shared", "shared", "shared_routines"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +42,21 @@ def shared(
     builder: Builder, called: tuple[str, ...], write: Callable[[], None], *given: int
 ) -> Shared:
     """The routine called so; it is lowered with the others, if it is asked for the first time."""
-    if called not in builder.shared:
-        builder.shared[called] = Shared(called=called, label=Label(), given=given, write=write)
-    return builder.shared[called]
+    known = shared_routines(builder)
+    if called not in known:
+        known[called] = Shared(called=called, label=Label(), given=given, write=write)
+    return known[called]
+
+
+@once
+def shared_routines(_: Builder) -> dict[tuple[str, ...], Shared]:
+    """The routines that were asked for, by what they are called."""
+    return {}
 
 
 def lower_shared(builder: Builder) -> None:
     """Emit the routines that were asked for, and those that they ask for."""
-    while waiting := [one for one in builder.shared.values() if one.label.target < 0]:
+    while waiting := [one for one in shared_routines(builder).values() if one.label.target < 0]:
         for one in waiting:
             builder.begin(*one.called)
             builder.place(one.label)

@@ -15,6 +15,7 @@ from fuero.machine.program import Expression
 from .barred import Closed, closings
 from .builder import Builder, Label, slot
 from .environment import Environment
+from .once import once
 from .settled import Settled
 
 __all__ = ["Standing", "lower_standing", "standing"]
@@ -47,12 +48,19 @@ def standing(
     """The routine for what closes places to a kind in one direction; None if working it out takes
     little.
     """
-    key = (kind, direction, category)
-    if key not in builder.standing:
-        builder.standing[key] = _made(builder, *key)
-    return builder.standing[key]
+    made, known = _made(builder, kind, direction, category), _known(builder)
+    if made is not None:
+        known[kind, direction, category] = made
+    return made
 
 
+@once
+def _known(_: Builder) -> dict[tuple[str, str, str], Standing]:
+    """The routines that were asked for: kind, direction and category of each."""
+    return {}
+
+
+@once
 def _made(builder: Builder, kind: str, direction: str, category: str) -> Standing | None:
     everybody = Environment(builder=builder, me=slot(0))
     if _parts(closings(everybody, kind, direction, category)) < WORTH_A_ROUTINE:
@@ -76,9 +84,8 @@ def _parts(closed: Sequence[Closed]) -> int:
 
 def lower_standing(builder: Builder) -> None:
     """The routines that were called for."""
-    for (kind, direction, category), made in builder.standing.items():
-        if made is not None:
-            builder.begin(f"{category}s", f"{kind} {direction}")
-            builder.place(made.label)
-            made.settled.emit()
-            builder.emit("return")
+    for (kind, direction, category), made in _known(builder).items():
+        builder.begin(f"{category}s", f"{kind} {direction}")
+        builder.place(made.label)
+        made.settled.emit()
+        builder.emit("return")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TypeGuard
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -13,6 +13,7 @@ from fuero.ruleset import core
 from .acts import folds, lower_act
 from .alternatives import either_order, offer, one_of
 from .builder import Label, const, slot
+from .calling import Calling
 from .cards import (
     EVERYBODY,
     Pile,
@@ -37,11 +38,8 @@ from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .pieces import bearer_set, bearers_meant, cell
 from .qualifiers import qualifies
-from .targets import write_target
+from .targets import ask_whether, write_target
 from .variables import change_variable
-
-if TYPE_CHECKING:
-    from .routines import Routines
 
 __all__ = ["Block"]
 
@@ -51,7 +49,7 @@ class Block:
     next may use.
     """
 
-    def __init__(self, routines: Routines, frame: Frame) -> None:
+    def __init__(self, routines: Calling, frame: Frame) -> None:
         self.routines = routines
         self.frame = frame
         self.waiting: dict[str, Unrevealed] = {}
@@ -78,7 +76,7 @@ class Block:
 
     def variable(self, node: core.Assign | core.Add | core.TakeAway) -> None:
         """Write a variable."""
-        change_variable(self.routines, self.frame, node)
+        change_variable(self.frame, node)
 
     def clear(self, node: core.Clear) -> None:
         """Empty a variable, zone or deck."""
@@ -287,6 +285,18 @@ class Block:
         self.inner(node.body, self._led_by(slot(player)))
         builder.place(nobody)
 
+    def either_order(self, node: core.EitherOrder) -> None:
+        """All parts, in the order the subject likes."""
+        either_order(self.frame, node, self.routines.perform)
+
+    def one_of(self, node: core.OneOf) -> None:
+        """One of several alternatives."""
+        one_of(self.frame, node, self.inner)
+
+    def offer(self, node: core.Offer) -> None:
+        """What the subject may do again and again."""
+        offer(self.frame, node, self.routines.perform)
+
     def stopped_or_not(self, node: core.StoppedOrNot) -> None:
         """What follows a procedure: done when it is over, if it can be stopped, else here."""
         if id(node) not in self.routines.following:
@@ -417,7 +427,7 @@ class Block:
         end = Label()
         frame = replace(frame, skip=end)
         if not folds(frame, act):
-            self.routines.ask_whether(frame, "do", act.span)
+            ask_whether(frame, "do", act.span)
             frame = without_skip(frame)
         lower_act(frame, act)
         frame.builder.place(end)
@@ -472,9 +482,9 @@ _STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {
     core.StoppedOrNot: Block.stopped_or_not,
     core.ForEach: Block.for_each,
     core.Repeat: Block.repeat,
-    core.EitherOrder: either_order,
-    core.OneOf: one_of,
-    core.Offer: offer,
+    core.EitherOrder: Block.either_order,
+    core.OneOf: Block.one_of,
+    core.Offer: Block.offer,
     core.Reach: Block.reach,
     core.AtNext: Block.at_next,
     core.WhileKept: Block.while_kept,

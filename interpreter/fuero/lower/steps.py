@@ -19,6 +19,7 @@ from .environment import Environment
 from .frame import Frame
 from .happenings import Happening, about, tell
 from .laying import arriving, lay_down
+from .once import once
 from .parts import part
 from .pieces import cell
 from .shared import shared
@@ -38,17 +39,14 @@ class Step:
     number: Expression
 
 
-def step_registers(builder: Builder, piece: str, *, quiet: bool) -> Step:
-    """The registers in which moves of a kind hold what they ask for, and their steps find it.
+@once
+def step_registers(builder: Builder, piece: str, quiet: bool) -> Step:
+    """The registers in which moves of a kind hold what they ask for, and the step what it reads.
 
     They are shared, because no move of a kind goes on inside another. Quiet moves do, so these have
     registers of their own.
     """
-    key = (piece, quiet)
-    if key not in builder.step_registers:
-        found = (slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(Step))
-        builder.step_registers[key] = Step(*found)
-    return builder.step_registers[key]
+    return Step(*(slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(Step)))
 
 
 def carry(
@@ -67,7 +65,7 @@ def carry(
     if not (builder.pieces[piece].unladen_in or set_off(builder.declared, piece)):
         _done(frame, piece, step)
         return
-    registers = step_registers(builder, piece, quiet=frame.quiet)
+    registers = step_registers(builder, piece, frame.quiet)
     marks = (("quiet", frame.quiet), ("one part", frame.one_part))
     called = ("step of", piece, *(word for word, said in marks if said))
     here = Environment(builder=builder, me=registers.me)

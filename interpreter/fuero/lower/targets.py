@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fuero.diagnostics import Span
 from fuero.machine.program import Expression, Word
+from fuero.machine.things import About
 from fuero.ruleset import core
 
-from .builder import ALWAYS, Label
+from .builder import ALWAYS, Label, const, slot
 from .expressions import lower_expression
-from .frame import Frame
+from .frame import Ask, Frame
 
 __all__ = [
+    "ask_whether",
     "in_range",
     "leave_if",
     "name_of",
@@ -86,3 +89,19 @@ def preferred(members: core.Expression, otherwise: Sequence[core.Node], frame: F
     for better in reversed(sets):
         chosen = ("if", better, better, chosen)
     return chosen
+
+
+def ask_whether(frame: Frame, kind: str, span: Span, of: About = ()) -> None:
+    """Ask whether to do it; to skip goes to the frame's end.
+
+    of: what the question is about, if it is not what asks.
+    """
+    builder = frame.builder
+    assert frame.skip is not None
+    answer = Ask(frame=frame, kind=kind, span=span, about=of).put(
+        builder.word("skip"), builder.word("do")
+    )
+    stay = Label()
+    builder.emit("branch", ("eq", slot(answer), const(0)), stay)
+    builder.emit("jump", frame.skip)
+    builder.place(stay)

@@ -19,6 +19,7 @@ from fuero.ruleset.performing import FIGURES, SCORING, set_off
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
+from .once import once
 from .pieces import player_of
 from .world import figure_set
 
@@ -29,6 +30,7 @@ __all__ = [
     "after_one_part",
     "after_scoring",
     "after_step",
+    "triggers_of",
 ]
 
 
@@ -40,6 +42,12 @@ class TriggerRoutine:
     label: Label
     subject: int
     told: Mapping[str, int]
+
+
+@once
+def triggers_of(builder: Builder) -> Triggers | None:
+    """All triggers of a program; None where there is none."""
+    return Triggers(builder) if builder.declared.triggers else None
 
 
 class Triggers:
@@ -87,7 +95,7 @@ def after_step(frame: Frame, *moved: Departure) -> None:
 
     The step is a part of its act, unless the act as a whole is one.
     """
-    builder, triggers = frame.builder, frame.builder.triggers
+    builder, triggers = frame.builder, triggers_of(frame.builder)
     if triggers is None or frame.quiet:
         return
     for one in moved:
@@ -119,7 +127,7 @@ def _among(builder: Builder, node: core.Trigger, moved: Sequence[Departure]) -> 
 def after_one_part(frame: Frame, *kinds: str) -> None:
     """Do what follows an act that has moved pieces and is one part of a stoppable one, if it is."""
     builder = frame.builder
-    if builder.triggers is None or frame.quiet or not frame.one_part:
+    if triggers_of(builder) is None or frame.quiet or not frame.one_part:
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
     _after_part(frame, [_of_kind(kind) for kind in kinds], under_way)
@@ -131,7 +139,7 @@ def _of_kind(kind: str) -> Departure:
 
 def _after_part(frame: Frame, moved: Sequence[Departure], at_end: Expression) -> None:
     """Do those of the triggers that follow parts, if a part has come to its end."""
-    builder, triggers = frame.builder, frame.builder.triggers
+    builder, triggers = frame.builder, triggers_of(frame.builder)
     after = [
         node for node in set_off(builder.declared, *(one.kind for one in moved)) if node.each_part
     ]
@@ -156,7 +164,7 @@ def _where(builder: Builder, condition: Expression) -> Iterator[None]:
 
 def after_scoring(frame: Frame) -> None:
     """Do what follows an act that has scored."""
-    triggers = frame.builder.triggers
+    triggers = triggers_of(frame.builder)
     if triggers is None or frame.quiet:
         return
     for node in set_off(frame.builder.declared, SCORING):

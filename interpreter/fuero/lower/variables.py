@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from fuero.machine.program import EventKind, Expression
 from fuero.machine.step import CUT
@@ -21,16 +20,13 @@ from .parts import part
 from .targets import in_range, name_of, store_target, write_target
 from .world import DRAWS, keepable
 
-if TYPE_CHECKING:
-    from .routines import Routines
-
 __all__ = ["change_variable", "cut_event"]
 
 Change = core.Assign | core.Add | core.TakeAway
 
 
-def change_variable(routines: Routines, frame: Frame, node: Change) -> None:
-    """Write a variable.
+def change_variable(frame: Frame, node: Change) -> None:
+    """Write a variable. What a card itself remembers is a part of it, and told to everybody.
 
     What a card itself writes is a part of the card: it can be stopped, and all are told. What is
     added to a track, or taken from it, is told wherever it stands, with the reason.

@@ -44,7 +44,7 @@ class Meant:
     @property
     def moved(self) -> Step:
         """The registers of the piece at hand."""
-        return step_registers(self.frame.builder, self.kind, quiet=self.frame.quiet)
+        return step_registers(self.frame.builder, self.kind, self.frame.quiet)
 
     def options(self, places: Expression, bearers: Expression) -> Members:
         """The first question: from where; and whose, where that is a question.

@@ -13,6 +13,7 @@ from fuero.ruleset.things import cards_of, figures_of
 from fuero.ruleset.types import NUMBER, ROW, Type
 
 from .builder import Builder
+from .once import once
 from .pieces import lay_out_pieces
 
 __all__ = [
@@ -148,11 +149,10 @@ class Keepable:
     stops: tuple[str, ...]
 
 
+@once
 def keepable(builder: Builder) -> tuple[Keepable, ...]:
     """Cards that can be kept, found once for a program; copies of one in the order of the seats."""
-    if builder.keepable is None:
-        builder.keepable = tuple(_keepable(builder))
-    return builder.keepable
+    return tuple(_keepable(builder))
 
 
 def _keepable(builder: Builder) -> Iterator[Keepable]:
