@@ -16,8 +16,8 @@ from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import part
+from .survey import keepable
 from .targets import leave_if
-from .world import keepable
 
 __all__ = [
     "EVERYBODY",

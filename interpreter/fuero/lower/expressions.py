@@ -15,7 +15,7 @@ from .builder import const, slot
 from .environment import Environment, add, multiply, numbers_below, single
 from .inside import may_hold, nested, outer_of, widened
 from .pieces import count_pieces
-from .world import attribute_numbers, figure_numbers, keepable
+from .survey import attribute_numbers, figure_numbers, keepable
 
 __all__ = [
     "Environment",

@@ -14,9 +14,9 @@ from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .parts import before_choice, part
 from .settled import Settled
+from .survey import figure_set
 from .targets import leave_if, skip_word
 from .triggers import Departure, after_step, triggers_of
-from .world import figure_set
 
 __all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
 

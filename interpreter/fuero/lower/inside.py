@@ -17,7 +17,7 @@ from .builder import Builder, const, slot
 from .environment import Environment, minus, union
 from .once import once
 from .pieces import bearers_meant
-from .world import figure_numbers, figure_set
+from .survey import figure_numbers, figure_set
 
 __all__ = [
     "held_places",

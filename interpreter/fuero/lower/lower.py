@@ -23,8 +23,8 @@ from .room import rooms
 from .routines import Routines
 from .shared import lower_shared
 from .standing import lower_standing
+from .survey import figure_numbers, lay_out_kept, lay_out_world
 from .triggers import triggers_of
-from .world import figure_numbers, lay_out_kept, lay_out_world
 from .zones import lay_out_zones, sorted_zones
 
 __all__ = ["lower"]

@@ -18,7 +18,7 @@ from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
 from .happenings import Happening, tell
 from .once import once
-from .world import Keepable, keepable
+from .survey import Keepable, keepable
 
 __all__ = ["Stopping", "before_choice", "part", "stopping_of"]
 

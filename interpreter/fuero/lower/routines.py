@@ -22,9 +22,9 @@ from .moments import each_due, moments_of
 from .parts import stopping_of
 from .picks import dropped_if_stopped
 from .statements import Block
+from .survey import keepable
 from .targets import ask_whether
 from .triggers import TriggerRoutine, triggers_of
-from .world import keepable
 
 __all__ = ["Routines"]
 

@@ -11,8 +11,8 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import before_choice, part
+from .survey import DRAWS
 from .targets import leave_if, skip_word
-from .world import DRAWS
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
 

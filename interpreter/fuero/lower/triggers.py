@@ -21,7 +21,7 @@ from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .once import once
 from .pieces import player_of
-from .world import figure_set
+from .survey import figure_set
 
 __all__ = [
     "Departure",

@@ -17,8 +17,8 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .parts import part
+from .survey import DRAWS, keepable
 from .targets import in_range, name_of, store_target, write_target
-from .world import DRAWS, keepable
 
 __all__ = ["change_variable", "cut_event"]
 

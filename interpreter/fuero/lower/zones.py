@@ -10,7 +10,7 @@ from fuero.ruleset import core
 from fuero.ruleset.things import cards_of
 
 from .builder import Builder
-from .world import random_stream
+from .survey import random_stream
 
 __all__ = ["lay_out_zones", "sorted_zones"]
 
