@@ -40,9 +40,8 @@ def classes_of(rule: str) -> set[type[nodes.Node]]:
 
 def test_everything_of_the_grammar_is_linked() -> None:
     # What switches choose between is settled by then, and wraps of layers stand round bodies.
-    assert classes_of("statement") - {nodes.When} | {nodes.StoppedOrNot} == set(
-        statements._STATEMENTS
-    )
+    linked = {*statements._STATEMENTS, *statements._WITHOUT_BLOCK}
+    assert classes_of("statement") - {nodes.When} | {nodes.StoppedOrNot} == linked
     # To keep a card is linked with the card at hand.
     assert classes_of("act") - {nodes.Keep} == set(acts._ACTS)
     assert classes_of("expression") <= set(expressions._EXPRESSIONS)

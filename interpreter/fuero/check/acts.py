@@ -1,7 +1,8 @@
 """What the checks know of each act, in one line an act.
 
-How many decisions the act can be and in how many parts (`bound.py` counts them), and what it may
-give to variables, figures and places (`places.py` follows it). What has no line would stop both.
+The line says how many decisions the act can take, in how many parts, which `bound.py` adds up, and
+what it may give to variables, figures and places, which `places.py` follows. An act without a line
+would stop both.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ __all__ = ["ACTS", "ActFacts"]
 class ActFacts:
     """What is known of an act.
 
-    decisions: how many it can be, done once, and in how many parts. gives: takes in what may come
-    to stand where, to be held or to be scored by it. moves: whether pieces leave their places.
+    decisions: how many it can take if it is done once, and in how many parts. gives: notes what may
+    come to stand where, be held or be scored by it. moves: whether pieces leave their places.
     """
 
     decisions: Callable[[Counter, Any], tuple[int, int]]
@@ -38,17 +39,17 @@ class ActFacts:
 
 
 def _one_choice(counter: Counter, act: core.Act) -> tuple[int, int]:
-    """A single choice, which is a single part."""
+    """One choice, in one part."""
     return 1, 1
 
 
 def _one_part(counter: Counter, act: core.Act) -> tuple[int, int]:
-    """Nothing is asked, and it is a part."""
+    """No question, and one part."""
     return 0, 1
 
 
 def _moving(counter: Counter, act: core.Move) -> tuple[int, int]:
-    """From where and to where for each piece, and one to stop."""
+    """Two questions for each piece, from where and to where, and one more to stop."""
     pieces = sum(counter.pieces(quota) for quota in act.quotas)
     if act.whose is not None:
         pieces *= counter.players
@@ -57,25 +58,25 @@ def _moving(counter: Counter, act: core.Move) -> tuple[int, int]:
 
 
 def _loading(counter: Counter, act: core.Load | core.Unload) -> tuple[int, int]:
-    """Whose and where for each piece, and one to stop; all of them are not asked about."""
+    """One question for each piece, whose and where, and one more to stop; none if all are meant."""
     pieces = counter.pieces(act.quota)
     asked = 0 if isinstance(act.quota.amount, core.All) else pieces + 1
     return asked, pieces
 
 
 def _moving_figure(counter: Counter, act: core.MoveFigure) -> tuple[int, int]:
-    """Which figure, and where to."""
+    """Two questions: which figure, and where to."""
     return 2 + counter.set_off(FIGURES), 1
 
 
 def _taking_several(counter: Counter, act: core.TakeSeveral) -> tuple[int, int]:
-    """Each card; with up to, one more to stop."""
+    """One question for each card; one more to stop, if fewer may be taken."""
     cards = counter.number(act.amount.number)
     return cards + isinstance(act.amount, core.UpTo), cards
 
 
 def _scoring(counter: Counter, act: core.Score) -> tuple[int, int]:
-    """Which place, where one is chosen; each place is a part."""
+    """One question, if a place is chosen; each place is a part."""
     after = counter.set_off(SCORING)
     if isinstance(act.places, core.OneOfThese):
         return 1 + after, 1
@@ -86,7 +87,7 @@ def _scoring(counter: Counter, act: core.Score) -> tuple[int, int]:
 
 
 def _nothing(giver: Giver, act: core.Act) -> None:
-    """Cards lie in zones, and loads where their pieces stand."""
+    """Nothing: cards lie in zones, and loads stay where their pieces stand."""
 
 
 def _moved(giver: Giver, act: core.Move) -> None:

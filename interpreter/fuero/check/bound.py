@@ -1,8 +1,9 @@
 """How many decisions a game can have at most.
 
-Sequences add, branches take the greater side, loops, players and pieces multiply. The bound is
-proved, not near: real games stay far below it. Every statement has its line in the table at the
-end, and every act one in `acts.py`; what has none would stop the proof and not count as nothing.
+Sequences add up, of branches the longer side counts, and loops, players and pieces multiply. The
+bound is proved and may be far from what games need. Every statement has its line in the table at
+the end, and every act one in `acts.py`; one without a line stops the proof, and does not count as
+nothing.
 """
 
 from __future__ import annotations
@@ -90,7 +91,9 @@ class Counter:
         return 0
 
     def change(self, node: core.Assign | core.Add | core.TakeAway) -> int:
-        """Decisions of a change of a variable; what a card itself remembers is a part of it."""
+        """Decisions of a change of a variable. On a card the change is a part that can be
+        stopped.
+        """
         return (1 if node.may else 0) + (self.windows if self.in_card else 0)
 
     def branch(self, node: core.If) -> int:
@@ -110,7 +113,9 @@ class Counter:
         return self.block(node.body)
 
     def at_next(self, node: core.AtNext) -> int:
-        """Decisions of what is done later, once; the moment itself then costs nothing."""
+        """Decisions of what is done later. They are counted here, and the moment itself costs
+        nothing.
+        """
         return self.windows + self.block(node.body)
 
     def for_each(self, node: core.ForEach) -> int:
@@ -130,9 +135,8 @@ class Counter:
         return 1 + max((self.chosen(part) for part in node.alternatives), default=0)
 
     def offer(self, node: core.Offer) -> int:
-        """Decisions of what is done, and the question before it.
-
-        To stop is an answer to the last question.
+        """Decisions of what is done, with the question before each time. To stop answers the
+        last question.
         """
         longest = max((self.perform(part.action) for part in node.parts), default=0)
         return self.number(node.times) * (1 + longest)

@@ -1,6 +1,6 @@
-"""Bounds of expressions: how great a number, how large a set can be at all.
+"""Bounds of expressions: how great a number, and how large a set, can be in any game.
 
-Nothing is played: what cannot be told is as wide as its type.
+Nothing is played. Of what cannot be told, the bounds are those of its type.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def bounds(rules: Rules, node: core.Expression, players: int = 0) -> Bounds:
 
 
 def numbers_in(rules: Rules, node: core.Expression) -> frozenset[int] | None:
-    """The numbers a fixed set holds, for any number of players; None where it is none such."""
+    """The numbers of a fixed set, for any number of players; None if the set is not fixed."""
     if node.type.domain != "number":
         return None
     found = set[int]()
@@ -116,7 +116,7 @@ class _Bounds(Reader[Bounds]):
         return _TABLE
 
     def untold(self, node: core.Expression) -> Bounds:
-        """As wide as the type."""
+        """The bounds of the type."""
         match node.type.kind:
             case "set":
                 return 0, members_of(self.rules, node.type.domain)
@@ -150,7 +150,7 @@ class _Bounds(Reader[Bounds]):
         return self.untold(node)
 
     def attribute(self, node: core.AttributeOf) -> Bounds:
-        """Of none an attribute is 0."""
+        """The least and greatest of all numbers it is for anything, and 0, which it is for none."""
         numbers = [number for row in attribute_rows(self.rules, node.name) for number in row]
         return min(0, *numbers), max(0, *numbers)
 
@@ -187,12 +187,12 @@ class _Bounds(Reader[Bounds]):
         return left[0] + right[0], left[1] + right[1]
 
     def difference(self, node: core.Minus) -> Bounds:
-        """What is least without what is greatest, and the other way round."""
+        """The least less the other greatest, and the greatest less the other least."""
         left, right = self.read(node.left), self.read(node.right)
         return left[0] - right[1], left[1] - right[0]
 
     def product(self, node: core.Times) -> Bounds:
-        """The least and greatest of the corners."""
+        """The least and greatest of the four products of bounds."""
         corners = [one * other for one in self.read(node.left) for other in self.read(node.right)]
         return min(corners), max(corners)
 
@@ -215,7 +215,7 @@ class _Bounds(Reader[Bounds]):
         return 0, min(self.read(node.left)[1], self.read(node.right)[1])
 
     def left(self, node: core.Except) -> Bounds:
-        """What is left out may all be in the set, or none of it."""
+        """What is left out may be all of the set, or none of it."""
         low, high = self.read(node.members)
         return max(0, low - self.read(node.left_out)[1]), high
 
@@ -235,7 +235,7 @@ class _Bounds(Reader[Bounds]):
     def tested(
         self, condition: core.Expression, *, holds: bool
     ) -> Mapping[core.Expression, Bounds]:
-        """What is known of a number where it compares so with a fixed one."""
+        """The bounds of a number, given that it compares so with a fixed one."""
         if not isinstance(condition, core.Compare) or not _stays(condition.left):
             return {}
         (low, high), (least, most) = self.read(condition.left), self.read(condition.right)
@@ -266,7 +266,7 @@ _CONTRARY: Mapping[str, str] = MappingProxyType({"<": ">=", "<=": ">", ">": "<="
 
 
 def _stays(node: core.Expression) -> bool:
-    """Whether an expression is the same wherever it stands in a branch: a name, and nobody's."""
+    """Whether an expression names the same thing everywhere in a branch, which is nobody’s own."""
     return isinstance(node, core.Bound | core.ValueOf) or (
         isinstance(node, core.VariableOf | core.Defined)
         and not any(isinstance(part, core.Bound | core.It) for part in core.walk(node))

@@ -1,4 +1,6 @@
-"""Citations lead somewhere: each number of a rule is one of a source that its layer may cite."""
+"""Citations lead somewhere: each number behind `cites` is one of a source that the layer may
+cite.
+"""
 
 from __future__ import annotations
 

@@ -32,16 +32,15 @@ class CheckContext:
         return self.rules.declared
 
     def routines(self) -> Iterator[tuple[Routine, Sequence[core.Node]]]:
-        """Everything with statements that a game can come to, and every node of them.
-
-        In the order of declaration.
+        """Everything with statements that a game can come to, with all its nodes, in order of
+        declaration.
         """
         for routine, found in self.nodes.items():
             if routine in self.reached:
                 yield routine, found
 
     def statements(self) -> Iterator[core.Node]:
-        """Every node of all that a game can come to."""
+        """Every node of everything that a game can come to."""
         for _, found in self.routines():
             yield from found
 

@@ -1,7 +1,7 @@
-"""FU312: what is put somewhere is sure not to come where nothing of its kind is ever.
+"""FU312: what is put somewhere does not break a prohibition `ever in`.
 
-To put something down obeys no prohibition. So of every ``put`` it has to be certain, from what the
-rules say before it in its block, that it keeps to those that speak of ``ever in``.
+`put` obeys no prohibitions. So each `put` has to be safe by what the rules say before it in its
+block: it must be certain that it puts nothing where such a prohibition says that it never is.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Never = Mapping[str, Places]
 
 
 def doubtful_puts(context: CheckContext) -> Iterator[Diagnostic]:
-    """Each ``put`` that may go where a prohibition says that nothing of its kind is ever."""
+    """Each `put` that may break a prohibition `ever in`."""
     prohibitions = never_anywhere(context.rules)
     if not prohibitions:
         return
@@ -69,7 +69,7 @@ def _problem(
 
 
 def _figures_never(prohibitions: tuple[core.Prohibition, ...], never: Never) -> Never:
-    """For each kind of figure the places where it never stands."""
+    """For each kind of figure, the places where it never stands."""
     found: dict[str, Places] = {}
     for prohibition in prohibitions:
         for kind in prohibition.figures:
@@ -78,7 +78,7 @@ def _figures_never(prohibitions: tuple[core.Prohibition, ...], never: Never) -> 
 
 
 def _known_of_step(reach: PossiblePlaces, trigger: core.Trigger, never: Never) -> KnownPlaces:
-    """What a trigger knows of the step it follows: figures went where they may stand."""
+    """What a trigger knows of the step that sets it off: figures went only where they may stand."""
     if trigger.pieces or not trigger.figures:
         return {}
     standing = (reach.figures - never.get(kind, frozenset()) for kind in trigger.figures)
@@ -91,14 +91,14 @@ def _known_of_step(reach: PossiblePlaces, trigger: core.Trigger, never: Never) -
 
 
 def _speaks_of(prohibition: core.Prohibition, node: core.PutFigure | core.PutPieces) -> bool:
-    """Whether a prohibition may speak of something that is put."""
+    """Whether a prohibition may mean something that is put."""
     if isinstance(node, core.PutFigure):
         return figure_kind(node.figure) in prohibition.figures
     return any(_meet(node.quota.pieces, other) for other in prohibition.pieces)
 
 
 def _meet(put: core.Pieces, other: core.Pieces) -> bool:
-    """Whether some piece may be among both. What is put as *own* is never of another owner."""
+    """Whether a piece can be meant by both. What is put as *own* belongs to no other owner."""
     owners = {put.owner, other.owner}
     apart = len(owners) == 2 and None not in owners and "foreign" not in owners
     loads = put.loads is None or other.loads is None or set(put.loads) & set(other.loads)

@@ -38,7 +38,7 @@ def empty_choices(context: CheckContext) -> Iterator[Diagnostic]:
 
 
 def _that_may_be_declined(context: CheckContext) -> Iterator[core.Node]:
-    """First choices of cards that are only performed by those who like to."""
+    """First choices of cards that are performed only by players who may decline to."""
     always = {
         node.card.type.domain
         for node in context.statements()

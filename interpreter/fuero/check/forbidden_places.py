@@ -1,8 +1,8 @@
-"""FU330: nothing begins, is put or is loaded where nothing of its kind is, or carries, ever.
+"""FU330: nothing begins, is put or is loaded where the rules say that it never is.
 
-Nor do more begin in a place than there is room for. To put something down obeys no prohibition, so
-the rules themselves must. What may or may not come to be so in a game is found by the invariants;
-this check finds what is sure.
+Nor do more pieces begin in a place than it has room for. `put` obeys no prohibitions, so the rules
+themselves must. This check reports what happens for certain; what may happen in some game is found
+by the invariants.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["figure_kind", "forbidden_places", "forbidden_puts", "never_anywhere"
 
 
 def forbidden_places(context: CheckContext) -> Iterator[Diagnostic]:
-    """Pieces and figures that are sure to stand, or to be laden, where rules say they never are."""
+    """Pieces, figures and loads that are certain to be where the rules say they never are."""
     yield from _overfull(context)
     reach = reach_of(context)
     yield from _loaded(context, reach)
@@ -41,7 +41,7 @@ def forbidden_places(context: CheckContext) -> Iterator[Diagnostic]:
 
 
 def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
-    """What is tried alone and is sure to put something where rules say it never is."""
+    """Statements tried alone that are certain to put something where the rules say it never is."""
     tried_alone = tuple(nodes_of(rules.declared.trial))
     puts = any(isinstance(one, core.PutFigure | core.PutPieces) for one in tried_alone)
     if not (puts and never_anywhere(rules)):
@@ -53,7 +53,7 @@ def forbidden_puts(rules: Rules) -> Iterator[Diagnostic]:
 
 
 def never_anywhere(rules: Rules) -> tuple[core.Prohibition, ...]:
-    """The prohibitions of what is never in a place."""
+    """The prohibitions `ever in`."""
     return tuple(
         prohibition
         for prohibition in rules.declared.prohibitions.values()
@@ -62,12 +62,12 @@ def never_anywhere(rules: Rules) -> tuple[core.Prohibition, ...]:
 
 
 def figure_kind(figure: core.Expression) -> str:
-    """The kind of figure an expression surely names; '' where it may be one of several."""
+    """The kind of the figure that an expression names; '' where it may be of several."""
     return figure.name if isinstance(figure, core.TheFigure) else ""
 
 
 def _overfull(context: CheckContext) -> Iterator[Diagnostic]:
-    """Room for fewer than begin in a place, or for less than none."""
+    """Prohibitions with a number that is less than what begins in a place, or less than 0."""
     for prohibition in context.declared.prohibitions.values():
         if prohibition.most is None:
             continue
@@ -81,7 +81,7 @@ def _overfull(context: CheckContext) -> Iterator[Diagnostic]:
 def _overfull_with(
     context: CheckContext, prohibition: core.Prohibition, number: core.Expression, players: int
 ) -> Iterator[Diagnostic]:
-    """What is overfull with so many players, if the number is sure."""
+    """What is too much with so many players, if the number is the same in every state."""
     try:
         most = constant_number(context.rules, number, players)
     except NotConstant:
@@ -100,7 +100,7 @@ def _overfull_with(
 def _begin_beyond(
     context: CheckContext, prohibition: core.Prohibition, most: int, players: int
 ) -> Iterator[Diagnostic]:
-    """Places where more begin than there is room for, with so many players."""
+    """Places where more pieces begin than there is room for, with so many players."""
     stocks = list(_beginning(context, prohibition.pieces, players))
     for place, held in held_apart(context.rules, prohibition.places).items():
         here = [(stock, number) for _, stock, number in stocks if stock.start in held.places]
@@ -132,7 +132,7 @@ def _put(
     routines: Iterable[tuple[Routine, Sequence[core.Node]]],
     reach: PossiblePlaces,
 ) -> Iterator[Diagnostic]:
-    """What is put where it never is, among the nodes of these routines."""
+    """Each `put` among the nodes of these routines that puts something where it never is."""
     never = constant_places(rules, prohibition.places)
     for routine, found in routines:
         for node in found:
@@ -150,7 +150,7 @@ def _put(
 
 
 def _loaded(context: CheckContext, reach: PossiblePlaces) -> Iterator[Diagnostic]:
-    """Acts that load pieces only where their kind carries nothing."""
+    """Acts that load pieces only in places where their kind carries nothing."""
     for routine, found in context.routines():
         for node in found:
             if not isinstance(node, core.Load):
@@ -168,7 +168,7 @@ def _loaded(context: CheckContext, reach: PossiblePlaces) -> Iterator[Diagnostic
 
 
 def _among(pieces: core.Pieces, spoken_of: Sequence[core.Pieces]) -> bool:
-    """Whether all these pieces are among those that are spoken of in one way."""
+    """Whether a prohibition means all of these pieces."""
     return any(
         pieces.kind == other.kind
         and other.owner in (None, pieces.owner)

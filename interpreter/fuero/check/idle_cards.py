@@ -54,7 +54,7 @@ _FILLING = (core.DrawTo, core.Take, core.TakeSeveral, core.PutCard, core.PutAll)
 
 
 def _named(context: CheckContext) -> set[tuple[str, str]]:
-    """The cards, families of cards, and piles that cards are taken from, that rules speak of."""
+    """The cards and families that rules speak of, and the piles that rules take cards from."""
     found, filled = set[tuple[str, str]](), set[int]()
     bodies = [context.bodies[routine] for routine, _ in context.routines()]
     statements = [statement for body in bodies for statement in body]

@@ -1,6 +1,6 @@
-"""FU303: who is a neighbour has a neighbour.
+"""FU303: places are neighbours of each other in both directions.
 
-A place that lies next to another is named by it too; else pieces could go there and never back.
+If only one of two places named the other, pieces could go there and never come back.
 """
 
 from __future__ import annotations

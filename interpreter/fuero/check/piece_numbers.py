@@ -1,7 +1,7 @@
 """FU304: nobody has to put down more pieces than there are.
 
-From the beginning of the game the statements are followed as long as it is certain that they
-happen; what is taken from the place where the pieces begin is added up.
+Statements are followed from the beginning of the game for as long as they are certain to be done.
+The pieces they take from the place where their kind begins are added up.
 """
 
 from __future__ import annotations

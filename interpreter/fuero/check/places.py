@@ -1,7 +1,8 @@
-"""Where things can come to at all: the places an expression may name, in any game.
+"""Which places an expression may name, in any game.
 
-Variables and figures are taken together over the whole of the rules: each may hold whatever is
-given to it anywhere. So a place that is missing here is never named, whatever is played.
+A variable is taken to hold any place that any statement of the rules may give it, and a figure to
+stand anywhere any statement may put it. So a place that is missing here is never named, whatever is
+played.
 """
 
 from __future__ import annotations
@@ -43,10 +44,11 @@ NOWHERE: Mapping[str, Places] = MappingProxyType({})
 
 @dataclass(slots=True, kw_only=True)
 class PossiblePlaces:
-    """held: places each variable may hold; figures: where figures may stand.
+    """What may be where, in any game.
 
-    picked: places a variable may hold in a routine that picks it secretly itself. entered: where
-    pieces or figures may come to stand; scored: what may be scored.
+    held: places that each variable may hold. figures: where figures may stand. picked: places that
+    a variable may hold in a routine that itself picks it secretly. entered: places that pieces or
+    figures may come to. scored: places that may be scored.
     """
 
     rules: Rules
@@ -57,7 +59,9 @@ class PossiblePlaces:
     scored: Places = frozenset()
 
     def at(self, routine: Routine, never: Mapping[str, Places] = NOWHERE) -> ReachReader:
-        """What reads expressions of a routine. never: where figures of a kind never stand."""
+        """The reader of the expressions of a routine. never: where figures of a kind never
+        stand.
+        """
         return ReachReader(rules=self.rules, reach=self, routine=routine, never=never)
 
     def found(self) -> tuple[object, ...]:
@@ -83,7 +87,7 @@ class ReachReader(Reader[Places]):
         return self.read(node.members if isinstance(node, core.OneOfThese) else node)
 
     def spread(self, node: core.Expression) -> Places:
-        """The places an expression may name, with what may lie in them where it counts."""
+        """The places an expression may name, with the places that may lie in them."""
         found = self.read(node)
         return found if isinstance(bare(node), core.Just) else self.with_inner(found)
 
@@ -97,7 +101,7 @@ class ReachReader(Reader[Places]):
         return places.union(*inner, carried if places & self.reach.figures else ())
 
     def lying_in(self, name: str) -> Places:
-        """The places that cards of a deck of places are; of a zone, any."""
+        """The places that cards of a pile may be: those of the deck, or any."""
         rules, deck = self.rules, self.rules.declared.decks.get(name)
         kinds = {kind.plural: kind.id for kind in rules.kinds.values()}
         if deck is None or deck.of not in kinds:
@@ -109,19 +113,19 @@ class ReachReader(Reader[Places]):
     # ---- expressions -----------------------------------------------------------------------
 
     def anywhere(self, node: core.Expression) -> Places:
-        """Nothing is told of where."""
+        """Any place."""
         return frozenset(self.rules.places)
 
     def nowhere(self, node: core.Expression) -> Places:
-        """What names no places."""
+        """No place."""
         return frozenset()
 
     def fixed(self, node: core.Expression) -> Places:
-        """Places that the board alone tells."""
+        """The places of the board that the expression always names."""
         return constant_members(self.rules, node)
 
     def bound(self, node: core.Bound) -> Places:
-        """What the variable of a loop goes through; parameters are known."""
+        """The members that a loop goes through, or what a parameter stands for."""
         return self.reach.held.get(node.name, self.anywhere(node))
 
     def variable(self, node: core.VariableOf) -> Places:
@@ -140,12 +144,14 @@ class ReachReader(Reader[Places]):
         return self.of_variable(node.variable)
 
     def place_of_figure(self, node: core.PlaceOfFigure) -> Places:
-        """Where figures may stand, but not where this one never does."""
+        """Where figures may stand, without the places where this kind never does."""
         kind = node.figure.name if isinstance(node.figure, core.TheFigure) else ""
         return self.reach.figures - self.never.get(kind, frozenset())
 
     def outer(self, node: core.OuterPlace) -> Places:
-        """What places lie in; where figures stand, if that is a figure."""
+        """The places in which others lie. A place that a figure carries lies where the figure
+        may stand.
+        """
         everywhere = frozenset(self.rules.places)
         outer = frozenset(self.rules.places[place].outer for place in self.read(node.place))
         carried = outer - everywhere - {""}
@@ -156,7 +162,7 @@ class ReachReader(Reader[Places]):
         return places_beside(self.rules, node, self.read(node.places))
 
     def left(self, node: core.Except) -> Places:
-        """All but what is left out for certain."""
+        """All places but those that are certainly left out."""
         try:
             out = constant_members(self.rules, node.left_out)
         except NotConstant:
@@ -173,7 +179,7 @@ class ReachReader(Reader[Places]):
 
 
 def bare(node: core.Expression) -> core.Expression:
-    """What stands for the set of one member, as that member."""
+    """The member of which an expression is the set; any other expression as it is."""
     return node.member if isinstance(node, core.Single) else node
 
 
@@ -207,7 +213,7 @@ _PLACES: Table = total(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Giver:
-    """Takes in what statements of a routine may give to variables, figures and places."""
+    """Notes what the statements of a routine may give to variables, figures and places."""
 
     reach: PossiblePlaces
     here: ReachReader
@@ -236,20 +242,20 @@ class Giver:
         self.stand(node.goal)
 
     def stand(self, goal: core.Expression) -> None:
-        """A figure may come to stand there."""
+        """Note that a figure may come to stand there."""
         self.reach.figures |= self.here.read(goal)
         self.enter(self.reach.figures)
 
     def enter(self, found: Places) -> None:
-        """Something may come to stand there."""
+        """Note that something may come to stand there."""
         self.reach.entered |= found
 
     def score(self, found: Places) -> None:
-        """These may be scored."""
+        """Note that these places may be scored."""
         self.reach.scored |= found
 
     def pick(self, variable: str, found: Places) -> None:
-        """A variable may come to hold these by a secret pick of this routine."""
+        """Note that a variable may come to hold these by a secret pick of this routine."""
         self.give(variable, found)
         key = (self.here.routine, variable)
         self.reach.picked[key] = self.reach.picked.get(key, frozenset()) | found
@@ -260,7 +266,7 @@ class Giver:
             self.give(target.name, self.here.read(value))
 
     def give(self, name: str, found: Places) -> None:
-        """A variable may hold these as well."""
+        """Note that a variable may hold these, too."""
         self.reach.held[name] = self.reach.held.get(name, frozenset()) | found
 
 
@@ -285,13 +291,13 @@ def _reach(rules: Rules) -> PossiblePlaces:
 
 
 def _giving(node: core.Node) -> Callable[[Giver, Any], None] | None:
-    """What takes in what a statement or an act gives."""
+    """The function that notes what a statement or an act gives."""
     act = ACTS.get(type(node))
     return GIVING.get(type(node)) if act is None else act.gives
 
 
 def reach_of(context: CheckContext) -> PossiblePlaces:
-    """What can come where, over everything a game can come to perform."""
+    """The places that everything may come to, over all that a game can perform."""
     return _reach(context.rules)
 
 

@@ -24,7 +24,7 @@ def ranges(context: CheckContext) -> Iterator[Diagnostic]:
 
 
 def ranges_left(rules: Rules) -> Iterator[Diagnostic]:
-    """The same of statements that are tried alone."""
+    """The same for statements that are tried alone."""
     return _ranges(context_of(rules), nodes_of(rules.declared.trial))
 
 
@@ -48,7 +48,7 @@ def _ranges(context: CheckContext, statements: Iterable[core.Node]) -> Iterator[
 
 
 def _members_outside(context: CheckContext, node: core.Node) -> Iterator[Diagnostic]:
-    """Of a set it is enough that one number is outside."""
+    """Sets that hold a number outside the range. One such number is enough."""
     target: core.Expression | str
     if isinstance(node, core.ForEach):
         target, members = node.variable, node.members

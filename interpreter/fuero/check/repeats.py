@@ -20,7 +20,7 @@ MOST_REPEATED = 10_000
 
 
 def repeats(context: CheckContext) -> Iterator[Diagnostic]:
-    """Blocks that are sure to go round too often if nothing ends them before."""
+    """Blocks that are certain to be repeated too often if nothing ends them before."""
     for node in context.statements():
         if isinstance(node, core.Repeat | core.Offer):
             least, _ = bounds(context.rules, node.times)

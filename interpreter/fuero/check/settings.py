@@ -1,6 +1,6 @@
-"""The checks under other settings: each other value of each switch, and each edition.
+"""The checks under other settings: with each other value of each switch, and with each edition.
 
-One at a time over what holds now; how settings go together is not looked at.
+One setting is changed at a time; combinations of them are not checked.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def found_otherwise(
     edition: str | None,
     others: Sequence[Setting],
 ) -> Iterator[Diagnostic]:
-    """What is found under other settings and not as rules are set, with the first such setting."""
+    """What is found under another setting only, with the first such setting."""
     facts = _facts(layers)
     seen = {_key(problem) for problem in _found(layers, settings, edition, facts)}
     for other in others:
@@ -67,7 +67,9 @@ def found_otherwise(
 
 
 def _facts(layers: Sequence[Layer]) -> LayerFacts:
-    """What may be cited, the same under all settings; nothing where sources cannot be read."""
+    """The facts that may be cited, which are the same under all settings; none where sources
+    cannot be read.
+    """
     try:
         return facts_of([layer.info for layer in layers])
     except DiagnosticError:  # told once, of the rules as they are set

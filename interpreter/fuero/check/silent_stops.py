@@ -13,7 +13,7 @@ __all__ = ["silent_stops"]
 
 
 def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
-    """Wraps that are left out without a word when the procedure is stopped."""
+    """Wraps that do not say whether they are done when the procedure was stopped."""
     stops = {node.procedure for node in context.statements() if isinstance(node, core.MayStop)}
     for name, procedure in context.declared.procedures.items():
         if name not in stops or not procedure.stoppable:

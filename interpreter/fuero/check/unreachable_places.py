@@ -1,7 +1,7 @@
-"""FU305: every place can come to something in a game.
+"""FU305: every place is used in some game.
 
-A place that no set-up, act or procedure ever enters or scores is misspelt or forgotten; and where
-places of a kind are scored, each of them is.
+A place that no set-up, act or procedure ever enters or scores is misspelt or forgotten. And where
+places of a kind are scored, each of them should be.
 """
 
 from __future__ import annotations

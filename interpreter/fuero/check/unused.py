@@ -100,7 +100,7 @@ def _never_read(rules: Rules, mentions: Mentions) -> Iterator[Diagnostic]:
 
 
 def _parameters(rules: Rules) -> Iterator[Diagnostic]:
-    """Parameters of definitions that say the same of everything."""
+    """Parameters of definitions whose body does not speak of them."""
     for element in rules.of("define").values():
         idle = idle_parameter(element)
         if idle is not None:
@@ -113,7 +113,10 @@ def _parameters(rules: Rules) -> Iterator[Diagnostic]:
 
 
 def _unused(before: Mapping[str, Gone], message: str, element: Element) -> Iterator[Diagnostic]:
-    """A finding at the layer that took away what used the element, if one did; else at its own."""
+    """A finding about an element that nothing uses.
+
+    If a layer took away what used it, the finding is at that layer; else at the element.
+    """
     users = [before[word] for word in names_given(element) if word in before]
     others = (user for user in users if user.left_out or user.layer != element.layer)
     gone = next(others, None)

@@ -1,4 +1,6 @@
-"""What the functions for programs take: anything of another kind is refused with a sentence."""
+"""Checks of arguments that other programs hand over: a value of a wrong kind is refused with a
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +18,10 @@ _SHOWN = (bool, float, type(None))
 
 
 def expect(name: str, value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
-    """Raise DiagnosticError (FU440) where an argument is of none of these kinds.
+    """Raise DiagnosticError (FU440) for an argument that is of none of these kinds.
 
-    A truth value is no number, and a number has 64 bits at most. wanted: what the argument has to
-    be, such as ``a list of seats``.
+    A bool does not count as a number, and a number has 64 bits at most. wanted: what the argument
+    has to be, in words, such as ``a list of seats``.
     """
     large = isinstance(value, int) and value.bit_length() > WIDEST
     if isinstance(value, kinds) and not isinstance(value, bool) and not large:

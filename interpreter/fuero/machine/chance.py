@@ -83,7 +83,7 @@ def below(state: list[int], slot: int, bound: int) -> int:
 
 
 def shuffle(things: list[int], first: int, number: int, state: list[int], slot: int) -> None:
-    """Put so many things from the first on in random order: Fisher and Yates, from the top down."""
+    """Put the first so many things in random order (Fisher-Yates, from the last down)."""
     for last in range(first + number - 1, first, -1):
         other = first + below(state, slot, last - first + 1)
         things[last], things[other] = things[other], things[last]

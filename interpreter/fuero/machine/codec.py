@@ -1,4 +1,4 @@
-"""Between the integers of a state and the names people use."""
+"""Integers of a state to names for people: options, members, contents of slots."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def decode_option(program: Program, choice: Choice, number: int) -> Option:
 
 
 def domain_of(program: Program, number: int) -> Domain:
-    """The domain whose member an option integer is. Raises ValueError where it is of none."""
+    """The domain that an option integer is a member of. Raises ValueError for one of no domain."""
     for domain in program.domains.values():
         if domain.offset <= number < domain.offset + len(domain.members):
             return domain

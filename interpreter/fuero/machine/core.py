@@ -1,4 +1,4 @@
-"""The door for programs that search, learn or simulate: integers only."""
+"""The interface for programs that search, learn or simulate: integers only, nothing is named."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Core:
         return state[self._track : self._track + len(self.program.seats)]
 
     def winners(self, state: list[int]) -> list[int]:
-        """The seats that stand best, ties broken as the rules say."""
+        """The seats that rank first, ties broken as the rules say."""
         return ranking(self.program, state)[0]
 
     def random_playout(self, state: list[int], seed: int) -> int:

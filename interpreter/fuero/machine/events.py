@@ -51,10 +51,11 @@ class Event:
 
 
 def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> Event | None:
-    """The event as a player (None: somebody who sees all) sees it; None if not at all.
+    """The event as a player sees it (None: somebody who sees everything); None if it is not
+    seen at all.
 
-    Of an event with secret arguments others see the rest of it; any other event that is not for
-    everybody is not seen by others at all.
+    Of an event with secret arguments, others see what is not secret. Any other event that is not
+    for everybody is hidden from the others.
     """
     number, content, seen = raw
     kind = program.events[number]
@@ -91,7 +92,7 @@ def _event(kind: EventKind, things: dict[str, Thing | int | None], **more: Any) 
 
 
 def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
-    """The event with nothing in it that a player does not see; None if it is not seen at all."""
+    """The event without anything that a player does not see; None if the player does not see it."""
     number, content, seen = raw
     if seen < 0:
         return raw
@@ -108,7 +109,7 @@ def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
 
 
 def _decided(program: Program, kind: EventKind, content: tuple[int, ...]) -> Event:
-    """A decision that had one option and was taken by itself, or was to do nothing."""
+    """The event of a decision that had one option only, or was to do nothing."""
     player, number, taken = content
     choice = program.choices[number]
     option = decode_option(program, choice, taken)
@@ -123,6 +124,8 @@ def _decided(program: Program, kind: EventKind, content: tuple[int, ...]) -> Eve
 
 
 def asked_for(choice: Choice) -> Thing | None:
-    """What a choice is for: the procedure it asks about, else the procedure or card that asks."""
+    """The procedure that a choice asks about; if it asks about none, the procedure or card that
+    asks.
+    """
     found = [thing for role, thing in choice.about if role == "procedure"]
     return found[-1] if found else dict(choice.about).get("within")

@@ -1,4 +1,4 @@
-"""Why things are as they are: why points were given, why an option is not offered."""
+"""Explanations: why points were given, and why an option is not offered."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
 
 
 def _thinkable(program: Program, choice: Choice) -> list[Option]:
-    """Every option the choice could ever offer."""
+    """Every option that the choice can offer in any state."""
     numbers: list[int] = []
     for clause in choice.options:
         if isinstance(clause, Members):
@@ -95,7 +95,9 @@ def _place_of(program: Program, vector: list[int], option: Option) -> int:
 def _no_piece(
     program: Program, vector: list[int], decision: Decision, option: Option, place: int
 ) -> Absence:
-    """Why no piece can be moved from there: none is there, its owner's are used up, or the rule."""
+    """Why no piece can be moved from a place: there is none, no more of this owner may be
+    moved, or the rule does not reach it.
+    """
     whose = option.things[0]
     if len(option.things) == 1:
         whose = program.domains["player"].things[program.seats.index(decision.player)]
@@ -114,9 +116,10 @@ def _no_piece(
 
 
 def last_scoring(game: Game, player: str | None = None) -> tuple[Event, ...]:
-    """What was counted and paid since the last decision that led to points; empty if none was.
+    """What was counted and paid since the last decision that led to points; empty if there was
+    none.
 
-    player: as far as this player may know; None: all.
+    player: whose knowledge it is told from; None for everything.
     """
     for number in range(game.decisions_taken - 1, -1, -1):
         found = game.events_since(number, player)

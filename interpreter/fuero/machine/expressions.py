@@ -1,7 +1,7 @@
 """The meaning of expressions: each becomes one small function of the state's vector.
 
-One entry an operator, no cleverness; this table is the definition the faster evaluators are judged
-by. The forms are listed in ``program.py``.
+This table, with one plain entry for each operator, is the definition that faster evaluators are
+compared with. The forms are listed in ``program.py``.
 """
 
 from __future__ import annotations

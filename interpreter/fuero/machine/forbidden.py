@@ -1,4 +1,6 @@
-"""Who stands where nothing of its kind may ever stand, or not with a load."""
+"""States that break the rules: pieces where none of their kind may ever be, or too many in a
+place, or loads where nothing is carried.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ __all__ = ["Misplaced", "misplaced"]
 class Misplaced:
     """Something that stands where it never may, or is one of too many.
 
-    standing: figures and kinds of pieces, each with where it stands. message: what is never so.
-    category, name, rule: the declaration that says so, and where that stands.
+    standing: the figures and kinds of pieces, each with its place. message: what the rules say.
+    category, name, rule: the declaration that says it, and where it stands in the files.
     """
 
     standing: tuple[tuple[str, str], ...]
@@ -28,7 +30,9 @@ class Misplaced:
 
 
 def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
-    """Everything that stands where it never may, or carries something where it never does."""
+    """All pieces and figures that stand where they never may, and loads where nothing is
+    carried.
+    """
     for prohibition in program.prohibitions:
         for what, place, _ in _standing(program, vector, prohibition, prohibition.never):
             message = f"no {_called(what)} is ever in {place}"
@@ -78,14 +82,14 @@ def _too_many(
 
 
 def _called(what: Thing) -> str:
-    """A figure or kind of piece as rules write it: the figure of a player is ``KIND of PLAYER``."""
+    """A figure or kind of piece as rules write it: a figure of a player is ``KIND of PLAYER``."""
     return f"{what.name} of {what.owner}" if what.owner else what.id
 
 
 def _standing(
     program: Program, vector: Sequence[int], prohibition: Prohibition, where: int
 ) -> Iterator[tuple[Thing, str, int]]:
-    """What a prohibition speaks of in a set of places: what stands in which, and how many."""
+    """How many of the pieces and figures a prohibition means stand in each of these places."""
     places = program.domains["place"].members
     figures = program.layout.fields.get("where figures stand")
     for at in members(where):

@@ -97,7 +97,9 @@ def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
 
 
 class Game:
-    """A game: its state and its history. Copies share the history and nothing that changes."""
+    """A game: its state and its history. Copies share the past, which does not change, and
+    nothing else.
+    """
 
     def __init__(  # noqa: PLR0913 - how a game begins; most have a usual value
         self,
@@ -373,10 +375,11 @@ class Game:
         return Game(self._evaluator, vector, seed=seed, imagined=True)
 
     def as_known_to(self, player: str) -> Game:
-        """An imagined game of all a player knows here, also of the past, and of nothing else.
+        """A game that holds all a player knows, its past included, and nothing else.
 
-        View, decision and imagined games of the player are those of this game. Nothing of this
-        game's secrets, and no way to it, is in it. Raises DiagnosticError (FU401) for no seat.
+        Its view, its decision and its imagined games are those that this game has for the player.
+        None of this game's secrets is in it, and no attribute leads to this game. Raises
+        DiagnosticError (FU401) for no seat.
         """
         viewer = self.seat(player)
         if viewer not in self._known_pasts:
@@ -386,7 +389,9 @@ class Game:
         return Game(self._evaluator, vector, past, imagined=True)
 
     def outlook(self) -> dict[str, int]:
-        """How every seat stands by the ruleset's own estimate; by default, the points."""
+        """How well each seat stands, by the ruleset's own estimate; if it has none, by the
+        points.
+        """
         if self.program.outlook < 0 or self.over:
             return self.scores
         trial = list(self._vector)

@@ -1,9 +1,9 @@
 """The past of a game: what was decided and told, and now and then the whole state.
 
-States may be large and games long. Whole states are kept at intervals that grow with their size, so
-that the past of a game takes no more memory for each decision than ``KEPT_SLOTS`` slots and what
-was told. The states between are played again from the last one that was kept: the same options
-lead to the same state, as all chance lies in the state.
+States may be large and games long. So whole states are kept at intervals that grow with their size:
+for each decision the past takes, on average, no more memory than ``KEPT_SLOTS`` slots and what was
+told. A state in between is found by playing again from the last one that was kept: the same options
+lead to the same state, because all chance is in the state.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class PastStep:
 
 
 def kept_every(slots: int) -> int:
-    """After how many decisions a state of so many slots is kept again."""
+    """After how many decisions the next whole state is kept, if a state has so many slots."""
     return 1 + slots // KEPT_SLOTS
 
 
@@ -87,7 +87,7 @@ def state_before(evaluator: Evaluator, step: PastStep) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Told(Collection[RawEvent]):
-    """The first so many events of a list that only grows."""
+    """The first so many events of a list to which events are only ever added."""
 
     events: list[RawEvent]
     number: int
@@ -103,7 +103,9 @@ class Told(Collection[RawEvent]):
 
 
 class KnownPast:
-    """What one player knows of a past; asked again later, it looks at what is new only."""
+    """What one player knows of the past of a game. Asked again later, it looks only at what is
+    new.
+    """
 
     def __init__(self, program: Program, viewer: int, opening: Collection[RawEvent]) -> None:
         self._program, self._viewer, self._opening = program, viewer, opening

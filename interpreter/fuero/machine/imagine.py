@@ -1,4 +1,6 @@
-"""A whole state that agrees with all a player may know, the rest dealt anew."""
+"""Imagining: a whole state that agrees with everything a player may know, with the rest dealt
+anew.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,12 @@ MAXIMUM_DEALS = 1000
 
 
 def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: int) -> list[int]:
-    """A new vector: face-down cards, unknown hands and unrevealed picks of others are redealt.
+    """A new vector in which face-down cards, unknown hands and unrevealed picks of others are
+    dealt anew.
 
-    What comes of chance later is redealt too. The same seed gives the same vector. Everybody knows
-    that the player who decides has at least two options, so a deal that leaves fewer is dealt anew.
+    Chance that is still to come is drawn anew as well. The same seed gives the same vector.
+    Everybody knows that the player who decides has at least two options, so a deal that leaves
+    fewer is dealt again.
     """
     chance = [seed_stream(seed, "", "deal")]
     for _ in range(MAXIMUM_DEALS):
@@ -56,11 +60,11 @@ def _deal(
 def _redeal(
     program: Program, vector: list[int], pool: list[Zone], viewer: int, chance: list[int]
 ) -> None:
-    """Deal the cards of a pool that the viewer cannot place anew over where they may lie.
+    """Deal the hidden cards of a pool anew over the slots where they may lie.
 
-    Cards of which every player has copies stay with their owner. What others know of a place stays
-    with the place, whichever card it holds now. In a set cards lie by their numbers, so its places
-    are told apart by who knows them.
+    Cards of which every player has copies stay with their owner. What other players know belongs to
+    the slot, and so passes to whichever card is dealt there. The cards of a set lie in the order of
+    their numbers, so its slots are told apart by the players who know them.
     """
     copies = pool[0].copies
     for group in range(len(program.seats) if copies else 1):
@@ -90,7 +94,7 @@ def _redeal(
 def _dealt(
     program: Program, places: Sequence[tuple[Zone, int, int, int]], chance: list[int]
 ) -> list[int]:
-    """The cards of these places dealt anew: so many from each deck to a sorted zone as before."""
+    """The cards of these slots dealt anew. A sorted zone gets as many from each deck as before."""
     decks = _decks_begun_in(program, places[0][0].family) if places else {}
     # In the order of their numbers: what is dealt must not depend on how the cards truly lie.
     left: dict[int, list[int]] = {}
@@ -125,7 +129,7 @@ def _decks_begun_in(program: Program, family: str) -> dict[int, int]:
 
 
 def _sorted_in_sets(places: list[tuple[Zone, int, int, int]], known: list[int]) -> list[int]:
-    """Who knows each place, those of one set in ascending order."""
+    """The players who know each slot; those of one set in ascending order."""
     found: list[int] = []
     together = itertools.groupby(
         zip(places, known, strict=True), key=lambda pair: (pair[0][0].name, *pair[0][1:3])
@@ -137,7 +141,7 @@ def _sorted_in_sets(places: list[tuple[Zone, int, int, int]], known: list[int]) 
 
 
 def _of_group(zone: Zone, player: int) -> tuple[int, ...]:
-    """The holder of a player's own copies; what lies in common counts with the first player's."""
+    """The holder of a player's own copies; copies in common zones count with the first player's."""
     return (player,) if zone.per_player or player == 0 else ()
 
 
@@ -151,10 +155,10 @@ def _cards(program: Program, vector: list[int], zone: Zone, owner: int) -> list[
 def _repick(
     evaluator: Evaluator, vector: list[int], pick: SecretPick, viewer: int, chance: list[int]
 ) -> None:
-    """Draw unrevealed picks of others anew among what they could pick.
+    """Draw unrevealed picks of others anew, out of what each could have picked.
 
-    Where a player could pick nothing as things stand now, it may have been anything: to keep the
-    true pick would tell it.
+    If a player could pick nothing as things stand now, the pick is drawn out of everything: to keep
+    the true one would tell it.
     """
     choice = evaluator.program.choices[pick.choice]
     clause = next(option for option in choice.options if isinstance(option, Members))

@@ -1,7 +1,8 @@
-"""Journals: a game as a record that grows while it is played, with what was taken back.
+"""Journals: a game as a record that grows while it is played, with the decisions that were
+taken back.
 
-A journal is only ever added to. Its last line may have been cut off while it was written; then
-this line counts as not written. Everything else in it must be right.
+A journal is only ever added to. Its last line may be cut off, if the program was stopped while
+writing; such a line counts as not written. Everything else in it must be right.
 """
 
 from __future__ import annotations
@@ -74,7 +75,9 @@ def table_lines(seats: Mapping[str, str], *, undo: bool) -> tuple[str, str]:
 
 
 def back_line(decisions: int) -> str:
-    """The line that says that all was taken back but so many decisions."""
+    """The line that says that only so many decisions are left, and all later ones were taken
+    back.
+    """
     return f"  back-to: {decisions}"
 
 
@@ -89,7 +92,7 @@ def saved_line(path: str, digest: str) -> str:
 
 
 def whole_lines(content: bytes) -> bytes:
-    """The content of a journal without a last line that was not written to its end."""
+    """The content of a journal, without a last line that is cut off."""
     return content[: content.rfind(b"\n") + 1]
 
 
@@ -132,7 +135,7 @@ _LATEST = frozenset({"seats", "undo", "now", "saved"})
 
 
 def _take_back(taken: list[Taken], written: str, span: Span, sheet: Sheet) -> None:
-    """Take back all decisions but so many, of which there must be more."""
+    """Leave so many decisions and take back all later ones; there must be more than so many."""
     number = int(written) if written.isascii() and written.isdigit() and len(written) < 7 else -1
     if not 0 <= number < len(taken):
         sheet.problems.append(wrong(span, f"so far {len(taken)} decisions were taken"))

@@ -162,7 +162,7 @@ def _members(names: Mapping[int, str], option: Members) -> str:
 def _expression(  # noqa: PLR0911 - a case for each manner of writing
     names: Mapping[int, str], expression: Expression
 ) -> str:
-    """An expression: operators between their operands, and functions of them."""
+    """An expression as people write it: operators between their operands, all else as functions."""
     name, *operands = expression
     said = [
         _expression(names, operand)

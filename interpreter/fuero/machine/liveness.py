@@ -1,9 +1,10 @@
-"""Which registers must outlive a decision: those that may be read after it before they are written.
+"""Which registers must outlive a decision: those that may be read after it before they are
+written.
 
-All others are scratch: they lie outside the state, and an evaluator may keep them where it likes.
-What is worked out is the usual backward flow of live registers, over the whole code at once: a
-routine does not call itself, so what a caller needs after a call must only survive the waiting in
-what is called.
+All other registers are scratch registers: they lie outside the state, and an evaluator may keep
+them where it likes. The analysis is the usual one of live variables, backward over the whole code
+at once. A routine does not call itself, so what a caller needs after a call only has to survive the
+decisions in what it calls.
 """
 
 from __future__ import annotations
@@ -35,9 +36,10 @@ Registers = int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnalysedCode:
-    """What is looked at. blocks: for each slot of a register, the first slot of that register.
+    """The code that is analysed.
 
-    entries: where code begins that nothing calls. known: what was found out about expressions.
+    blocks: for each slot of a register, the first slot of that register. entries: where code begins
+    that nothing calls. known: what was found out about expressions so far.
     """
 
     steps: Sequence[Instruction]
@@ -138,7 +140,7 @@ def liveness(code: AnalysedCode) -> Liveness:
 
 
 def _read_by_others(code: AnalysedCode) -> Registers:
-    """What imagining reads and writes in a state that waits."""
+    """The registers that imagining reads and writes in a state at a decision."""
     found = 0
     for pick in code.picks:
         found |= code.bit(pick.asked) | code.bit(pick.slot) | code.bit(pick.player_slot)
@@ -152,7 +154,7 @@ def _read_by_others(code: AnalysedCode) -> Registers:
 
 
 def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers]:
-    """The registers an instruction reads, and those it surely writes."""
+    """The registers that an instruction reads, and those that it writes in any case."""
     reads = code.read_together(instruction_expressions(step))
     writes = 0
     form = INSTRUCTIONS[step[0]].operands
@@ -176,7 +178,7 @@ def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers
 
 
 def called(step: Instruction) -> tuple[int, ...]:
-    """Where the routines begin that an instruction may call."""
+    """The first instructions of the routines that an instruction may call."""
     if step[0] == "call":
         return (step[1],)
     if step[0] == "dispatch":
@@ -185,7 +187,7 @@ def called(step: Instruction) -> tuple[int, ...]:
 
 
 def _followers(at: int, step: Instruction) -> tuple[int, ...]:
-    """Where the routine may go on after an instruction; calls come back behind themselves."""
+    """The instructions at which the routine may go on after this one; after a call, the next."""
     match step[0]:
         case "jump":
             return (step[1],)
@@ -197,7 +199,7 @@ def _followers(at: int, step: Instruction) -> tuple[int, ...]:
 
 
 def _waiting(code: AnalysedCode) -> frozenset[int]:
-    """Where routines begin in which a decision may be waited for."""
+    """The first instructions of the routines in which a decision may come."""
     begins = {target for step in code.steps for target in called(step)}
     within = {begin: inside(code.steps, begin) for begin in begins}
     found = {

@@ -124,5 +124,7 @@ def _groups(counts: Sequence[int], least: int) -> list[list[int]]:
 
 
 def _parties(owners: Sequence[int], shared: Sequence[int]) -> int:
-    """How many take part: the pooled, who are all here or none of them, are one."""
+    """How many take part, where those who are pooled count as one. Either all of them take part
+    or none.
+    """
     return len(owners) - (len(shared) - 1 if shared and shared[0] in owners else 0)

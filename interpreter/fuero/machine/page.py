@@ -1,4 +1,4 @@
-"""The page of the manual that lists operators and instructions, made from their tables."""
+"""The page of the manual that lists operators and instructions is made here, from their tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How long a game may go on: rules come from strangers, and some would never end in time."""
+"""Limits on how long a game may go on: rules come from strangers, and some would not end in
+time.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ MOST_EVENTS = 2_000_000
 
 
 def too_many_steps(rule: str) -> DiagnosticError:
-    """What is raised where the rules do not come to a question. rule: the game they are of."""
+    """The error for rules that do not come to a question in time. rule: the game they are of."""
     return DiagnosticError(
         (
             Diagnostic(
@@ -37,7 +39,7 @@ def too_many_steps(rule: str) -> DiagnosticError:
 
 
 def too_many_decisions(rule: str) -> DiagnosticError:
-    """What is raised where a game does not end. rule: the game."""
+    """The error for a game that does not end in time. rule: the game."""
     return DiagnosticError(
         (
             Diagnostic(
@@ -50,7 +52,7 @@ def too_many_decisions(rule: str) -> DiagnosticError:
 
 
 def too_many_events(rule: str) -> DiagnosticError:
-    """What is raised where a game tells too much. rule: the game."""
+    """The error for a game that tells too many events. rule: the game."""
     return DiagnosticError(
         (
             Diagnostic(

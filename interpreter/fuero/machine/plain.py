@@ -1,4 +1,4 @@
-"""JSON out of files of strangers: plain data, and not too deep."""
+"""Reading JSON from files of strangers: plain data only, limited in size and depth."""
 
 from __future__ import annotations
 

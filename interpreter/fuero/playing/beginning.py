@@ -1,4 +1,6 @@
-"""How a game begins: from nothing, from a position, or with a few lines done on one."""
+"""How a game begins: at the beginning of the rules, from a position, or with a few lines tried
+on one.
+"""
 
 from __future__ import annotations
 

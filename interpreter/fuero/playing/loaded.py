@@ -69,7 +69,7 @@ class LoadedRules:
         return self._evaluator(self.seats(players), backend or backends.usual["game"])
 
     def core(self, players: int | Sequence[str], backend: str | None = None) -> Core:
-        """The door for programs: integers only.
+        """The interface for programs: integers only.
 
         backend: ``python`` or ``reference``; they do the same. Raises DiagnosticError (FU401,
         FU406; FU430 for an unknown backend).

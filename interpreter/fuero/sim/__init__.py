@@ -1,1 +1,1 @@
-"""Many games: bots, simulation, statistics. Looks at games through their doors only."""
+"""Playing many games: bots, simulation, statistics. It uses what a game offers to everybody."""

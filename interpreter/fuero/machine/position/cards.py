@@ -16,7 +16,9 @@ __all__ = ["LaidCards"]
 
 
 class LaidCards:
-    """The cards a position names. laid: where each of them lies, which is in one place."""
+    """The cards that a position names. laid: for each of them the place where it lies; there is
+    only one.
+    """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -77,7 +79,9 @@ class LaidCards:
             self._hide(zone, holder, card)
 
     def _hide(self, zone: Zone, holder: int, card: int) -> None:
-        """A card that was dealt is known to those who see it where it lies; copies are known."""
+        """Note who knows a card that was dealt: those who see it where it lies. Copies are
+        known to all.
+        """
         slot = knowledge_slot(self.draft.program, zone, holder, card)
         if slot >= 0 and not zone.copies and (zone.row or not zone.ordered):
             everybody = (1 << len(self.draft.program.seats)) - 1
@@ -126,7 +130,7 @@ class LaidCards:
                 self._lay_kept(str(card), ("kept", seat))
 
     def settle(self, position: Mapping[str, Any]) -> None:
-        """A card that lies elsewhere is not in a deck the position does not name."""
+        """Take every card that lies elsewhere out of the decks that the position does not name."""
         program = self.draft.program
         for name, zone in program.zones.items():
             if name in position or zone.holders or not zone.ordered:

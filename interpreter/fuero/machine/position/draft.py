@@ -1,4 +1,4 @@
-"""A state that a position is put into, and what is wrong with the position so far."""
+"""The state that a position is written into, with the problems found so far."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FEW = 30
 
 
 class Draft:
-    """A vector to be filled, with the problems of its position: none stops at the first."""
+    """A vector to be filled, and the problems of its position. No problem stops the filling."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -34,7 +34,7 @@ class Draft:
         self.problems.append(PositionProblem((key,), "nothing is called so", help, unknown=True))
 
     def nobody(self, pointer: Pointer, seat: object, known: Sequence[str] = ()) -> None:
-        """Note that somebody is named who does not play, or owns nothing."""
+        """Note that the position names a player who does not play, or an owner of nothing."""
         seats = list(known or self.program.seats)
         seat = str(seat)
         self.problem(

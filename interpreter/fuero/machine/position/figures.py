@@ -21,7 +21,7 @@ class PlacedFigures:
         self.stood: dict[int, Pointer] = {}
 
     def place(self, key: str, value: Any) -> None:
-        """A place, or of several figures one for each: ``{name: place}``."""
+        """Place a figure, or several figures of a kind by a mapping ``{name: place}``."""
         program = self.draft.program
         figures = program.domains["figure"].things
         base = program.layout.fields["where figures stand"].offset

@@ -1,4 +1,4 @@
-"""Pieces of a position: how many of whom are in a place."""
+"""Pieces of a position: for each place, how many it holds and whose they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ __all__ = ["PlacedPieces"]
 
 
 class PlacedPieces:
-    """The pieces a position names, by kind, place and bearer, and where it names them."""
+    """The pieces that a position names, by kind, place and bearer, and the keys where it names
+    them.
+    """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -57,7 +59,7 @@ class PlacedPieces:
                 self.counted[piece, *where] = (*pointer, bearer)
 
     def settle(self) -> None:
-        """What is not placed stays where pieces begin; nobody has more than there are."""
+        """Leave pieces that are not named where they begin. Nobody has more than there are."""
         program = self.draft.program
         for name, placed in self.pieces.items():
             piece = program.pieces[name]

@@ -1,4 +1,4 @@
-"""A position put into a state, and everything that is wrong with it."""
+"""A position is written into a state here, and everything that is wrong with it is found."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class _Placer:
         return did_you_mean(key, known)
 
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
-        """Nothing the position names stands, or carries something, where its kind never does."""
+        """Find pieces, figures and loads where the rules never allow them."""
         # Of several rules that forbid it the last: it is a layer's, and says it of fewer places.
         found: dict[Pointer, PositionProblem] = {}
         for one in misplaced(self.program, self.draft.vector):
@@ -120,7 +120,7 @@ class _Placer:
 
 
 def _strange(value: object, pointer: Pointer) -> Iterator[PositionProblem]:
-    """What no position can hold: keys that are no names, and other things than plain data."""
+    """What no position can hold: keys that are not names, and values that are not plain data."""
     if isinstance(value, Mapping) and len(pointer) < _DEEP:
         for key, content in value.items():
             # Places may be called by numbers, as YAML reads them.

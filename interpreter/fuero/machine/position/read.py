@@ -28,7 +28,9 @@ def read_position(program: Program, vector: list[int]) -> dict[str, Any]:
 
 
 def _pieces(program: Program, seen: Mapping[str, Any]) -> dict[str, Any]:
-    """By place how many of whom, with several kinds of pieces by kind; but not where they begin."""
+    """How many pieces of whom are in each place but those where they begin; by kind, if there
+    are several.
+    """
     found: dict[str, Any] = {}
     for name, piece in program.pieces.items():
         bearers = program.domains[piece.bearers].members
@@ -44,7 +46,9 @@ def _pieces(program: Program, seen: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _cards(program: Program, vector: list[int], zone: Zone) -> Any:
-    """The cards of a zone, or of each who has one; of places only those where something lies."""
+    """The cards of a zone, or of each holder of one; of places, only of those where something
+    lies.
+    """
     names = program.domains[zone.family].members
     piles = [
         [names[card] for card in zone_cards(program, vector, zone, holder)]

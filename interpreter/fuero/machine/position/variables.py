@@ -19,7 +19,7 @@ def is_variable(program: Program, name: str) -> bool:
 
 
 def place_variable(draft: Draft, name: str, value: Any) -> None:
-    """A value, or of a variable of players one for each: ``{seat: value}``."""
+    """A value; or, for a variable of players, a mapping ``{seat: value}``."""
     field = draft.program.layout.fields[name]
     if field.axes == ("player",):
         if not isinstance(value, Mapping):
