@@ -20,7 +20,7 @@ from .happenings import Happening, tell
 from .once import once
 from .survey import Keepable, keepable
 
-__all__ = ["Stopping", "before_choice", "part", "stopping_of"]
+__all__ = ["Stopping", "announces", "before_choice", "part", "stopping_of"]
 
 
 def part(
@@ -35,7 +35,7 @@ def part(
     has been opened before that choice, so that nothing of the choice is there to be known.
     """
     stopping = stopping_of(frame.builder)
-    if not frame.parts or stopping is None or not stopping.possible:
+    if not announces(frame) or stopping is None:
         return
     if chosen and not stopping.announced:
         return
@@ -49,6 +49,12 @@ def part(
     builder.place(silent)
     builder.emit("call", stopping.window)
     builder.place(quiet)
+
+
+def announces(frame: Frame) -> bool:
+    """Whether parts of what is done here may be stopped."""
+    stopping = stopping_of(frame.builder)
+    return frame.parts and stopping is not None and stopping.possible
 
 
 def before_choice(frame: Frame, possible: Expression) -> None:

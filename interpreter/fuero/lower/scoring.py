@@ -28,8 +28,8 @@ from .pieces import cell, holders
 from .settled import settled_by_tests
 from .shared import Shared, shared, shared_routines
 from .targets import leave_if, skip_word
+from .tracks import cut_event
 from .triggers import after_scoring, triggers_of
-from .variables import cut_event
 
 __all__ = ["Scorings", "lower_score"]
 

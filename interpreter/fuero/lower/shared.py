@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from fuero.machine.program import Expression
 
@@ -39,12 +40,19 @@ class Shared:
 
 
 def shared(
-    builder: Builder, called: tuple[str, ...], write: Callable[[], None], *given: int
+    builder: Builder, called: tuple[str, ...], write: Callable[..., None], *given: int | str
 ) -> Shared:
-    """The routine called so; it is lowered with the others, if it is asked for the first time."""
+    """The routine called so; it is lowered with the others, if it is asked for the first time.
+
+    given: registers, or what new ones are called: these are handed to ``write``.
+    """
     known = shared_routines(builder)
     if called not in known:
-        known[called] = Shared(called=called, label=Label(), given=given, write=write)
+        made = {one: builder.temporary(one, -1) for one in given if isinstance(one, str)}
+        registers = tuple(made[one] if isinstance(one, str) else one for one in given)
+        known[called] = Shared(
+            called=called, label=Label(), given=registers, write=partial(write, *made.values())
+        )
     return known[called]
 
 

@@ -30,13 +30,12 @@ from .cards import (
 )
 from .expressions import lower_expression
 from .frame import Frame, Order, each, each_member, open_order, without_skip
-from .happenings import Happening, about, tell, variable_thing
-from .laying import arriving, lay_down
+from .happenings import Happening, tell, variable_thing
 from .moments import put_off
 from .moves import can_move
 from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
-from .pieces import bearer_set, bearers_meant, cell
+from .putting import lower_put_pieces
 from .qualifiers import qualifies
 from .targets import ask_whether, write_target
 from .variables import change_variable
@@ -160,76 +159,7 @@ class Block:
 
     def put_pieces(self, node: core.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
-        builder, here = self.frame.builder, self.frame.here
-        pieces = node.quota.pieces
-        source, goal = builder.temporary("source", -1), builder.temporary("goal", -1)
-        builder.set(source, lower_expression(node.source, here))
-        builder.set(goal, lower_expression(node.goal, here))
-        nowhere = Label()
-        somewhere: Expression = ("ge", ("min", slot(source), slot(goal)), const(0))
-        builder.emit("branch", somewhere, nowhere)
-        # What a player holds for another owner is not the player's own colour.
-        bearers = [one for one in bearers_meant(here, pieces) if one.held is None]
-        amount, left = node.quota.amount, None
-        if isinstance(amount, core.Exactly):
-            left = lower_expression(amount.number, here)
-        if len(bearers) == 1:
-            nothing = Label()
-            self._put_of(pieces.kind, bearers[0].index, source, goal, left, nothing)
-            builder.place(nothing)
-        else:
-            meant = bearer_set(here, pieces, held=False)
-            self._put_of_each(pieces.kind, meant, source, goal, left)
-        builder.place(nowhere)
-
-    def _put_of_each(
-        self, kind: str, bearers: Expression, source: int, goal: int, most: Expression | None
-    ) -> None:
-        """Put pieces of one bearer after another, so many together."""
-        builder = self.frame.builder
-        left = None
-        if most is not None:
-            left = builder.temporary("left to put")
-            builder.set(left, most)
-        with each_member(builder, bearers) as bearer:
-            nothing, rest = Label(), slot(left) if left is not None else None
-            number = self._put_of(kind, bearer, source, goal, rest, nothing)
-            if left is not None:
-                builder.set(left, ("sub", slot(left), slot(number)))
-            builder.place(nothing)
-
-    def _put_of(
-        self,
-        kind: str,
-        bearer: Expression,
-        source: int,
-        goal: int,
-        most: Expression | None,
-        nothing: Label,
-    ) -> int:
-        """Put pieces of one bearer; the slot with their number. nothing: where to go if it is 0."""
-        builder, here = self.frame.builder, self.frame.here
-        base, bearers = builder.offset(f"pieces {kind}"), builder.pieces[kind].bearers
-        number = builder.temporary("number")
-        available: Expression = ("load", base, cell(here, kind, slot(source), bearer), 0)
-        limit = available if most is None else most
-        builder.set(number, ("max", ("min", limit, available), const(0)))
-        builder.emit("branch", slot(number), nothing)
-        there = arriving(here, kind, bearer, slot(goal))
-        cells: list[Expression] = [
-            ("at", base, cell(here, kind, slot(place), one))
-            for place, one in ((source, bearer), (goal, there))
-        ]
-        builder.emit("transfer", cells[0], cells[1], slot(number))
-        told = (
-            ("player" if bearers == "player" else "owner", bearers, bearer),
-            ("source", "place", slot(source)),
-            ("goal", "place", slot(goal)),
-            ("number", "", slot(number)),
-        )
-        tell(builder, Happening(verb="placed", about=about(piece=kind), roles=told))
-        lay_down(self.frame, kind, bearer, slot(goal), slot(number))
-        return number
+        lower_put_pieces(self.frame, node)
 
     # ---- flow --------------------------------------------------------------------------------
 

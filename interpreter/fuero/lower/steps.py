@@ -8,7 +8,6 @@ all moves of the kind share.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import partial
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -79,7 +78,7 @@ def carry(
     routine = shared(
         builder,
         called,
-        partial(_done, inside, piece, registers),
+        lambda: _done(inside, piece, registers),
         *(getattr(registers, one.name)[1] for one in fields(Step)),
     )
     routine.call(builder, *(getattr(step, one.name) for one in fields(Step)))

@@ -9,7 +9,7 @@ from fuero.machine.program import Expression, Word
 from fuero.machine.things import About
 from fuero.ruleset import core
 
-from .builder import ALWAYS, Label, const, slot
+from .builder import ALWAYS, Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
 
@@ -21,6 +21,7 @@ __all__ = [
     "preferred",
     "skip_word",
     "store_target",
+    "within_range",
     "write_target",
 ]
 
@@ -35,7 +36,12 @@ def name_of(target: core.Expression) -> str:
 
 def in_range(target: core.Expression, value: Expression, frame: Frame) -> Expression:
     """The value a variable holds after a value was written: cut off at the ends of its range."""
-    made = frame.builder.fields[_field(target, frame)]
+    return within_range(frame.builder, _field(target, frame), value)
+
+
+def within_range(builder: Builder, field: str, value: Expression) -> Expression:
+    """The value a field holds after a value was written: cut off at the ends of its range."""
+    made = builder.fields[field]
     if made.kind != "number" or value[0] == "const":
         return value
     # Arithmetic never leaves a slot's range, so that all evaluators agree.

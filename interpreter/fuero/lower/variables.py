@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from fuero.machine.program import EventKind, Expression
-from fuero.machine.step import CUT
-from fuero.machine.things import Thing
+from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.types import NUMBER
 
-from .builder import ROUTINE, Builder, Label, const, slot
+from .builder import Label, const, slot
 from .cards import pile_of, withdraw_all
 from .expressions import lower_expression
 from .frame import Ask, Frame
@@ -19,8 +14,9 @@ from .happenings import Happening, tell, variable_thing
 from .parts import part
 from .survey import DRAWS, keepable
 from .targets import in_range, name_of, store_target, write_target
+from .tracks import count, tell_cut, whose_number
 
-__all__ = ["change_variable", "cut_event"]
+__all__ = ["change_variable"]
 
 Change = core.Assign | core.Add | core.TakeAway
 
@@ -39,15 +35,15 @@ def change_variable(frame: Frame, node: Change) -> None:
     elif isinstance(node.target, core.CardsKept):
         _give_up(frame, node)
     elif not isinstance(node, core.Assign) and _is_track(frame, node):
-        _count(frame, node)
+        count(frame, node)
     elif frame.card is not None:
         _openly(frame, node)
     elif isinstance(node, core.Add) and node.target.type == NUMBER:
         nobody = Label()
-        whose = _whose(frame, node, nobody)
+        whose = whose_number(frame, node, nobody)
         before, wanted, after = _worked_out(frame, node, whose)
         store_target(node.target, after, frame)
-        _tell_cut(frame, node, whose, (before, wanted, after))
+        tell_cut(frame.builder, name_of(node.target), whose, (before, wanted, after))
         builder.place(nobody)
     else:
         _write(frame, node, in_range(node.target, _value(frame, node), frame))
@@ -127,34 +123,6 @@ def _is_track(frame: Frame, node: Change) -> bool:
     return found is not None and found.track
 
 
-def _count(frame: Frame, node: core.Add | core.TakeAway) -> None:
-    """Change a number, and tell whose it is, by how much it changed, and why.
-
-    On a card the change is announced first, as a part that can be stopped. If the number is
-    nobody's, or did not change, nothing is told.
-    """
-    builder, nobody = frame.builder, Label()
-    whose = _whose(frame, node, nobody)
-    before, wanted, after = _worked_out(frame, node, whose)
-    what = variable_thing(builder, node.target)
-    changes: dict[str, Expression] = {
-        "gained": ("sub", after, before),
-        "lost": ("sub", before, after),
-    }
-    told = {verb: _number_told(frame, verb, what, whose, by) for verb, by in changes.items()}
-    if frame.card is not None:
-        for verb, change in changes.items():
-            with _if_more(builder, change):
-                part(frame, told[verb])
-    store_target(node.target, after, frame)
-    for verb, change in changes.items():
-        with _if_more(builder, change):
-            tell(builder, told[verb])
-    if isinstance(node, core.Add):
-        _tell_cut(frame, node, whose, (before, wanted, after))
-    builder.place(nobody)
-
-
 def _worked_out(
     frame: Frame, node: Change, whose: Expression | None
 ) -> tuple[Expression, Expression, Expression]:
@@ -172,71 +140,10 @@ def _worked_out(
     return slot(before), slot(wanted), slot(after)
 
 
-def _tell_cut(
-    frame: Frame,
-    node: Change,
-    whose: Expression | None,
-    numbers: tuple[Expression, Expression, Expression],
-) -> None:
-    """Tell how much of what was added did count, where the end of the range cut something off."""
-    builder, whole, (before, wanted, after) = frame.builder, Label(), numbers
-    event = cut_event(builder, name_of(node.target), whose is not None)
-    told = [("sub", wanted, before), ("sub", after, before)]
-    builder.emit("branch", ("ne", wanted, after), whole)
-    builder.tell(event, told if whose is None else [whose, *told])
-    builder.place(whole)
-
-
-def cut_event(builder: Builder, name: str, per_player: bool) -> int:
-    """The event that less was added to a number than should have been, because its range ends
-    there.
-    """
-    owner = (("player", "player"),) if per_player else ()
-    what = (("variable", variable_thing(builder, name)),)
-    roles = (*owner, ("number", ""), ("counted", ""))
-    return builder.event(EventKind(verb=CUT, about=what, roles=roles))
-
-
-def _whose(frame: Frame, node: Change, nobody: Label) -> Expression | None:
-    """Whose variable is changed, found before it is changed; None for one of the whole table.
-
-    nobody: where to go if it is nobody's.
-    """
-    target = node.target
-    assert isinstance(target, core.VariableOf | core.CardsIn)
-    if target.holder is None:
-        return None
-    if target.spoken != "of":
-        return frame.here.me
-    holder = frame.builder.temporary("whose number", -1)
-    frame.builder.set(holder, lower_expression(target.holder, frame.here))
-    frame.builder.emit("branch", ("ge", slot(holder), const(0)), nobody)
-    return slot(holder)
-
-
-@contextmanager
-def _if_more(builder: Builder, number: Expression) -> Iterator[None]:
-    """A context: what is emitted inside is done only where a number is more than 0."""
-    unchanged = Label()
-    builder.emit("branch", ("gt", number, const(0)), unchanged)
-    yield
-    builder.place(unchanged)
-
-
-def _number_told(
-    frame: Frame, verb: str, what: Thing, whose: Expression | None, number: Expression
-) -> Happening:
-    """Whose number it is, by how much it changes, and why."""
-    owner = () if whose is None else (("player", "player", whose),)
-    reason = frame.builder.routine(frame.within)
-    roles = (*owner, ("number", "", number), ("reason", ROUTINE, reason))
-    return Happening(verb=verb, about=(("variable", what),), roles=roles)
-
-
 def _openly(frame: Frame, node: Change) -> None:
     """Announce a change, make it, and tell of it. For a set, only that it changed is told."""
     builder, nobody = frame.builder, Label()
-    whose = _whose(frame, node, nobody)
+    whose = whose_number(frame, node, nobody)
     kind = node.target.type
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
     adds = isinstance(node, core.Add) and kind == NUMBER
@@ -256,5 +163,5 @@ def _openly(frame: Frame, node: Change) -> None:
     _write(frame, node, value)
     tell(builder, what)
     if numbers is not None:
-        _tell_cut(frame, node, whose, numbers)
+        tell_cut(builder, name_of(node.target), whose, numbers)
     builder.place(nobody)
