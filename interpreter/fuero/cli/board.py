@@ -1,4 +1,6 @@
-"""A board in the terminal: what stands beside what, and what below where it is narrow."""
+"""A board in the terminal: what stands in columns, and what stands below them if the terminal
+is narrow.
+"""
 
 from __future__ import annotations
 
@@ -67,9 +69,9 @@ def _cell(parts: words.Cell, seats: tuple[str, ...]) -> GridCell:
 
 
 def _places(shown: Board, width: int) -> list[RenderableType]:
-    """A row a place; figures stand at the right.
+    """A row for each place, with figures at the right.
 
-    Where it is too narrow for the figures, they are named below, each with its place.
+    If that is too wide, the figures are named below, each with its place.
     """
     columns = _columns(shown.places, shown.seats)
     if shown.figures is None:
@@ -101,7 +103,7 @@ def _figures_below(shown: Board, width: int) -> list[Text]:
 
 
 def _players(shown: Board, width: int) -> list[RenderableType]:
-    """A row a player: points, values, cards. Where that is too wide, long lists stand below."""
+    """A row for each player: points, values, cards. If that is too wide, long lists stand below."""
     columns = _columns(shown.players, shown.seats)
     lists = _columns(shown.lists, shown.seats)
     below: list[GridColumn] = []

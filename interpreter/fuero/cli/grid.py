@@ -128,14 +128,14 @@ def _beginning(word: str, longest: int) -> str:
 
 
 def _needed(column: GridColumn, head: list[str], lines: int) -> int:
-    """The least width in which no cell stands in more lines."""
+    """The least width at which no cell needs more lines."""
     allowed = lines + column.more if lines > 1 else 1
     cells = max((_least(cell, allowed) for cell in column.cells), default=0)
     return max(cells, *map(len, head))
 
 
 def _least(cell: GridCell, lines: int) -> int:
-    """The least width in which a cell stands in so many lines, or in the fewest it can."""
+    """The least width at which a cell needs no more than so many lines, or as few as it can."""
     whole = _length(cell)
     if lines == 1 or len(cell) < 2:
         return whole
@@ -151,7 +151,7 @@ def _length(cell: GridCell) -> int:
 def _grown(
     columns: Sequence[GridColumn], heads: list[list[str]], widths: list[int], lines: int, spare: int
 ) -> list[int]:
-    """The widths with what is left of the screen, so that fewer cells and heads are broken."""
+    """The widths, with the rest of the screen given to columns whose cells or heads are broken."""
     grown = list(widths)
     for number, (column, head) in enumerate(zip(columns, heads, strict=True)):
         for fewer in range(1, lines):

@@ -25,9 +25,10 @@ def _noted(number: int, frame: FrameType | None) -> None:
 class Keyboard:
     """Where lines are typed.
 
-    Within ``with``, Ctrl-C, a closed terminal and a request to end are only noted when they come.
-    They are acted on while a line is waited for and in `stop_if_asked`, where nothing is half
-    done: Ctrl-C raises KeyboardInterrupt, the others EOFError, as nobody will type any more.
+    Within ``with``, Ctrl-C, a closed terminal and a request to end are noted when they come, and
+    nothing else. They are acted on while a line is waited for, and in `stop_if_asked`, where
+    nothing is half done: Ctrl-C raises KeyboardInterrupt, the others raise EOFError, because nobody
+    will type any more.
     """
 
     _pipe: tuple[int, int] | None = field(init=False, default=None)

@@ -168,10 +168,11 @@ class _Start:
 
 
 def _resumed(path: Path, *, journaled: bool) -> _Start:
-    """From what a game in a file goes on.
+    """The point from which a game in a file goes on.
 
-    A journal of the players' own folder is gone on with, also by way of the save it was of; from
-    anywhere else it is read like a record, and stays as it is. Raises DiagnosticError (FU432).
+    If the file is a journal of this player's own folder, or the save of such a game, the journal is
+    written on. A journal from anywhere else is read like a record and not changed. Raises
+    DiagnosticError (FU432).
     """
     kept = read_game(path)
     save = SaveFile(path, kept.version) if kept.state is not None else None

@@ -1,9 +1,9 @@
-"""How nodes are written whose form is regular: words, and fields in braces.
+"""How nodes with a regular form are written: words, and fields in braces.
 
-`look{s} at {zone}` is a verb, which takes an *s* after a subject, and a field. `{place:sum}` is a
-field in which whatever binds less tightly than a sum stands in brackets; `{most:number}` says how
-many. A field that is none is left out, one that is true is the word it is called by. A line may be
-broken at `|` inside brackets.
+Example: `look{s} at {zone}` is a verb, which takes an *s* after a subject, and a field. In
+`{place:sum}`, an expression that binds less tightly than a sum stands in brackets; `{most:number}`
+says how many. A field that is None is left out; one that is true is the word it is called by.
+Inside brackets a line may be broken at `|`.
 """
 
 from __future__ import annotations

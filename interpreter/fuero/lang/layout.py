@@ -230,7 +230,7 @@ _CONTROL = re.compile(r"(?:\r(?!\n)|[\x00-\x09\x0b\x0c\x0e-\x1f\x7f])+")
 
 
 def _begins_declaration(text: str, index: int) -> bool:
-    """A letter at the left margin: an unclosed bracket must not swallow what follows."""
+    """Whether a letter stands at the left margin. There an unclosed bracket ends at the latest."""
     return index < len(text) and text[index].isalpha()
 
 
@@ -238,7 +238,7 @@ def _begins_declaration(text: str, index: int) -> bool:
 
 
 def _logical_lines(text: str) -> list[LogicalLine]:
-    """Every line that says something."""
+    """Every line that is not blank."""
     lines = []
     start = 0
     while start < len(text):

@@ -17,9 +17,9 @@ _WORDS: dict[type[Node], str] = {nodes.Except: "except", nodes.With: "with", nod
 
 
 def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> Diagnostic | None:
-    """What is wrong with a joined set: a part that should stand in brackets and does not.
+    """The problem of a joined set in which a part needs brackets and has none.
 
-    span: where the whole stands. bare: of its left and right part, whether there are none.
+    span: of the whole. bare: for its left and its right part, whether they stand without brackets.
     """
     sides = ((node.left, node.right, bare[0]), (node.right, node.left, bare[1]))
     open_parts = [part for part, other, bare in sides if bare and needs_brackets(part, other)]

@@ -73,7 +73,7 @@ def formed(node: Node, ending: str = "") -> tuple[Document, ...]:
 
 
 def _word(node: Node, word: tuple[str | Slot, ...], ending: str) -> Document | None:
-    """A word of a form with its fields filled in; None where nothing is left of it."""
+    """A word of a form with its fields filled in; None where all its fields are left out."""
     found: list[Document] = []
     for piece in word:
         if isinstance(piece, str):
@@ -156,9 +156,11 @@ def _chain(node: Node, left: Node, last: Document) -> Iterable[Document]:
 
 
 def needs_brackets(part: Node, other: Node) -> bool:
-    """Whether a part that is joined to another by *or* or *and* would read in two ways without.
+    """Whether a part that is joined by *or* or *and* could be read in two ways without
+    brackets.
 
-    ``A except b or c`` could leave out c or add it. Filters on both sides are no such question.
+    Example: ``A except b or c`` could leave out c, or add it. With filters on both sides there is
+    no such question.
     """
     if isinstance(part, nodes.With | nodes.Where):
         return not _filters(other)

@@ -252,7 +252,7 @@ def _home(node: nodes.Card) -> str:
 
 
 def _card_options(node: nodes.Card) -> str:
-    """The options in their order; where a card has numbers of its own, one of them is the first."""
+    """The options in their order. If a card has numbers of its own, one of them comes first."""
     joint = " with " if node.attributes else ", "
     return joint + ", ".join(map(_card_option, node.options)) if node.options else ""
 

@@ -1,8 +1,8 @@
-"""The parser of a grammar, from tables that were worked out beforehand where these are at hand.
+"""The parser of a grammar, made from tables that were worked out before, if they are there.
 
-Working the tables out of the grammar takes longer than most checks of rules. So ``make`` writes
-them beside the grammar once, as JSON; Lark's own cache would be a pickle. They belong to one
-grammar and one version of Lark: any others are left alone, and the parser is worked out.
+To work the tables out of the grammar takes longer than most checks of rules. So ``make`` writes
+them once beside the grammar, as JSON (Lark's own cache would be a pickle). They belong to one
+grammar and one version of Lark; tables of any other are not used.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _from_tables(written: str, text: str, postlex: PostLex) -> lark.Lark | None:
 
 
 def _key(text: str) -> str:
-    """What tables belong to."""
+    """The grammar and the version of Lark that tables belong to."""
     return hashlib.sha256(f"{lark.__version__}\n{text}".encode()).hexdigest()
 
 

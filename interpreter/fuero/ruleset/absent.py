@@ -1,4 +1,4 @@
-"""Why something that files of a sum declare is not among its rules."""
+"""Why something that is declared in the files of a sum is missing from its rules."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ __all__ = ["why_absent"]
 
 
 def why_absent(rules: Rules, name: str) -> tuple[Related, ...]:
-    """Where a thing of this name was removed or left out, or stands under another value of a
-    switch; nothing where no file of the sum declares it. Reads the files again.
+    """Where a thing of this name was removed or left out, or under which value of a switch it
+    would be there.
+
+    Nothing where no file of the sum declares it. Reads the files again.
     """
     gone = [element for (_, one), element in rules.removed.items() if one == name]
     found = [removal_of(element).place for element in gone]
@@ -34,7 +36,7 @@ def why_absent(rules: Rules, name: str) -> tuple[Related, ...]:
 def _declared(
     declarations: Sequence[Node], name: str, rules: Rules, without: str
 ) -> Iterator[Related]:
-    """Declarations of this name. without: the setting that leaves out what stands here."""
+    """Declarations of this name. without: the setting under which they are not there."""
     for node in declarations:
         if isinstance(node, nodes.WhenDeclarations):
             values = [value.text for value in node.values]

@@ -76,23 +76,25 @@ class Reader(ABC, Generic[Answer]):
         """How each class of expression is read."""
 
     def read(self, node: core.Expression) -> Answer:
-        """What an expression comes to."""
+        """What the reader finds out about an expression."""
         if self.known and node in self.known:
             return self.known[node]
         answer: Answer = self.table[type(node)](self, node)
         return answer
 
     def knowing(self, known: Mapping[core.Expression, Answer]) -> Self:
-        """The same where more is known."""
+        """The same reader, knowing more."""
         return replace(self, known={**self.known, **known})
 
     def inside(self, node: core.Defined) -> Self:
-        """What reads the body of a definition: there its parameter is what it is used of."""
+        """The reader of the body of a definition; there the parameter is what the definition is
+        used of.
+        """
         if node.parameter is None or node.argument is None:
             return self
         bound = core.Bound(name=node.parameter, type=node.argument.type, span=node.span)
         return self.knowing({bound: self.read(node.argument)})
 
     def defined(self, node: core.Defined) -> Answer:
-        """What a definition comes to where it is used."""
+        """What the reader finds out about a definition where it is used."""
         return self.inside(node).read(node.body)

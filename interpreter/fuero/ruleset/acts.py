@@ -1,4 +1,4 @@
-"""Acts are linked: what each slot of an act may hold, and what it means."""
+"""Acts are linked: what stands in each slot of an act is bound and typed."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _members(scope: Scope, members: Node, domain: str = "") -> core.Expression:
 
 
 def _chosen(scope: Scope, members: core.Expression, holds: Type, node: Node) -> None:
-    """Report a chosen member that does not fit the variable that is to hold it."""
+    """Report a choice among members that do not fit the variable that is to hold one of them."""
     kind = members.type
     if "unknown" in (kind.kind, holds.kind):
         return
@@ -63,7 +63,7 @@ def _chosen(scope: Scope, members: core.Expression, holds: Type, node: Node) -> 
 
 
 def _places(scope: Scope, source: Node) -> core.Expression | core.OneOfThese:
-    """Places, or a single one of them that is chosen."""
+    """A set of places, or one place chosen from several."""
     if isinstance(source, nodes.OneSource):
         members = scope.set_of(source.members, "place")
         return core.OneOfThese(members=members, span=source.span)
@@ -139,7 +139,9 @@ def _move(scope: Scope, node: nodes.Move) -> core.Move:
 
 
 def _load(scope: Scope, node: nodes.Load | nodes.Unload) -> core.Load | core.Unload:
-    """Pieces that carry nothing are loaded with what their kind can carry; laden ones unloaded."""
+    """Check a load: only pieces that carry nothing are loaded, with what their kind can carry;
+    only laden ones are unloaded.
+    """
     quota = link_quota(scope, node.quota, node.piece)
     places, names = scope.set_of(node.places, "place"), scope.names
     known: tuple[str, ...] = ()
@@ -251,7 +253,7 @@ def _secretly_choose(scope: Scope, node: nodes.SecretlyChoose) -> core.SecretlyC
 def _option(
     scope: Scope, option: Node, domain: str
 ) -> core.ElseOne | core.ElseNone | core.InsteadOf:
-    """What a secret pick falls back to, or what it costs."""
+    """What happens in a secret pick if there is nothing to pick, or the price of a member."""
     if isinstance(option, nodes.ElseOne):
         return core.ElseOne(members=scope.set_of(option.members, domain), span=option.span)
     if isinstance(option, nodes.ElseNone):
@@ -268,7 +270,9 @@ def _option(
 def _piles(
     scope: Scope, node: nodes.Take | nodes.TakeSeveral
 ) -> tuple[core.Expression, core.Expression, str | None]:
-    """Where cards are taken from and into, and how; None where that cannot be."""
+    """The zones that cards are taken from and into, and how; None where such cards cannot be
+    taken.
+    """
     source, goal = pile(scope, node.source), pile(scope, node.goal)
     family = source.type.domain
     if not family:

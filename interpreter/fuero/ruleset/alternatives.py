@@ -1,4 +1,4 @@
-"""What the options of a block are called in which a player chooses what to do."""
+"""The names of options in blocks where a player chooses what to do."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _NUMBERED = re.compile(r"alternative-([0-9]+)")
 
 
 def alternative_words(rules: Rules, node: nodes.OneOf) -> tuple[str, ...]:
-    """The word of each alternative: the procedure it performs, else its number.
+    """The option of each alternative: the name of the procedure it performs, or else its
+    number.
 
-    A name is used only where it can be taken for nothing else.
+    A name is used only where no other option could be called so.
     """
     performed = [_procedure(rules, part) for part in node.alternatives]
     times = Counter(performed)
@@ -33,7 +34,9 @@ def alternative_words(rules: Rules, node: nodes.OneOf) -> tuple[str, ...]:
 
 
 def alternative_number(word: str) -> int | None:
-    """Which alternative a word means that is no name of a procedure."""
+    """The number of the alternative that a word stands for, if the word is no name of a
+    procedure.
+    """
     found = _NUMBERED.fullmatch(word)
     return int(found.group(1)) if found else None
 

@@ -1,4 +1,4 @@
-"""What is wrong with who performs whom, in rules that are linked otherwise."""
+"""Problems of who performs whom; they are looked for when everything else is linked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def call_problems(rules: Rules, declared: core.Declared) -> Iterator[Diagnostic]
 def _put_off_in_triggers(
     declared: core.Declared, graph: Mapping[Routine, Sequence[Routine]]
 ) -> Iterator[Diagnostic]:
-    """What a trigger would put off: that could set off the trigger again, without end."""
+    """Triggers that put something off: that could set off the trigger again, without end."""
     bodies = bodies_of(declared)
     waiting: list[Routine] = [("trigger", name) for name in declared.triggers]
     seen: set[Routine] = set()

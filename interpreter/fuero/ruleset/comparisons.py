@@ -91,9 +91,10 @@ def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Ex
 def _among_copies(
     scope: Scope, node: nodes.Compare, left: core.Expression, right: core.Expression
 ) -> core.Expression | None:
-    """What ``is`` means where a side is the name of a card with copies; None for all else.
+    """The meaning of ``is`` where one side is the name of a card with several copies; None for
+    all else.
 
-    A card is that card if it is any of its copies.
+    Something is that card if it is any of its copies.
     """
     one, copies, words = left, right, node.left
     if isinstance(left, core.AllCopies):

@@ -101,7 +101,7 @@ def compose(source: Source) -> tuple[Document | None, tuple[Diagnostic, ...]]:
 
 
 class _StopReading(Exception):
-    """Going on would say nothing sure or take too much; the reason is among the problems."""
+    """Reading stops: to go on would find nothing certain or take too much. The problems say why."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -1,4 +1,6 @@
-"""What an expression is in every state: numbers, and places that the board alone tells."""
+"""What an expression is in every state of a game: numbers, and places that the board alone
+decides.
+"""
 
 from __future__ import annotations
 
@@ -40,10 +42,11 @@ class NotConstant(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Held:
-    """What belongs to a place that an expression names.
+    """A place that an expression names, and what belongs to it.
 
-    places: itself, and what always lies in it and is not left out. whole: what figures carry there
-    belongs to it as well, except what is in ``without``; else it is *just* itself.
+    places: the place, and what always lies in it and is not left out. whole: what figures carry
+    there belongs to it as well, except what is in ``without``; if it is false, the place is *just*
+    itself.
     """
 
     places: frozenset[str]
@@ -52,36 +55,39 @@ class Held:
 
 
 def held_apart(rules: Rules, node: core.Expression) -> Mapping[str, Held]:
-    """The places an expression over places names, each with what belongs to it.
+    """The places that an expression names, each with what belongs to it.
 
-    Raises NotConstant where the state has a say.
+    Raises NotConstant where that depends on the state.
     """
     return _Apart(rules=rules, values=_Values(rules=rules)).read(node)
 
 
 def constant_places(rules: Rules, node: core.Expression) -> frozenset[str]:
-    """The places an expression over places names, whatever happens, with what always lies in them.
+    """The places that an expression names in every state, with what always lies in them.
 
-    Raises NotConstant where the state has a say.
+    Raises NotConstant where that depends on the state.
     """
     return _together(held_apart(rules, node))
 
 
 def constant(rules: Rules, node: core.Expression, players: int = 0) -> Constant:
-    """What an expression comes to, whatever happens. Raises NotConstant where the state has a say.
+    """The value of an expression that has the same in every state.
 
-    players: how many play; 0 where it must be the same for any number of them.
+    Raises NotConstant where it depends on the state. players: how many play; 0 if it must be the
+    same for any number of them.
     """
     return _Values(rules=rules, players=players).read(node)
 
 
 def constant_members(rules: Rules, node: core.Expression) -> frozenset[str]:
-    """The members of a set, or the one member. Raises NotConstant where the state has a say."""
+    """The members of a set, or the one member. Raises NotConstant where they depend on the
+    state.
+    """
     return _Values(rules=rules).set(node)
 
 
 def constant_number(rules: Rules, node: core.Expression, players: int) -> int:
-    """The number an expression comes to. Raises NotConstant where the state has a say."""
+    """The number an expression is. Raises NotConstant where it depends on the state."""
     found: int = constant(rules, node, players)
     return found
 
@@ -105,7 +111,7 @@ def _either(one: Held, other: Held) -> Held:
 
 
 def _both(first: Mapping[str, Held], second: Mapping[str, Held]) -> dict[str, Held]:
-    """The places of two expressions that are in both; each named in one of them at least."""
+    """The places that two expressions have in common. Each is named by one of them at least."""
     everywhere = (_together(first), _together(second))
     found = {}
     for one in (*first, *second):
@@ -140,7 +146,7 @@ class _Values(Reader[Constant]):
         return _VALUES
 
     def in_state(self, node: core.Expression) -> Constant:
-        """What the state has a say in."""
+        """Something that depends on the state."""
         raise NotConstant(node)
 
     def set(self, node: core.Expression) -> frozenset[str]:
@@ -148,7 +154,7 @@ class _Values(Reader[Constant]):
         return _as_set(self.read(node))
 
     def testing(self, node: core.Where, one: str) -> Self:
-        """What reads the test of a filter for one member."""
+        """The reader of the test of a filter, for one member."""
         it = core.It(type=member(node.members.type.domain), span=node.span)
         return self.knowing({it: one})
 

@@ -1,4 +1,6 @@
-"""Declarations are linked: names given once, ranges that hold, things that exist."""
+"""Declarations are linked, each kind by a function; what is wrong with several together is
+found here.
+"""
 
 from __future__ import annotations
 
@@ -144,7 +146,9 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
 
 
 def _definition(scope: Scope, element: Element) -> core.Definition:
-    """The body alone; what an argument makes of it is linked where the definition is used."""
+    """The body as it is declared. What it is for an argument is linked where the definition is
+    used.
+    """
     node = element.node
     assert isinstance(node, nodes.Definition)
     parameter = node.parameter
@@ -174,7 +178,7 @@ def _unshown(scope: Scope, element: Element) -> core.Unshown:
 
 
 def _words(scope: Scope) -> None:
-    """Procedures to put in order and alternatives are options by their names."""
+    """There are not too many names of procedures and alternatives that are options."""
     rules, words = scope.names.rules, set[str]()
     for element in rules.bodies():
         for part in nodes.walk(element.node):

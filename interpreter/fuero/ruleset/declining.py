@@ -1,4 +1,6 @@
-"""Whether ``may`` before an act lets anybody decline it; else it must not be read out."""
+"""Whether the ``may`` before an act lets anybody decline it. If not, it is refused: it would be
+read out.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def _written(line: nodes.ActLine, act: Node, *, may: bool = False) -> str:
 
 
 def _can_be_none(act: Node) -> bool:
-    """Whether the numbers of an act let whoever does it do nothing."""
+    """Whether the act can be done with no piece or card at all, by its numbers."""
     amounts = _amounts(act)
     return bool(amounts) and all(
         isinstance(amount, nodes.UpTo | nodes.AnyNumber) for amount in amounts
@@ -57,7 +59,7 @@ def _amounts(act: Node) -> tuple[Node, ...]:
 
 
 def _or_fewer(act: Node) -> Node | None:
-    """The act with as many at most; None for one that has no number."""
+    """The act with *up to* before its numbers; None for an act that has none."""
     if not _amounts(act):
         return None
     changed = {item.name: _fewer_of(getattr(act, item.name)) for item in fields(act)}
@@ -65,7 +67,7 @@ def _or_fewer(act: Node) -> Node | None:
 
 
 def _fewer_of(part: Any) -> Any:
-    """A part of an act with as many at most; what says no number stays as it is."""
+    """A part of an act with *up to* before its number; a part without a number stays as it is."""
     match part:
         case tuple():
             return tuple(map(_fewer_of, part))

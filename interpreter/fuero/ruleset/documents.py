@@ -1,4 +1,4 @@
-"""Lay the YAML documents of a layer, its boards and words, over what is there."""
+"""A layer's YAML documents, its boards and words, are added to those of the layers below."""
 
 from __future__ import annotations
 
@@ -123,7 +123,9 @@ def _merge_relation(
 
 
 def _neighbour_below(merged: Merged, place: Place) -> None:
-    """A place of a layer that names a place of a layer below becomes that one's neighbour too."""
+    """If a place of a layer names a place of a layer below as neighbour, that one gets it as
+    neighbour, too.
+    """
     for name in place.neighbours:
         other = merged.places.get(name)
         if other is not None and other.layer != place.layer and place.id not in other.neighbours:
@@ -131,7 +133,7 @@ def _neighbour_below(merged: Merged, place: Place) -> None:
 
 
 def merge_lexicon(merged: Merged, document: Document) -> None:
-    """Add a lexicon's words to those of its language; what is said anew holds."""
+    """Add a lexicon's words to those of its language; a word that is there already is replaced."""
     language = document.data["language"]
     there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
     names = dict(there.names)

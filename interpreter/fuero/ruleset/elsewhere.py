@@ -1,4 +1,6 @@
-"""What a sum does not know, and another shipped ruleset declares: for the messages that miss it."""
+"""What a sum does not know though another shipped ruleset declares it: messages about it say
+where.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Type what cards are: families, their decks and zones, and what each card is given."""
+"""Cards are linked: families, their decks and zones, and the numbers of each card."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _numbers(scope: Scope, node: nodes.CardsDeclaration | nodes.NumberedCardsDec
 
 
 def link_deck(scope: Scope, element: Element) -> core.Deck:
-    """A deck: what it is of can be laid out, and attributes are of declared cards."""
+    """A deck: its members can lie in a pile, and its attributes are those of declared cards."""
     node = element.node
     assert isinstance(node, nodes.DeckDeclaration)
     names = scope.names
@@ -112,7 +112,7 @@ def link_deck(scope: Scope, element: Element) -> core.Deck:
 
 
 def link_zone(scope: Scope, element: Element) -> core.Zone:
-    """A zone: what is said of who sees it and how it lies goes together."""
+    """A zone: who sees it agrees with how its cards lie."""
     node = element.node
     assert isinstance(node, nodes.ZoneDeclaration)
     domain, flags = scope.domain(node.family), node.flags or ()
@@ -169,7 +169,7 @@ def _each_has_a_zone(scope: Scope, domain: str) -> bool:
 
 
 def card_problems(scope: Scope) -> None:
-    """Cards have a home of declared cards, and their numbers keep within bounds."""
+    """Each card is of a family or in a deck of one, and its numbers keep within bounds."""
     rules = scope.names.rules
     total, numbered = dict[str, int](), dict[str, nodes.Card]()
     for name, element in rules.of("card").items():

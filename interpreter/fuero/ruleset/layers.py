@@ -1,7 +1,7 @@
-"""Lay layers over one another: add, remove, replace, wrap; who did what is kept.
+"""Layers are laid over one another: they add, remove, replace and wrap; who did what is kept.
 
-Two layers clash where both change the same thing and neither knows of the other. A layer that lies
-over both can settle it: what it says of the thing then holds.
+Two layers clash if both change the same thing and neither lies over the other. A layer that lies
+over both can settle it: what it says of the thing holds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Limits on what strangers write, and definitions that would never end.
 
-A definition is read anew at every place that uses it, so sizes multiply: what is small on the page
-can be endless when it is read out. Sizes and depths here are those after reading out.
+A definition is read out, as if its body stood there, at every place that uses it. So sizes
+multiply: a few short definitions that use each other many times can come to billions of nodes.
+Sizes and depths here are those after reading out.
 """
 
 from __future__ import annotations
@@ -101,7 +102,9 @@ def _definitions(rules: Rules) -> Mapping[str, Node]:
 def _measured(
     definitions: Mapping[str, Node],
 ) -> tuple[Mapping[str, tuple[int, int]], Mapping[str, list[tuple[str, int]]]]:
-    """Depth and size of each definition; and those that wait for each other in circles."""
+    """The depth and size of each definition, and the definitions that use each other in a
+    circle.
+    """
     measured: dict[str, tuple[int, int]] = {}
     waiting = {name: list(_uses(node, definitions)) for name, node in definitions.items()}
     while ready := [
@@ -138,7 +141,9 @@ def _beyond(deep: int, large: int) -> bool:
 
 
 def _below(node: Node) -> Iterator[tuple[Node, int]]:
-    """A node and all below it with their depths; without recursion, however deep they lie."""
+    """A node and all nodes below it, with their depths. It does not recurse, so depth is no
+    problem.
+    """
     waiting = [(node, 1)]
     while waiting:
         here, depth = waiting.pop()

@@ -1,4 +1,6 @@
-"""From layers to Rules: settle switches, lay over, set values, link names, hash."""
+"""From layers to Rules: settle switches, lay layers over one another, set values, link names,
+hash.
+"""
 
 from __future__ import annotations
 
@@ -152,7 +154,7 @@ def _assemble(
 
 
 def _result(layers: Sequence[Layer]) -> tuple[Measure, ...]:
-    """What the seats are ranked by: as the last layer says that says anything of it."""
+    """What the seats are ranked by: what the last layer says that says anything about it."""
     found: tuple[Measure, ...] = ()
     for layer in layers:
         result = layer.manifest.data.get("result")
@@ -201,7 +203,9 @@ def _board_problems(rules: Rules) -> list[Diagnostic]:
 def _no_place(
     rules: Rules, asks: str, name: str, span: Span, figures: Sequence[str] | None = None
 ) -> Diagnostic:
-    """A board speaks of a place that is not on it. figures: those that would do as well."""
+    """Report a name that is no place of the board. figures: names that could stand there as
+    well.
+    """
     wanted = "place" if figures is None else "place or figure"
     near = did_you_mean(name, [*rules.places, *(figures or ())])
     elsewhere = () if near else placed_elsewhere(name, [layer.id for layer in rules.layers])
@@ -329,7 +333,9 @@ def plain(value: Any) -> Any:
 
 
 def _may_is_rule(layers: Sequence[Layer]) -> Mapping[str, bool]:
-    """What ``may`` means in each file: what its manifest says, or else that of its base."""
+    """What ``may`` means in each file: what the manifest of its layer says, or else that of its
+    base.
+    """
     meant: dict[str, bool] = {}
     found: dict[str, bool] = {}
     for layer in layers:
@@ -368,7 +374,9 @@ def _hash(rules: Rules) -> str:
 
 
 def _newer(rules: Rules) -> list[Any]:
-    """What older rules have none of: their hash stays what it was before there were such things."""
+    """Kinds of declarations that older rules did not have: where there are none, they are left
+    out of the hash.
+    """
     relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
     ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]
     first = rules.may_is_rule[rules.sources[0].name]

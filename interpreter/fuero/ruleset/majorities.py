@@ -74,7 +74,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
 
 
 def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> str:
-    """One of a few words, written as a name; a table of them was settled to one."""
+    """One of a few words, written as a name. A table of such words was settled to one before."""
     word = node.text if isinstance(node, Name) else ""
     if isinstance(node, nodes.Reference):
         word = node.name.text

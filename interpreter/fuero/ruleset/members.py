@@ -1,4 +1,6 @@
-"""What a filter says of its member: whose *own* is, and whether it looks at the member at all."""
+"""What a filter says of its members: to whom *own* refers in it, and whether it looks at the
+member at all.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,9 @@ __all__ = ["member_problems"]
 def member_problems(
     scope: Scope, node: nodes.Where | nodes.With, members: core.Expression, test: core.Expression
 ) -> None:
-    """Report a filter that reads otherwise than it runs.
+    """Report a filter that reads one way and runs another.
 
-    test: the condition, or the number there is most or fewest of.
+    test: its condition, or the number of which there is most or fewest.
     """
     said = _said(test)
     if said.unknown:
@@ -55,7 +57,7 @@ def _whose(scope: Scope, own: tuple[core.Node, ...]) -> None:
 
 
 def _of_me(own: core.Node) -> Edit:
-    """`own hero` as `hero of me`, which is the subject's wherever it stands."""
+    """`own hero` written as `hero of me`, which means the subject wherever it stands."""
     name = own.span.text.split()[-1]
     return Edit(own.span, f"{name} of me")
 

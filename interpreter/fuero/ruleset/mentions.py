@@ -1,6 +1,7 @@
-"""Which names rules speak of, as they are written; and what layers took away that spoke of them.
+"""Which names rules speak of, and what layers took away that spoke of them.
 
-What was taken away is never linked, and wordings are gone when rules are. So this counts words.
+It counts words in syntax trees: what was taken away is never linked, and linked rules hold no
+wordings any more.
 """
 
 from __future__ import annotations
@@ -63,7 +64,9 @@ def _written(node: Node) -> Iterator[Name]:
 
 
 def names_given(element: Element) -> Counter[str]:
-    """The names a declaration gives; a use is one more than these."""
+    """The names that a declaration gives, with how often each stands in it. A name that stands
+    more often is used.
+    """
     names = [element.name]
     plural = getattr(element.node, "plural", None)
     if isinstance(plural, Name):
@@ -83,7 +86,7 @@ def idle_parameter(element: Element) -> tuple[str, Span] | None:
 
 
 def last_users(rules: Rules) -> Mapping[str, Gone]:
-    """For each name what was taken away last of all that used it, if only by way of others."""
+    """For each name, the last thing taken away that used it, also by way of others."""
     found: dict[str, Gone] = {}
     for gone in reversed(rules.gone):
         waiting = [gone.node]

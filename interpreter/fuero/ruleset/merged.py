@@ -17,7 +17,9 @@ Key: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clash:
-    """Two layers that do not agree, and what to say unless a layer over both settles it."""
+    """Two layers that do not agree, and the problem that is reported unless a layer over both
+    settles it.
+    """
 
     layers: frozenset[str]
     problem: Diagnostic
@@ -25,7 +27,7 @@ class Clash:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
-    """What the manifest of a layer says of something of which the whole sum has one."""
+    """What the manifest of a layer says about something of which the whole sum has only one."""
 
     layer: str
     value: Any

@@ -235,7 +235,9 @@ class Names:
         return self.domains.get(deck.node.family.text, "")
 
     def measured(self, having: nodes.HavingExtreme) -> nodes.Property | None:
-        """The number of each member there is most or fewest of; None where pieces are counted."""
+        """The number of which filters want the most or fewest members; None where pieces are
+        counted.
+        """
         name = having.measure.name
         of_pieces = having.owner is not None or having.measure.adjectives
         if name.text in self.pieces or of_pieces:
@@ -252,13 +254,15 @@ class Names:
         return nodes.Property(name=name, operand=it, span=name.span) if known else None
 
     def copied(self, domain: str) -> bool:
-        """Whether every player has all cards of a family, or all places: no deck holds them."""
+        """Whether every player has all cards of a family, so that no deck holds them."""
         decks = self.rules.of("deck").values()
         families = (deck.written(nodes.DeckDeclaration).family.text for deck in decks)
         return all(self.domains.get(family) != domain for family in families)
 
     def attributes_of_card(self, card: nodes.Card) -> Iterator[nodes.Attribute]:
-        """A card's numbers: its deck's, its own, and its family's where it has none so named."""
+        """A card's numbers: those of its deck, its own, and those of its family for names that
+        neither has.
+        """
         given: list[nodes.Attribute] = []
         deck = self.rules.of("deck").get(card.deck.text) if card.deck is not None else None
         if deck is not None:

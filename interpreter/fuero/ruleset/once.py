@@ -1,4 +1,4 @@
-"""What is worked out of rules is worked out once, and kept with the very rules it was made from."""
+"""What is worked out of rules is worked out once, and kept with the rules it was made from."""
 
 from __future__ import annotations
 

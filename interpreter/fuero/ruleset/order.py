@@ -1,4 +1,6 @@
-"""The order of a sum: each layer once, above all it lies over, else as the layers were named."""
+"""The order of a sum: each layer once, above everything it lies over, and otherwise as the
+layers were named.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,12 @@ __all__ = ["in_order"]
 
 
 def in_order(layers: Sequence[Layer]) -> tuple[Layer, ...]:
-    """The layers of a sum, the base first, so that it does not matter how they were named.
+    """The layers of a sum, the base first.
 
-    Each is above what it lies over. What a layer lists below it stands in the order of that list,
-    also where that is not how it was named: the layer was written for one order, and one sum means
-    one thing. Where two lists disagree that of the layer named first holds. What no list settles
-    stays as it is.
+    Each layer is above what it lies over. What one layer lists below it stands in the order of that
+    list, however the layers were named: the layer was written for that order, and the same layers
+    always mean the same game. If two lists disagree, the list of the layer that was named first
+    holds. What no list settles stays in the order of naming.
     """
     by_id = {layer.info.id: layer for layer in reversed(layers)}
     lists = [[over.ruleset for over in layer.over if over.ruleset in by_id] for layer in layers]
@@ -31,7 +33,7 @@ def in_order(layers: Sequence[Layer]) -> tuple[Layer, ...]:
 
 
 def _all_below(name: str, after: Mapping[str, Iterable[str]]) -> set[str]:
-    """What comes before a layer by what is known so far, itself included."""
+    """A layer and everything that comes before it by what is known so far."""
     found = {name}
     pending = [name]
     while pending:
@@ -42,7 +44,7 @@ def _all_below(name: str, after: Mapping[str, Iterable[str]]) -> set[str]:
 
 
 def _in_turn(after: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
-    """The names in their order, but none before those it comes after; a circle is cut."""
+    """The names in their order, but each after those it has to come after. A circle is cut."""
     begun: set[str] = set()
     done: list[str] = []
 

@@ -32,7 +32,7 @@ SCORING = "after scoring"
 
 
 def bodies_of(declared: core.Declared) -> Mapping[Routine, Sequence[core.Node]]:
-    """The statements of everything that holds some."""
+    """The statements of everything that has some: procedures, cards, triggers, moments."""
     bodies: dict[Routine, Sequence[core.Node]] = {}
     for category, holders in (
         ("procedure", declared.procedures),
@@ -97,18 +97,20 @@ def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozens
 
 
 def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routine], int]:
-    """Routines that may never end performing each other, and the longest chain of all others."""
+    """Routines that perform each other in a circle, and the longest chain of the others."""
     levels = _levels(graph)
     return frozenset(set(graph) - set(levels)), max(levels.values(), default=0)
 
 
 def performed_first(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[Routine, ...]:
-    """All routines that are in no circle, each after those it performs."""
+    """All routines that are in no circle, each after the routines it performs."""
     return tuple(_levels(graph))
 
 
 def _levels(graph: Mapping[Routine, Sequence[Routine]]) -> Mapping[Routine, int]:
-    """How long a chain each routine begins that is in no circle, the shortest first."""
+    """The longest chain that each routine begins, for routines in no circle, the shortest chain
+    first.
+    """
     level: dict[Routine, int] = {}
     waiting = dict(graph)
     while ready := [name for name, below in waiting.items() if all(use in level for use in below)]:

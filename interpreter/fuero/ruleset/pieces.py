@@ -66,7 +66,7 @@ def loads_meant(rules: Rules, kind: str, word: str) -> tuple[int, ...] | None:
 
 
 def described(rules: Rules, kind: str, owner: str | None, words: tuple[Name, ...]) -> Pieces:
-    """The pieces of a kind that the words before it mean; words that fit nothing are passed by."""
+    """The pieces of a kind that the words before it mean. Words that mean nothing are skipped."""
     loads: tuple[int, ...] | None = None
     for word in words:
         if word.text in rules.of("owner"):

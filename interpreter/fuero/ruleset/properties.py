@@ -1,4 +1,6 @@
-"""What is written as something of a thing is linked: attributes, definitions, what is built in."""
+"""Properties are linked: attributes of a thing, definitions of one, and what the language knows
+of it.
+"""
 
 from __future__ import annotations
 
@@ -61,9 +63,11 @@ def _of_one(
     built_in: core.Expression | None,
     attributes: Mapping[str, Type],
 ) -> bool:
-    """Whether a property is that of one thing, so that several things have several.
+    """Whether several things have several of a property, so that it can be asked of one thing
+    only.
 
-    Copies of a card are alike; and the values of whatever stands at a place are those in force.
+    Two cases have one value: copies of a card are alike, and of figures at a place the values in
+    force are meant.
     """
     if built_in is not None:
         return isinstance(built_in, core.PlaceOfFigure | core.OuterPlace)
@@ -75,7 +79,7 @@ def _of_one(
 def _of_several(
     scope: Scope, node: nodes.Property, built_in: core.Expression | None
 ) -> core.Expression:
-    """Report a property that each of several things has: the first one's alone was read."""
+    """Report a property of several things: each has one, and only that of the first was read."""
     name, members = node.name.text, words_of_text(node.operand)
     loop = f"for each thing in {members}:"
     use = f"set … to {name} of thing" if built_in is not None else f"add {name} of thing to …"
@@ -88,7 +92,9 @@ def _of_several(
 def _built_in(
     scope: Scope, name: str, operand: core.Expression, node: Node
 ) -> core.Expression | None:
-    """What the language itself knows of a thing; of an unknown one, by the word alone."""
+    """A property that the language itself knows. If the type of the thing is unknown, its word
+    decides.
+    """
     kind, span, relations = operand.type, node.span, scope.names.rules.relations
     unknown = kind.kind == "unknown"
 

@@ -84,10 +84,9 @@ def _numbers(rules: Rules, thing: Element | Place, name: str) -> Iterator[Known]
 
 
 def numbers_of(rules: Rules, thing: Element | Place) -> Mapping[str, str]:
-    """The numbers a card or place has of its own, each with where it is known from.
+    """The numbers that a card or place has of its own, each with where it is known from.
 
-    That is told by the layer it is from, of this thing or of all; or else they are as well known
-    as the thing.
+    The manifest may say so, of this thing or of all; else the number is as well known as the thing.
     """
     if isinstance(thing, Place):
         name, numbers = thing.id, tuple(thing.attributes)
@@ -104,7 +103,7 @@ def _attributes(node: nodes.Node) -> tuple[str, ...]:
 
 
 def kind_of(element: Element) -> str | None:
-    """What an element is counted as, if it is."""
+    """The kind as which an element is counted; None if it is not counted."""
     if element.category == "card":
         return "card"
     return "number" if _holds_numbers(element) else None

@@ -282,8 +282,8 @@ class Prohibited(Node):
 class Prohibition(Node):
     """A standing rule: these pieces never enter or leave those places, or are never in them.
 
-    most: so many of them may be in each of the places; None for none. origin: the places it speaks
-    of who comes from; None for all.
+    most: so many of them may be in each of the places; None if none may. origin: only those are
+    meant that come from these places; None for all.
     """
 
     name: Name
@@ -296,9 +296,10 @@ class Prohibition(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exemption(Node):
-    """A standing rule: nobody has to move these pieces into or out of those places.
+    """A standing rule: these pieces can be left out of moves, into or out of those places, that
+    must be made.
 
-    origin: the places it speaks of who comes from; None for all.
+    origin: only those are meant that come from these places; None for all.
     """
 
     name: Name

@@ -236,11 +236,11 @@ class Wording(Declaration):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition(Declaration):
-    """These never enter or leave those places, or are never in them.
+    """Some pieces and figures never enter or leave some places, or are never in them.
 
-    most: so many of them may be in each of the places; None for none. pieces, figures: what it
-    speaks of; figures by the names of their declarations. direction: ``enter``, ``leave``,
-    ``enter or leave`` or ``ever in``. origin: the places it speaks of who comes from. movers: the
+    most: so many of them may be in each of the places; None if none may. pieces, figures: who is
+    meant; figures by the names of their declarations. direction: ``enter``, ``leave``, ``enter or
+    leave`` or ``ever in``. origin: only those are meant that come from these places. movers: the
     pieces and figures in the order they are written.
     """
 
@@ -255,7 +255,7 @@ class Prohibition(Declaration):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exemption(Declaration):
-    """Nobody has to move these pieces into or out of those places."""
+    """Some pieces can be left out of moves, into or out of some places, that must be made."""
 
     pieces: tuple[Pieces, ...]
     direction: str

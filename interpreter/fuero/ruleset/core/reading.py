@@ -1,8 +1,7 @@
-"""What can be said of each class of expression without a game: a word for everyone who asks.
+"""What can be said of each class of expression without a game.
 
-A class of expression says so of itself, beside its fields. Who asks (a reader, see
-`fuero.ruleset.abstract`) has a function for each word of its own, and one for each class that
-answers `ALONE`.
+A class says so beside its fields, with one word for each reader (see `fuero.ruleset.abstract`). The
+reader has a function for each of its words, and one for each class that answers `ALONE`.
 """
 
 from __future__ import annotations
@@ -63,12 +62,12 @@ NOWHERE = Way("nowhere")
 
 
 def like(part: str) -> Way:
-    """It comes to what a field of it comes to."""
+    """The expression is what one of its fields is."""
     return Way("like", part)
 
 
 def or_nothing(part: str) -> Way:
-    """It comes to what a field of it comes to, to some of that, or to nothing."""
+    """The expression is what one of its fields is, or a part of that, or nothing."""
     return Way("or nothing", part)
 
 

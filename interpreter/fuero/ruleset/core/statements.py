@@ -201,7 +201,8 @@ class If(Node):
 class ForPlayers(Node):
     """Every player in turn becomes the subject.
 
-    test, key: read with each player as subject. extreme: ``highest`` or ``lowest`` key first.
+    test, key: which players, and in which order; both are read with the player as subject. extreme:
+    the ``highest`` or ``lowest`` key comes first.
     """
 
     start: Expression | None
