@@ -127,7 +127,9 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
         "has": _form(
             "set member:index", "The member is in the set; none is in no set.", "condition"
         ),
-        "single": _form("member:index", "The set of one member; of none, the empty set.", "set"),
+        "single": _form(
+            "member:index", "The set of one member; the empty set if the member is none.", "set"
+        ),
         "size": _form("set", "How many members a set has.", "number"),
         "first": _form("set", "The member of least index, or none.", "member"),
         "filter": _form(
@@ -185,7 +187,10 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         "dispatch": _form("member:index routines", "Do the routine of a member, if it has one."),
         "return": _form("", "Go back to where the routine was called; from none, stop."),
         "unwind": _form("labels", "Drop what is left of the stoppable procedure under way."),
-        "choose": _form("choice", "Wait for a decision; one option is taken, of none nothing."),
+        "choose": _form(
+            "choice",
+            "Wait for a decision; a single option is taken without one.",
+        ),
         "order": _form(
             "order:array length:register player:register who:set start:index key?:number "
             "falling:flag",

@@ -238,7 +238,7 @@ class _Asking:
 
 
 def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> Step:
-    """``choose choice``: wait for a decision; a single option is taken, of none nothing is.
+    """``choose choice``: wait for a decision. A single option is taken without one.
 
     The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
     Of the slots of its members, all but those of the chosen one become -1. Where it waits, what is

@@ -374,8 +374,8 @@ def _hash(rules: Rules) -> str:
 
 
 def _newer(rules: Rules) -> list[Any]:
-    """Kinds of declarations that older rules did not have: where there are none, they are left
-    out of the hash.
+    """What older rules could not have. Where there is none of it, the hash is what it was
+    before.
     """
     relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
     ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]

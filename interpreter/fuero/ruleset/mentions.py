@@ -64,9 +64,7 @@ def _written(node: Node) -> Iterator[Name]:
 
 
 def names_given(element: Element) -> Counter[str]:
-    """The names that a declaration gives, with how often each stands in it. A name that stands
-    more often is used.
-    """
+    """The names that a declaration gives, with how often each stands in it; a use is one more."""
     names = [element.name]
     plural = getattr(element.node, "plural", None)
     if isinstance(plural, Name):

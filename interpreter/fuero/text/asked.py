@@ -1,4 +1,4 @@
-"""What a question can say of the rule that asks it, found by where it stands."""
+"""What a question can add about the rule that asks it, which is found by its place in the files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["asked_about", "asking_clause", "clauses_within", "within_of"]
 
 
 def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[str, Item]]:
-    """A key for the phrase of a question, and its slots; '' where there is nothing to say."""
+    """A key for the phrase of a question, and its slots; '' where there is nothing to add."""
     clause = asking_clause(rules, choice, site)
     here = context_of(rules)
     if choice.kind == "move-number" and isinstance(clause, core.Move):
@@ -32,9 +32,10 @@ def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[
 
 
 def asking_clause(rules: Rules, choice: Choice, site: Site) -> Node | None:
-    """The clause that asks, by the place where it stands.
+    """The clause that asks, by its place.
 
-    Where a text stands for several, as wordings do, it is the one inside what asks.
+    Where the text at that place stands for several clauses, as wordings do, it is the one inside
+    what asks.
     """
     found = _clauses(rules).get((choice.kind, site.rule), ())
     if len(found) > 1:
@@ -86,7 +87,7 @@ def _below(body: Sequence[Node]) -> Iterator[Node]:
 
 
 def _between(here: Context, node: core.Move) -> tuple[str, Mapping[str, Item]]:
-    """From where to where pieces are moved, where one place is either."""
+    """The places from where and to where pieces are moved, where each is one place."""
     source, goal = node.source, node.goal
     if not isinstance(source, core.Single) or not isinstance(goal, core.Single):
         return "", {}
@@ -97,9 +98,10 @@ def _between(here: Context, node: core.Move) -> tuple[str, Mapping[str, Item]]:
 
 
 def _known(node: Node) -> bool:
-    """Whether somebody who is asked knows which is meant: not what is chosen, or what a loop is at.
+    """Whether the player who is asked knows which thing is meant.
 
-    Something random has been drawn when it is asked, and is not told here.
+    Not known is what is being chosen, and what a loop is at. Something random was drawn before the
+    question, and is not said here.
     """
     return not isinstance(bare(node), core.OneOfThese | core.Bound | core.RandomMember)
 

@@ -1,4 +1,4 @@
-"""Where something is said."""
+"""The context in which something is said."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ __all__ = ["Context"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """Where something is said. plan: how an expression is said that stands in another. whose: *it*
-    and *own* are left out, because the words before them stand for them. tested: in a filter of
-    players, of whose members *own* speaks. card: on a card, which says what a procedure of one act
-    does instead of its name.
+    """The context in which something is said.
+
+    plan: says an expression that stands in another. whose: *it* and *own* are left out, because the
+    words before them say whose. tested: in a filter of players, to whose members *own* refers.
+    card: on a card, where a procedure of one act is said as that act.
     """
 
     rules: Rules

@@ -1,7 +1,7 @@
 """From the lines of the text tree to lines of text, without those that a lexicon leaves unsaid.
 
-Nothing that is left out leaves a gap: a head goes with all that stands under it, and stays in plain
-words where something refers to it.
+Where all lines of a block are left out, the line above it is left out, too. A line that another
+refers to stays, in plain words.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""From the text tree to words: templates filled, features handed on, spelling mended.
+"""From the text tree to words: templates are filled, features handed down, spelling is
+corrected.
 
-A feature is asked for where a slot stands, or handed on from the phrase above. ``number`` and
-``article`` belong to the words of one slot and go no further; all others (``verb``, ``person``)
-hold for everything below.
+A feature is asked for by a slot, or handed down from the phrase above. ``number`` and ``article``
+hold for the words of one slot only; all others (``verb``, ``person``) hold for everything below.
 """
 
 from __future__ import annotations

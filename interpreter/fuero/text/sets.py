@@ -124,13 +124,13 @@ def alternatives(node: Node) -> list[Node]:
 
 
 def _only(node: Node) -> Node:
-    """What is left of joined sets of which all others are empty."""
+    """The one part of a joined set that is not empty; the set itself if there are several."""
     parts = alternatives(node)
     return parts[0] if len(parts) == 1 else bare(node)
 
 
 def plan_nominal(node: Node, here: Context) -> Item:
-    """A set as a noun that takes a quantifier; None where it is no such thing."""
+    """A set as a noun that a quantifier can stand before; None if it is said in another way."""
     node = bare(node)
     if isinstance(node, core.FiguresAt):
         figures = Noun(category="figure", id=_figures(node))

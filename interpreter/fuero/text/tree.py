@@ -78,8 +78,10 @@ Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A sentence, and the sentences of the block under it. otherwise: what takes the head up after
-    that block, and means nothing without it.
+    """A sentence, and the sentences of the block under it.
+
+    otherwise: a sentence that continues the head after that block, such as *if not*, and means
+    nothing alone.
     """
 
     head: Item

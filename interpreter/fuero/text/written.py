@@ -1,4 +1,4 @@
-"""How linked rules are written: by a name, as somebody's own, as what belongs to a thing."""
+"""How linked things are written: by a name, as somebody’s own, or as belonging to a thing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ __all__ = [
 
 
 def bare(node: core.Node) -> core.Node:
-    """An expression without what only linking put around it: the set of one, places of a group."""
+    """An expression without what only linking has put around it, such as the set of a single
+    member.
+    """
     if isinstance(node, core.Single):
         return bare(node.member)
     if isinstance(node, core.PlacesOfGroup) and not node.written:
@@ -107,7 +109,9 @@ _Belonging = tuple[str, core.Node | None]
 
 
 def belonging(node: core.Node) -> tuple[str, core.Node] | None:
-    """What is written as something of a thing: what it is called, and the thing; else None."""
+    """For what is written as something of a thing: what it is called, and the thing. None for
+    anything else.
+    """
     found = _BELONGING.get(type(node))
     name, thing = found(node) if found is not None else ("", None)
     return None if thing is None else (name, bare(thing))

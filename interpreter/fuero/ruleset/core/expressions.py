@@ -510,7 +510,7 @@ class Times(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Single(Expression):
-    """The set of one member, written as the member; of none, the empty set."""
+    """The set of one member, written as the member; the empty set if the member is none."""
 
     reading = Reading(
         value=like("member"), apart=like("member"), bounds=like("member"), places=like("member")
