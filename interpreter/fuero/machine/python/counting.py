@@ -67,12 +67,14 @@ class Shape:
 class Round:
     """How a loop is counted.
 
-    over: the source of what it goes through. register: what is in turn in which register. begin,
+    over: the source of what it goes through. counter: the register that counts in code.
+    register: the one that holds what comes in turn. begin,
     end: where each round begins and ends. held: the range of the register. most: how many rounds
     there are at most, -1 for unknown; count: the source of their number.
     """
 
     over: str
+    counter: int
     register: int
     begin: int
     end: int
@@ -88,6 +90,11 @@ class Round:
 def counted(writer: Writer, shape: Shape) -> Round | None:
     """How a loop is counted; None for one that goes on while a test holds."""
     step = shape.step(shape.head)
+    ends = [at for at in shape.before[shape.head] if at in shape.body]
+    if len(ends) == 1 and ends[0] + 1 == shape.leave:
+        match shape.step(ends[0]):
+            case ("branch", ("ge", ("slot", slot), limit), _) if shape.own(slot):
+                return _at_least_once(writer, shape, slot, limit)
     if step[0] != "branch" or step[2] != shape.leave or shape.head + 1 not in shape.body:
         return None
     match step[1]:
@@ -120,31 +127,69 @@ def _through_numbers(writer: Writer, shape: Shape, slot: int, limit: Expression)
         return None
     begin, low, _ = writer.simple(("slot", slot))
     _, _, high = writer.simple(limit)
-    text, many = writer.text(begin), writer.value(limit)
+    return _numbers(
+        writer, shape, slot, limit, begin=head + 1, end=end, start=(begin, low), high=high
+    )
+
+
+def _numbers(
+    writer: Writer,
+    shape: Shape,
+    slot: int,
+    limit: Expression,
+    *,
+    begin: int,
+    end: int,
+    start: tuple[Expression, int],
+    high: int,
+) -> Round:
+    """A register that counts, or where nothing but a list is read by it, the list."""
+    first, low = start
+    many = writer.value(limit)
     most = high - low if high - low <= FEW_ROUNDS else -1
-    match shape.step(head + 1):
+    match shape.step(begin):
         case ("set", target, ("load", base, ("slot", index), _)) if (
-            index == slot and begin == ("const", 0) and shape.readings(slot) == 3
+            index == slot and first == ("const", 0) and shape.readings(slot) == 3
         ):
             listed = writer.facts.names.get((LIST, base, limit[1]))
             if listed is not None and not shape.writers(writer.facts.slots.first[base]):
                 return Round(
                     over=listed,
+                    counter=slot,
                     register=target,
-                    begin=head + 2,
+                    begin=begin + 1,
                     end=end,
                     held=writer.facts.slots.ranges[writer.facts.slots.first[base]],
                     most=most,
                     count=many,
                 )
     return Round(
-        over=f"range({text}, {many})",
+        over=f"range({writer.text(first)}, {many})",
+        counter=slot,
         register=slot,
-        begin=head + 1,
+        begin=begin,
         end=end,
         held=(low, high - 1),
         most=most,
         count=many,
+    )
+
+
+def _at_least_once(writer: Writer, shape: Shape, slot: int, limit: Expression) -> Round | None:
+    """A register that counts up to a limit, of which it is sure that it is not reached at first."""
+    (end,) = [at for at in shape.before[shape.head] if at in shape.body]
+    if shape.writers(slot) != [end - 1] or list(shape.before[end]) != [end - 1]:
+        return None
+    if shape.step(end - 1) != ("set", slot, ("add", ("slot", slot), ("const", 1))):
+        return None
+    if limit[0] != "slot" or shape.writers(writer.facts.slots.first[limit[1]]):
+        return None
+    begin, low, most = writer.simple(("slot", slot))
+    _, least, high = writer.simple(limit)
+    if most >= least:
+        return None
+    return _numbers(
+        writer, shape, slot, limit, begin=shape.head, end=end - 1, start=(begin, low), high=high
     )
 
 
@@ -168,6 +213,7 @@ def _through_set(writer: Writer, shape: Shape, slot: int) -> Round | None:
             most = high.bit_length() if high.bit_length() <= FEW_ROUNDS else -1
             return Round(
                 over=over,
+                counter=slot,
                 register=target,
                 begin=head + 3,
                 end=head,
@@ -191,6 +237,7 @@ def _down(writer: Writer, shape: Shape, slot: int) -> Round | None:
     text = writer.text(found)
     return Round(
         over=f"range({text} - 1, -1, -1)",
+        counter=slot,
         register=slot,
         begin=head + 2,
         end=head,

@@ -18,7 +18,7 @@ from fuero.machine.reference import Evaluator
 from fuero.machine.step import Sink, event_index
 
 from .faults import MADE, fault
-from .flow import Flow, analyse
+from .flow import Flow, analyse, quiet
 from .ranges import Slots
 from .runtime import NAMES, WrongOption
 from .source import Maker, choice_source
@@ -174,16 +174,12 @@ class _Machine:
         self.question = lru_cache(maxsize=None)(self._question)
 
     @cached_property
-    def flow(self) -> Flow:
-        return analyse(self.program)
-
-    @cached_property
     def silent(self) -> _Functions:
-        return _Functions(self.flow, telling=False)
+        return _Functions(analyse(quiet(self.program)), telling=False)
 
     @cached_property
     def telling(self) -> _Functions:
-        return _Functions(self.flow, telling=True)
+        return _Functions(analyse(self.program), telling=True)
 
     def _question(self, number: int) -> _Question:
         parts = choice_source(self.program, number, self.slots)

@@ -33,7 +33,8 @@ _KEPT = re.compile(r" = (t\d+) = ")
 class Writer:
     """Lines of one function. facts: what is known where the next line stands.
 
-    often: how often expressions that read stand in the function.
+    often: how often expressions that read stand in the function. needed: the registers that are
+    needed behind the instruction that is written. rounds: how many loops it stands in.
     """
 
     def __init__(self, parts: Parts, facts: Knowledge | None = None) -> None:
@@ -46,6 +47,7 @@ class Writer:
         self._sure = True
         self._temporaries = 0
         self._nested = 0
+        self.needed = -1
         self.rounds = 0
         self._loops = 0
 
@@ -125,8 +127,15 @@ class Writer:
             self.lines.append((self.depth, f"{self.slot(slot)} = {text}"))
             facts.names.pop(("slot", slot), None)
 
+    def wanted(self, offset: int) -> bool:
+        """Whether anybody needs what is written into a slot."""
+        first = self.parts.registers.first
+        return offset not in first or bool(self.needed >> first[offset] & 1)
+
     def write(self, offset: int, found: Found) -> None:
         """Write a simple expression into a slot."""
+        if not self.wanted(offset):
+            return
         text = self.text(found[0])
         name = self.target(offset)
         one = ("slot", offset)

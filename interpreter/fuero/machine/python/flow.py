@@ -8,7 +8,7 @@ the points where play can enter again, and each part becomes a function of its o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from fuero.machine.operators import (
     EXPRESSION_KINDS,
@@ -31,7 +31,17 @@ from fuero.machine.program import (
 from .bounds import Ranges, bounds, step_expressions
 from .ways import levels, met
 
-__all__ = ["Flow", "Registers", "analyse", "called", "followers", "inside", "loops", "slots_of"]
+__all__ = [
+    "Flow",
+    "Registers",
+    "analyse",
+    "called",
+    "followers",
+    "inside",
+    "loops",
+    "quiet",
+    "slots_of",
+]
 
 DEPTH = HEADER.index("depth")
 
@@ -186,7 +196,7 @@ class Flow:
     of a routine that is not plain, where that routine comes back, -1 for where nothing called it.
     depths: for each of them, how many routines are under way, where that is always the same number.
     results: for each routine the registers that it, or what it calls, may change, and that are read
-    where it comes back.
+    where it comes back. handed: the same for each instruction of such a routine.
     """
 
     program: Program
@@ -195,6 +205,7 @@ class Flow:
     known: Ranges
     touched: Mapping[int, int]
     results: Mapping[int, int]
+    handed: Mapping[int, int]
     changes: Sequence[int]
     waiting: frozenset[int]
     heads: set[int]
@@ -211,6 +222,13 @@ class Flow:
             setattr(self, field.name, getattr(other, field.name))
         self.heads |= heads
         self.leaves |= leaves
+
+
+def quiet(program: Program) -> Program:
+    """A Program of which nothing is told, so that nothing need be known to tell it."""
+    nothing = ((), ("const", -1))
+    code = ((*step[:2], *nothing) if step[0] == "emit" else step for step in program.code)
+    return replace(program, code=tuple(code))
 
 
 def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
@@ -267,6 +285,11 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
     for at, step in enumerate(steps):
         for target in called(step):
             results[target] |= touched[target] & live[at + 1] & scratch
+    handed: dict[int, int] = {}
+    for begin, body in bodies.items():
+        if results.get(begin):
+            for at in body:
+                handed[at] = handed.get(at, 0) | results[begin]
     return Flow(
         program=program,
         registers=registers,
@@ -274,6 +297,7 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
         known=bounds(program, live, touched, roots),
         touched=touched,
         results=results,
+        handed=handed,
         changes=changes,
         waiting=frozenset(waiting),
         heads=heads,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from fuero.machine.majority import rank
 
-__all__ = ["TIES", "ranked"]
+__all__ = ["TIES", "paid_for", "ranked"]
 
 TIES = ("full rank", "next rank", "split ranks", "nothing")
 """The policies of ties by their numbers in generated source."""
@@ -33,8 +33,8 @@ def ranked(
     if favours or pools:
         return _by_definition(counts, values, least, ties, skip, firsts, seats, favours, pools)
     # Most places are scored so, and most of the time of scoring is spent here.
-    people, paying, position, length, alone = len(counts), len(values), 1, 0, 0
-    order = [0] * seats
+    people, paying, position, alone = len(counts), len(values), 1, 0
+    order: list[int] = []
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people
     for count in sorted(set(counts), reverse=True):
         if count < least:
@@ -48,8 +48,7 @@ def ranked(
             if position <= paying and (position == 1 or not firsts):
                 points[owner], paid[owner] = values[position - 1], position
             if owner < seats:
-                order[length] = owner
-                length += 1
+                order.append(owner)
             position += 1
             continue
         used, of = (size if skip else 1), position
@@ -69,10 +68,55 @@ def ranked(
                 ranks[owner], points[owner] = position, number
                 paid[owner], tied[owner] = of, size - 1
                 if owner < seats:
-                    order[length] = owner
-                    length += 1
+                    order.append(owner)
         position += used
-    return order, length, ranks, points, paid, tied, paying, alone, 0
+    return order, len(order), ranks, points, paid, tied, paying, alone, 0
+
+
+def paid_for(
+    counts: Sequence[int],
+    values: Sequence[int],
+    least: int,
+    ties: int,
+    skip: int,
+    firsts: int,
+    seats: int,
+) -> tuple[list[int], list[int], int]:
+    """The order, the points, and who is alone first: the same, where nothing else is asked."""
+    paying, position, alone = len(values), 1, 0
+    order: list[int] = []
+    points = [0] * len(counts)
+    for count in sorted(set(counts), reverse=True):
+        if count < least:
+            break
+        size = counts.count(count)
+        if size == 1:
+            owner = counts.index(count)
+            if position <= paying and (position == 1 or not firsts):
+                points[owner] = values[position - 1]
+            if position == 1:
+                alone = 1 << owner
+            if owner < seats:
+                order.append(owner)
+            position += 1
+            continue
+        used, of = (size if skip else 1), position
+        if ties == _NEXT:
+            of, used = position + 1, (size if skip else 2)
+        number = values[of - 1] if of <= paying else 0
+        if ties == _SPLIT:
+            number, used = sum(values[position - 1 : position - 1 + size]) // size, size
+        elif ties == _NOTHING:
+            number = 0
+        if firsts and (position > 1 or firsts == 1):
+            number = 0
+        for owner, one in enumerate(counts):
+            if one == count:
+                points[owner] = number
+                if owner < seats:
+                    order.append(owner)
+        position += used
+    return order, points, alone
 
 
 def _by_definition(
@@ -104,7 +148,6 @@ def _by_definition(
         ranks[one.owner], points[one.owner] = one.rank, one.points
         paid[one.owner], tied[one.owner] = one.paid, one.tied
     order = [one.owner for one in found if one.owner < seats]
-    length, favoured = len(order), sum(1 << one.owner for one in found if one.favoured)
-    order += [0] * (seats - length)
+    favoured = sum(1 << one.owner for one in found if one.favoured)
     alone = sum(1 << one.owner for one in found if one.rank == 1 and not one.tied)
-    return order, length, ranks, points, paid, tied, len(values), alone, favoured
+    return order, len(order), ranks, points, paid, tied, len(values), alone, favoured

@@ -234,6 +234,7 @@ class Region:
             fresh = False
             self._count(at)
             self.writer.mark = at
+            self.writer.needed = self.flow.live[at + 1] | self.flow.handed.get(at, 0)
             step = self.flow.program.code[at]
             following = self._STEPS.get(step[0], _plainly)(self, at, step, stop, loop)
             if following is None:
@@ -369,6 +370,7 @@ class Region:
         """The lines of one of several ways."""
         writer = self.writer
         before, mark = (writer.lines, writer.facts), writer.mark
+        writer.needed = self._live(goal) | self.flow.handed.get(goal, 0)
         lines: list[tuple[int, str]] = []
         writer.lines, writer.facts, writer.mark = lines, facts, -1
         writer.depth += 1
@@ -437,12 +439,13 @@ class Region:
         )
         found = counted(writer, shape)
         # What is counted by Python itself need not be there.
-        own = 0 if found is None else 1 << self.flow.program.code[head][1][1][1]
+        own = 0 if found is None else 1 << found.counter
         writer.settle((self._live(head) | self._live(leave)) & ~own)
         writer.forget(reduce(or_, (self.flow.changes[at] for at in body)))
         writer.facts.ranges.update(self.flow.known.before.get(head, {}))
         before = writer.facts.copy()
         writer.rounds += 1
+        writer.needed = -1
         if found is None:
             self._write_while(head, leave)
         else:

@@ -9,7 +9,7 @@ from typing import Any
 from fuero.machine.chance import below, shuffle
 from fuero.machine.expressions import Vector
 
-from .ranking import ranked
+from .ranking import paid_for, ranked
 
 __all__ = ["NAMES", "UNCOUNTED", "Listed", "Sets", "WrongOption", "clockwise"]
 
@@ -115,6 +115,7 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "K": ranked,
         "M": members,
         "P": drop,
+        "Q": paid_for,
         "R": drawn,
         "S": sort,
         "W": clockwise,

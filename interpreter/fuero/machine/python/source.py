@@ -10,7 +10,7 @@ from fuero.machine.program import Members, Program
 
 from .choices import write_offer
 from .expressions import Writer, written_by
-from .flow import Flow, Registers, analyse, called, inside
+from .flow import Flow, Registers, analyse, called, inside, quiet
 from .parts import Parts
 from .ranges import Slots
 from .regions import Region, Unstructured, plain_given
@@ -111,7 +111,7 @@ class _PlainRoutine(Exception):
 
 def source_of(program: Program, *, telling: bool) -> str:
     """The source of a Program; telling: with the events."""
-    return Maker(analyse(program), telling=telling).make_all()
+    return Maker(analyse(program if telling else quiet(program)), telling=telling).make_all()
 
 
 def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[str]:
