@@ -54,7 +54,7 @@ def _choose(frame: Frame, node: core.Choose) -> None:
 
 def _from_hidden_zone(frame: Frame, node: core.Choose) -> bool:
     """Whether the options would tell other players which cards lie in a zone they may not see."""
-    zones = frame.builder.zones
+    zones = frame.builder.world.zones
     return any(
         zones[part.name].sight != "public"
         for part in core.read_out([node])

@@ -149,6 +149,6 @@ def _alternative(frame: Frame, name: str, number: int) -> Thing:
     """The procedure an alternative performs, whose name is its option; for another alternative its
     number.
     """
-    if name in frame.builder.declared.procedures:
+    if name in frame.builder.world.declared.procedures:
         return Thing(category="procedure", name=name)
     return Thing(category="alternative", name="alternative", number=number)

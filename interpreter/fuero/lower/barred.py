@@ -124,9 +124,9 @@ def closings(
     """All prohibitions, or all exemptions, that are about a kind of piece in one direction."""
     builder = here.builder
     found: list[Closed] = []
-    standing: Mapping[str, core.Prohibition | core.Exemption] = builder.declared.prohibitions
+    standing: Mapping[str, core.Prohibition | core.Exemption] = builder.world.declared.prohibitions
     if category == "exemption":
-        standing = builder.declared.exemptions
+        standing = builder.world.declared.exemptions
     for number, node in enumerate(standing.values()):
         pieces = tuple(one for one in node.pieces if one.kind == kind)
         if not pieces or not closes(node, direction):
@@ -175,7 +175,7 @@ def _as_they_arrive(
     down.
     """
     by_load = any(pieces.loads is not None for pieces in closed.pieces)
-    if node.direction != "ever in" or not by_load or not here.builder.pieces[kind].unladen_in:
+    if node.direction != "ever in" or not by_load or not here.builder.world.pieces[kind].unladen_in:
         yield closed
         return
     unladen = unladen_in(here, kind)
@@ -222,7 +222,7 @@ def _places(node: core.Prohibition | core.Exemption, here: Environment) -> Expre
     """The places of a rule. Those of `ever in` do not change in play: they are known beforehand."""
     if node.direction != "ever in":
         return lower_places(node.places, here)
-    return held_places(here.builder, held_apart(here.builder.rules, node.places).values())
+    return held_places(here.builder, held_apart(here.builder.world.rules, node.places).values())
 
 
 def open_places(places: Expression, closed: Sequence[tuple[int, Expression]]) -> Expression:

@@ -1,17 +1,14 @@
-"""The bench on which a Program is put together: slots, domains, options, events and code."""
+"""The bench on which a Program is put together: registers, options, events and code."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from fuero.diagnostics import DiagnosticError
 from fuero.machine.program import (
     HEADER,
     Choice,
-    Domain,
     EventKind,
     Expression,
     Field,
@@ -19,24 +16,18 @@ from fuero.machine.program import (
     Majority,
     Members,
     Pairs,
-    Piece,
-    Prohibition,
     Routine,
     SecretPick,
     SecretTake,
     Site,
-    Visibility,
     Word,
-    Zone,
 )
 from fuero.machine.things import Thing
-from fuero.ruleset.model import Rules
-from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS, too_large
+from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS
+
+from .world import World, beyond
 
 __all__ = ["ALWAYS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
-
-WORDS = 256
-"""Option integers kept for words; members of domains come after them."""
 
 ROUTINE = "routine name"
 """The domain of procedures, triggers and cards, for events that tell which is the reason."""
@@ -65,18 +56,12 @@ class Label:
 
 
 class Builder:
-    """Collects everything a Program is made of. Its own methods know nothing of the language."""
+    """Assembles what acts upon a world. Its own methods know nothing of the language."""
 
-    def __init__(self, rules: Rules, seats: tuple[str, ...]) -> None:
-        self.rules = rules
-        self.declared = rules.declared
-        self.players = len(seats)
-        self.seats = seats
-        self.fields: dict[str, Field] = {}
-        self.initial: list[int] = []
-        self.domains: dict[str, Domain] = {}
+    def __init__(self, world: World) -> None:
+        self.world = world
         self.paired: dict[tuple[str, str], Pairs] = {}
-        self.next_option = WORDS
+        self.next_option = world.next_option
         self.words: dict[Thing, int] = {}
         self.routines: dict[Thing, int] = {}
         self.code: list[list[object]] = []
@@ -89,76 +74,22 @@ class Builder:
         self.rows: list[tuple[int, ...]] = []
         self.majorities: list[Majority] = []
         self.events: list[EventKind] = []
-        self.zones: dict[str, Zone] = {}
-        self.pieces: dict[str, Piece] = {}
         self.unseen: list[tuple[str, str]] = []
         self.picks: list[SecretPick] = []
         self.takes: list[SecretTake] = []
-        self.prohibitions: list[Prohibition] = []
         self.endings: list[str] = []
-        self.streams: list[str] = []
         self.numbered = 0
-        self.registers: list[str] = []
+        self.registers: list[Field] = []
+        self.registered: list[int] = []
+        """What the registers hold at the start, slot by slot."""
+        self.scratches: dict[int, int] = {}
         self.made: dict[Hashable, object] = {}
         """What others have worked out once for this program; see ``once``."""
-        for name in HEADER:
-            self.field(
-                f"machine {name}",
-                kind="set" if name == "passed" else "number",
-                domain="player" if name == "passed" else "",
-                visibility="internal",
-                initial=-1 if name == "over" else 0,
-            )
         roles = (("player", "player"), ("choice", ""), ("option", ""))
         for taken in ("forced", "declined"):
             self.event(EventKind(verb=taken, roles=roles))
 
-    # ---- the state ------------------------------------------------------------------------
-
-    def field(
-        self,
-        name: str,
-        *,
-        axes: Sequence[str] = (),
-        shape: Sequence[int] = (),
-        kind: str = "number",
-        domain: str = "",
-        low: int = 0,
-        high: int = 0,
-        visibility: Visibility = "public",
-        role: Literal["", "variable"] = "",
-        initial: int | Sequence[int] = 0,
-    ) -> int:
-        """Add slots to the state and return the offset of the first."""
-        offset = len(self.initial)
-        lengths = tuple(shape) or tuple(len(self.domains[axis].members) for axis in axes)
-        made = Field(
-            name=name,
-            offset=offset,
-            shape=lengths,
-            axes=tuple(axes),
-            kind=kind,  # type: ignore[arg-type]
-            domain=domain,
-            low=low,
-            high=high,
-            visibility=visibility,
-            role=role,
-        )
-        if offset + made.size > MOST_SLOTS:
-            raise self._too_large("slots", MOST_SLOTS)
-        self.fields[name] = made
-        if isinstance(initial, int):
-            self.initial.extend([initial] * made.size)
-        else:
-            self.initial.extend(initial)
-        return offset
-
-    def _too_large(self, what: str, most: int) -> DiagnosticError:
-        """What is raised where the rules come to more than a program may have."""
-        message = f"for {self.players} players the rules come to more than {most:,} {what}"
-        return DiagnosticError(
-            (too_large(message, self.rules.game.span, "declare or do less, or with fewer players"),)
-        )
+    # ---- registers ------------------------------------------------------------------------
 
     def temporary(self, what: str, initial: int = 0) -> int:
         """A new register of one slot."""
@@ -172,54 +103,35 @@ class Builder:
 
     def temporaries_for_players(self, what: str, initial: int = 0) -> int:
         """A new register with a slot for each player; returns the first."""
-        return self.temporaries(what, self.players, initial)
+        return self.temporaries(what, self.world.players, initial)
 
     def scratch(self, depth: int) -> int:
         """The register that holds *it* in a filter that is nested this deep."""
-        name = f"it {depth}"
-        return self.offset(name) if name in self.fields else self.register(name)
+        if depth not in self.scratches:
+            self.scratches[depth] = self.register(f"it {depth}")
+        return self.scratches[depth]
 
     def register(self, name: str, shape: Sequence[int] = (), initial: int = 0) -> int:
-        """A new field that is a register. It gets its offset when the program is finished."""
-        self.registers.append(name)
-        return self.field(name, shape=shape, visibility="internal", initial=initial)
-
-    def offset(self, name: str) -> int:
-        """Where a field begins."""
-        return self.fields[name].offset
+        """A new register behind the state. It gets its place when the program is finished."""
+        offset = len(self.world.initial) + len(self.registered)
+        made = Field(name=name, offset=offset, shape=tuple(shape), visibility="internal")
+        if offset + made.size > MOST_SLOTS:
+            raise beyond(self.world.rules, self.world.players, "slots", MOST_SLOTS)
+        self.registers.append(made)
+        self.registered.extend([initial] * made.size)
+        return offset
 
     def header(self, name: str) -> int:
         """Where one of the machine's own slots is."""
         return HEADER.index(name)
 
-    # ---- domains, options, events ---------------------------------------------------------
-
-    def domain(self, name: str, things: Iterable[Thing]) -> Domain:
-        """Add a domain; its members become options in their order."""
-        members = tuple(things)
-        made = Domain(
-            name=name,
-            members=tuple(thing.id for thing in members),
-            offset=self.next_option,
-            things=members,
-        )
-        self.next_option += len(made.members)
-        self.domains[name] = made
-        return made
-
-    def size(self, domain: str) -> int:
-        """How many members a domain has."""
-        return len(self.domains[domain].members)
-
-    def everything(self, domain: str) -> int:
-        """The set of all members of a domain."""
-        return (1 << self.size(domain)) - 1
+    # ---- options, events, constants -------------------------------------------------------
 
     def pairs(self, first: str, second: str) -> Pairs:
         """The options that are pairs of members of two domains."""
         if (first, second) not in self.paired:
             self.paired[first, second] = Pairs(first=first, second=second, offset=self.next_option)
-            self.next_option += self.size(first) * self.size(second)
+            self.next_option += self.world.size(first) * self.world.size(second)
         return self.paired[first, second]
 
     def word(self, text: str, condition: Expression = ALWAYS, thing: Thing | None = None) -> Word:
@@ -235,10 +147,10 @@ class Builder:
     def members(self, domain: str, target: int, members: Expression) -> Members:
         """Options that are members of a set; the chosen one goes into slot ``target``."""
         return Members(
-            offset=self.domains[domain].offset,
+            offset=self.world.domains[domain].offset,
             slot=target,
             members=members,
-            size=self.size(domain),
+            size=self.world.size(domain),
         )
 
     def event(self, kind: EventKind) -> int:
@@ -274,7 +186,7 @@ class Builder:
     def emit(self, *instruction: object) -> None:
         """Append an instruction; labels in it are resolved when the program is finished."""
         if len(self.code) >= MOST_INSTRUCTIONS:
-            raise self._too_large("instructions", MOST_INSTRUCTIONS)
+            raise beyond(self.world.rules, self.world.players, "instructions", MOST_INSTRUCTIONS)
         self.code.append(list(instruction))
         self.site_of.append(self.site_number())
 
@@ -340,7 +252,8 @@ class Builder:
 
     def pools(self) -> tuple[tuple[str, ...], ...]:
         """Sets of zones between which cards go unseen, in the order of declaration."""
-        pool = {name: name for name in self.zones}
+        zones = self.world.zones
+        pool = {name: name for name in zones}
 
         def root(name: str) -> str:
             while pool[name] != name:
@@ -349,6 +262,6 @@ class Builder:
 
         for one, other in self.unseen:
             pool[root(other)] = root(one)
-        hidden = [name for name, zone in self.zones.items() if zone.known]
+        hidden = [name for name, zone in zones.items() if zone.known]
         roots = dict.fromkeys(root(name) for name in hidden)
         return tuple(tuple(name for name in hidden if root(name) == top) for top in roots)

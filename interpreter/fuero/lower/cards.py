@@ -16,7 +16,6 @@ from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import part
-from .survey import keepable
 from .targets import leave_if
 
 __all__ = [
@@ -68,7 +67,7 @@ def pile_of(frame: Frame, cards: core.Expression, nowhere: Label) -> Pile:
     ``nowhere``.
     """
     assert isinstance(cards, core.CardsIn)
-    builder, zone = frame.builder, frame.builder.zones[cards.name]
+    builder, zone = frame.builder, frame.builder.world.zones[cards.name]
     if cards.holder is None or cards.spoken != "of":
         return Pile(zone=zone, holder=frame.here.me)
     holder = builder.temporary("holder", -1)
@@ -87,7 +86,7 @@ def learn(frame: Frame, pile: Pile, cards: Expression, players: Expression | int
     """Note that players know from now on where cards of a family lie; -1 stands for all players."""
     cells = _known_cells(frame, pile)
     if cells is not None:
-        everyone = const(frame.builder.everything("player"))
+        everyone = const(frame.builder.world.everything("player"))
         who = everyone if isinstance(players, int) else players
         frame.builder.emit("learn", cells, cards, who)
 
@@ -106,16 +105,16 @@ def _known_cells(frame: Frame, pile: Pile) -> Expression | None:
         return None
     row: Expression = const(0)
     if zone.copies:
-        row = ("mul", pile.holder, const(builder.size(zone.family)))
-    return ("at", builder.offset(zone.known), row)
+        row = ("mul", pile.holder, const(builder.world.size(zone.family)))
+    return ("at", builder.world.offset(zone.known), row)
 
 
 def _knowers(frame: Frame, pile: Pile, card: Expression) -> Expression:
     """Who knows where a card lies."""
     builder, zone = frame.builder, pile.zone
-    row: Expression = ("mul", pile.holder, const(builder.size(zone.family)))
+    row: Expression = ("mul", pile.holder, const(builder.world.size(zone.family)))
     cell = ("add", row, card) if zone.copies else card
-    return ("load", builder.offset(zone.known), cell, 0)
+    return ("load", builder.world.offset(zone.known), cell, 0)
 
 
 def _seers(pile: Pile) -> Expression:
@@ -126,7 +125,7 @@ def _seers(pile: Pile) -> Expression:
 def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
     """A card was drawn from a deck into a zone: who sees it knows it, and is told."""
     builder, me = frame.builder, frame.here.me
-    if pile.name in builder.declared.decks:
+    if pile.name in builder.world.declared.decks:
         # From deck to deck: all see it, and nobody sees what.
         builder.unseen.append((deck, pile.name))
         return
@@ -272,26 +271,26 @@ def _row(pile: Pile) -> Expression:
 
 def card_at(frame: Frame, pile: Pile, index: Expression) -> Expression:
     """The card at an index of an ordered pile."""
-    return ("load", frame.builder.offset(pile.zone.cards), ("add", _row(pile), index), -1)
+    return ("load", frame.builder.world.offset(pile.zone.cards), ("add", _row(pile), index), -1)
 
 
 def length_of(frame: Frame, pile: Pile) -> Expression:
     """How many cards an ordered pile has."""
-    base = frame.builder.offset(pile.zone.length)
+    base = frame.builder.world.offset(pile.zone.length)
     return ("load", base, pile.holder, 0) if pile.zone.holders else slot(base)
 
 
 def _addresses(frame: Frame, pile: Pile) -> tuple[Expression, Expression]:
     """Where an ordered pile begins, and where its length is held."""
     builder, zone = frame.builder, pile.zone
-    base, length = builder.offset(zone.cards), builder.offset(zone.length)
+    base, length = builder.world.offset(zone.cards), builder.world.offset(zone.length)
     holder = pile.holder if zone.holders else const(0)
     return ("at", base, _row(pile)), ("at", length, holder)
 
 
 def _top(frame: Frame, pile: Pile) -> Expression:
     """The top card of an ordered pile; none of an empty one."""
-    base, length = frame.builder.offset(pile.zone.cards), length_of(frame, pile)
+    base, length = frame.builder.world.offset(pile.zone.cards), length_of(frame, pile)
     last: Expression = ("sub", ("add", _row(pile), length), const(1))
     return ("if", length, ("load", base, last, -1), const(-1))
 
@@ -314,7 +313,7 @@ def lay_card(frame: Frame, card: Expression, pile: Pile) -> None:
 
 def _change_set(frame: Frame, pile: Pile, operator: str, change: Expression) -> None:
     builder = frame.builder
-    base = builder.offset(pile.zone.cards)
+    base = builder.world.offset(pile.zone.cards)
     if pile.zone.holders:
         changed = (operator, ("load", base, pile.holder, 0), change)
         builder.emit("store", base, pile.holder, changed)
@@ -330,7 +329,7 @@ def withdraw(frame: Frame, card: Expression, goal: Pile) -> None:
     """
     builder, me = frame.builder, frame.here.me
     owner = goal.holder if goal.zone.per_player else me
-    for zone in builder.zones.values():
+    for zone in builder.world.zones.values():
         if zone.family != goal.zone.family:
             continue
         if not zone.holders or (zone.copies and zone.per_player):
@@ -340,7 +339,7 @@ def withdraw(frame: Frame, card: Expression, goal: Pile) -> None:
         inner = replace(frame, here=replace(frame.here, depth=frame.here.depth + 1))
         holder = builder.temporary("who has the card", -1)
         lies: Expression = ("has", cards_in(inner, Pile(zone=zone, holder=slot(one))), card)
-        everywhere = const(builder.everything(zone.holders))
+        everywhere = const(builder.world.everything(zone.holders))
         builder.set(holder, ("first", ("filter", one, everywhere, lies)))
         builder.emit("branch", ("ge", slot(holder), const(0)), nobody)
         _withdraw_from(frame, card, Pile(zone=zone, holder=slot(holder)))
@@ -427,11 +426,11 @@ def empty_pile(frame: Frame, pile: Pile) -> None:
     """Leave no card in the pile, and clear every slot that said which there were."""
     builder, zone = frame.builder, pile.zone
     if not zone.ordered:
-        _write(frame, pile, builder.offset(zone.cards), const(0))
+        _write(frame, pile, builder.world.offset(zone.cards), const(0))
         return
     top, bottom = Label(), Label()
-    left, first = builder.temporary("left in pile"), builder.offset(zone.cards)
-    length = builder.offset(zone.length)
+    left, first = builder.temporary("left in pile"), builder.world.offset(zone.cards)
+    length = builder.world.offset(zone.length)
     held: Expression = ("load", length, pile.holder, 0) if zone.holders else slot(length)
     builder.set(left, held)
     _write(frame, pile, length, const(0))
@@ -479,16 +478,16 @@ def lower_keep(frame: Frame, node: core.Keep) -> None:
             builder.word("skip"), builder.word("keep")
         )
         leave_if(frame, ("eq", slot(answer), const(0)))
-    family = builder.declared.cards[frame.within.name].family
-    numbers = [-1] * builder.size(family)
-    for number, card in reversed(list(enumerate(keepable(builder)))):
+    family = builder.world.declared.cards[frame.within.name].family
+    numbers = [-1] * builder.world.size(family)
+    for number, card in reversed(list(enumerate(builder.world.kept))):
         if card.family == family:
             numbers[card.index] = number
     kept: Expression = ("table", builder.table(numbers), frame.card)
-    if builder.declared.families[family].copied:
+    if builder.world.declared.families[family].copied:
         kept = ("add", kept, frame.here.me)
-    builder.emit("store", builder.offset("card keeper"), kept, frame.here.me)
+    builder.emit("store", builder.world.offset("card keeper"), kept, frame.here.me)
     rounds = const(1 if node.which == "this" else 2)
-    builder.emit("store", builder.offset("kept for"), kept, rounds)
+    builder.emit("store", builder.world.offset("kept for"), kept, rounds)
     told = (("player", "player", frame.here.me), ("card", family, frame.card))
     tell(builder, Happening(verb="kept", roles=told))

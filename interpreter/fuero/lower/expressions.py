@@ -14,8 +14,8 @@ from fuero.ruleset.limits import MOST_LARGE
 from .builder import const, slot
 from .environment import Environment, add, multiply, numbers_below, single
 from .inside import may_hold, nested, outer_of, widened
+from .members import attribute_numbers, figure_numbers
 from .pieces import count_pieces
-from .survey import attribute_numbers, figure_numbers, keepable
 
 __all__ = [
     "Environment",
@@ -56,7 +56,7 @@ def lower_places(node: core.Expression, here: Environment) -> Expression:
             found = (lower_places(value, here), lower_places(otherwise, here))
             return ("if", lower_expression(condition, here), *found)
         case core.ByPlayers():
-            return lower_places(node.at(here.builder.players), here)
+            return lower_places(node.at(here.builder.world.players), here)
         case core.Defined():
             return lower_places(node.body, _inside(node, here))
         case core.Single(member=core.Conditional() | core.ByPlayers() | core.Defined()):
@@ -80,7 +80,7 @@ def _single_places(node: core.Single, here: Environment) -> Expression:
             found = (alone(value, here), alone(otherwise, here))
             return ("if", lower_expression(condition, here), *found)
         case core.ByPlayers() as table:
-            return alone(table.at(here.builder.players), here)
+            return alone(table.at(here.builder.world.players), here)
         case core.Defined() as defined:
             return alone(defined.body, _inside(defined, here))
     raise AssertionError(node)
@@ -117,7 +117,7 @@ def _holder(
 
 
 def _variable(node: core.VariableOf, here: Environment) -> Expression:
-    return _cell(here.builder.offset(node.name), _holder(node, here))
+    return _cell(here.builder.world.offset(node.name), _holder(node, here))
 
 
 def _cell(base: int, owner: Expression | None) -> Expression:
@@ -142,35 +142,35 @@ def _figures(node: core.Figures, here: Environment) -> Expression:
 
 
 def _kind(node: core.PlacesOfKind, here: Environment) -> Expression:
-    places = enumerate(here.builder.rules.places.values())
+    places = enumerate(here.builder.world.rules.places.values())
     return const(sum(1 << index for index, place in places if place.kind == node.kind))
 
 
 def _group(node: core.TheGroup, here: Environment) -> Expression:
-    return const(here.builder.domains[node.type.domain].members.index(node.group))
+    return const(here.builder.world.domains[node.type.domain].members.index(node.group))
 
 
 def _card(node: core.TheCard, here: Environment) -> Expression:
     wanted = Thing(category="card", name=node.name, number=node.copy).id
-    return const(here.builder.domains[node.type.domain].members.index(wanted))
+    return const(here.builder.world.domains[node.type.domain].members.index(wanted))
 
 
 def _copies(node: core.AllCopies, here: Environment) -> Expression:
-    cards = here.builder.domains[node.type.domain].things
+    cards = here.builder.world.domains[node.type.domain].things
     return const(sum(1 << index for index, card in enumerate(cards) if card.name == node.name))
 
 
 def _everything(node: core.Expression, here: Environment) -> Expression:
-    return const(here.builder.everything(node.type.domain))
+    return const(here.builder.world.everything(node.type.domain))
 
 
 def _left_of_me(node: core.LeftOfMe, here: Environment) -> Expression:
-    last = const(here.builder.players - 1)
+    last = const(here.builder.world.players - 1)
     return ("if", ("eq", here.me, last), const(0), ("add", here.me, const(1)))
 
 
 def _place(node: core.ThePlace, here: Environment) -> Expression:
-    return const(list(here.builder.rules.places).index(node.place))
+    return const(list(here.builder.world.rules.places).index(node.place))
 
 
 def _inside(node: core.Defined, here: Environment) -> Environment:
@@ -196,8 +196,8 @@ def _it(node: core.It, here: Environment) -> Expression:
 def _kept(node: core.CardsKept, here: Environment) -> Expression:
     """The cards somebody keeps, as a set."""
     holder, found = _holder(node, here), const(0)
-    for number, card in enumerate(keepable(here.builder)):
-        keeper = slot(here.builder.offset("card keeper") + number)
+    for number, card in enumerate(here.builder.world.kept):
+        keeper = slot(here.builder.world.offset("card keeper") + number)
         # Nobody keeps what nobody holds.
         kept: Expression = ("and", ("ge", keeper, const(0)), ("eq", keeper, holder))
         found = ("if", kept, ("union", found, const(1 << card.index)), found)
@@ -211,14 +211,14 @@ def _cards_in(node: core.CardsIn, here: Environment) -> Expression:
 def zone_set(name: str, here: Environment, owner: Expression | None) -> Expression:
     """The cards of a zone or deck as a set."""
     builder = here.builder
-    zone = builder.zones[name]
-    base = builder.offset(zone.cards)
+    zone = builder.world.zones[name]
+    base = builder.world.offset(zone.cards)
     if not zone.ordered:
         return _cell(base, owner)
     row = const(0) if owner is None else multiply(owner, zone.capacity)
     index = builder.scratch(here.depth)
     card: Expression = ("load", base, add(row, slot(index)), -1)
-    length = _cell(builder.offset(zone.length), owner)
+    length = _cell(builder.world.offset(zone.length), owner)
     return ("gather", index, numbers_below(here, length, zone.capacity), ("single", card))
 
 
@@ -226,10 +226,10 @@ def _pile_size(node: core.Expression, here: Environment) -> Expression | None:
     """How many cards a pile has, where a slot says so; None for any other set."""
     if not isinstance(node, core.CardsIn):
         return None
-    zone, owner = here.builder.zones[node.name], _holder(node, here)
+    zone, owner = here.builder.world.zones[node.name], _holder(node, here)
     if not zone.ordered:
         return None
-    base = here.builder.offset(zone.length)
+    base = here.builder.world.offset(zone.length)
     return slot(base) if owner is None else ("load", base, owner, 0)
 
 
@@ -258,7 +258,7 @@ def _beside(node: core.Beside, here: Environment) -> Expression:
 
 def _places_beside(here: Environment, name: str | None) -> list[int]:
     """For each place its neighbours, or the places that belong to it in a relation."""
-    rules = here.builder.rules
+    rules = here.builder.world.rules
     places = list(rules.places)
     relation = rules.relations[name] if name is not None else None
     return [
@@ -271,10 +271,10 @@ def _places_beside(here: Environment, name: str | None) -> list[int]:
 
 
 def _places_of_group(node: core.PlacesOfGroup, here: Environment) -> Expression:
-    builder, places = here.builder, list(here.builder.rules.places)
+    builder, places = here.builder, list(here.builder.world.rules.places)
     numbers = [
         sum(1 << places.index(place) for place in found)
-        for found in builder.rules.groups[node.group.type.domain].members.values()
+        for found in builder.world.rules.groups[node.group.type.domain].members.values()
     ]
     return ("table", builder.table(numbers), _one(node.group, here))
 
@@ -289,7 +289,7 @@ def _attribute(node: core.AttributeOf, here: Environment) -> Expression:
 
 
 def _place_of_figure(node: core.PlaceOfFigure, here: Environment) -> Expression:
-    return ("load", here.builder.offset("where figures stand"), _one(node.figure, here), -1)
+    return ("load", here.builder.world.offset("where figures stand"), _one(node.figure, here), -1)
 
 
 # ---- pieces and figures -----------------------------------------------------------------------
@@ -312,7 +312,7 @@ def _figures_at(node: core.FiguresAt, here: Environment) -> Expression:
     index = builder.scratch(here.depth)
     stands: Expression = (
         "eq",
-        ("load", builder.offset("where figures stand"), slot(index), -1),
+        ("load", builder.world.offset("where figures stand"), slot(index), -1),
         place,
     )
     return ("filter", index, lower_expression(node.figures, here), stands)
@@ -335,7 +335,7 @@ def _union(node: core.Union, here: Environment) -> Expression:
 def _picked_once(node: core.PickedOnce, here: Environment) -> Expression:
     """The members that exactly one of them holds in the variable."""
     assert here.them is not None
-    base = here.builder.offset(node.variable)
+    base = here.builder.world.offset(node.variable)
     index, inside = here.filtering()
     who = here.builder.scratch(inside.depth)
     pick: Expression = ("load", base, slot(who), -1)
@@ -426,7 +426,9 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Beside: _beside,
         core.BothHold: _binary("and", "left", "right"),
         core.Bound: lambda node, here: here.locals[node.name],
-        core.ByPlayers: lambda node, here: lower_expression(node.at(here.builder.players), here),
+        core.ByPlayers: lambda node, here: lower_expression(
+            node.at(here.builder.world.players), here
+        ),
         core.CardsIn: _cards_in,
         core.CardsKept: _kept,
         core.Compare: _compare,
@@ -455,7 +457,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
             sum(1 << number for number in range(node.first, node.last + 1))
         ),
         core.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
-        core.Origins: lambda node, here: slot(here.builder.offset("origins")),
+        core.Origins: lambda node, here: slot(here.builder.world.offset("origins")),
         core.OuterPlace: lambda node, here: outer_of(here.builder, _one(node.place, here)),
         core.PickedOnce: _picked_once,
         core.PieceCount: _piece_count,

@@ -12,9 +12,9 @@ from .builder import Builder, Label, const, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
+from .members import figure_set
 from .parts import before_choice, part
 from .settled import Settled
-from .survey import figure_set
 from .targets import leave_if, skip_word
 from .triggers import Departure, after_step, triggers_of
 
@@ -24,7 +24,7 @@ __all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figur
 def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     """Move a figure to another place of a set; nothing is done where the set has no other."""
     builder, here = frame.builder, frame.here
-    figures = builder.offset("where figures stand")
+    figures = builder.world.offset("where figures stand")
     figure, goal = builder.temporary("figure", -1), builder.temporary("goal", -1)
     kind = what_figures(builder, node.figure)
     settled = Settled(builder=builder, what="closed")
@@ -100,7 +100,7 @@ def figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> in
         return figure_set(builder, [figure.name])
     if isinstance(figure, core.OneOfThese) and isinstance(figure.members, core.Figures):
         return figure_set(builder, [figure.members.name])
-    return builder.everything("figure")
+    return builder.world.everything("figure")
 
 
 def closed_to_figure(
@@ -118,11 +118,11 @@ def closed_to_figure(
     """
     builder = frame.builder
     found: list[tuple[int, Expression]] = []
-    for number, node in enumerate(builder.declared.prohibitions.values()):
+    for number, node in enumerate(builder.world.declared.prohibitions.values()):
         figures = figure_set(builder, node.figures)
         if not figures & meant or not closes(node, direction):
             continue
-        stands: Expression = ("load", builder.offset("where figures stand"), figure, -1)
+        stands: Expression = ("load", builder.world.offset("where figures stand"), figure, -1)
         for one in said(frame.here, number, node):
             closed = one.settled(settled, frame.here)
             places = closed.coming_from(stands, closed.places)

@@ -41,11 +41,11 @@ def variable_thing(builder: Builder, target: core.Expression | str) -> Thing:
     if isinstance(target, core.CardsKept):
         return Thing(category="kept", name="kept")
     if isinstance(target, core.CardsIn):
-        category = "deck" if target.name in builder.declared.decks else "zone"
+        category = "deck" if target.name in builder.world.declared.decks else "zone"
         return Thing(category=category, name=target.name)
     assert isinstance(target, core.VariableOf | str)
     name = target if isinstance(target, str) else target.name
-    declared = builder.declared.variables.get(name)
+    declared = builder.world.declared.variables.get(name)
     if declared is None:
         return Thing(category="local", name=name)
     return Thing(category="track" if declared.track else "variable", name=name)

@@ -15,9 +15,9 @@ from fuero.ruleset.constants import Held, constant_places
 
 from .builder import Builder, const, slot
 from .environment import Environment, minus, union
+from .members import figure_numbers, figure_set
 from .once import once
 from .pieces import bearers_meant
-from .survey import figure_numbers, figure_set
 
 __all__ = [
     "held_places",
@@ -34,7 +34,7 @@ __all__ = [
 @once
 def nested(builder: Builder) -> bool:
     """Whether any place lies in another."""
-    return any(place.outer for place in builder.rules.places.values())
+    return any(place.outer for place in builder.world.rules.places.values())
 
 
 @once
@@ -42,9 +42,13 @@ def _with_inner(builder: Builder) -> tuple[int, ...]:
     """For each place: the set of it and of all places that always lie in it. Found once for a
     program.
     """
-    places = list(builder.rules.places)
+    places = list(builder.world.rules.places)
     return tuple(
-        reduce(int.__or__, (1 << places.index(one) for one in builder.rules.inside(place)), 1 << at)
+        reduce(
+            int.__or__,
+            (1 << places.index(one) for one in builder.world.rules.inside(place)),
+            1 << at,
+        )
         for at, place in enumerate(places)
     )
 
@@ -56,25 +60,25 @@ def _carried(builder: Builder) -> tuple[tuple[int, int, int], ...]:
 
 
 def _carriers(builder: Builder) -> Iterator[tuple[int, int, int]]:
-    rules = builder.rules
+    rules = builder.world.rules
     for at, place in enumerate(rules.places.values()):
         if place.outer and place.outer not in rules.places:
             (figure,) = figure_numbers(builder, place.outer)
             closed = (mask for _, figures, mask in never_in(builder) if figures >> figure & 1)
-            yield at, figure, builder.everything("place") & ~reduce(int.__or__, closed, 0)
+            yield at, figure, builder.world.everything("place") & ~reduce(int.__or__, closed, 0)
 
 
 def never_in(builder: Builder) -> Iterator[tuple[tuple[tuple[str, int], ...], int, int]]:
     """For each prohibition `ever in`: (kind of piece, set of bearers) …, the set of figures, the
     set of places.
     """
-    places = list(builder.rules.places)
-    for node in builder.declared.prohibitions.values():
+    places = list(builder.world.rules.places)
+    for node in builder.world.declared.prohibitions.values():
         if node.direction != "ever in":
             yield (), 0, 0
             continue
         # Where there is room for some they may stand.
-        closed = constant_places(builder.rules, node.places) if node.most is None else ()
+        closed = constant_places(builder.world.rules, node.places) if node.most is None else ()
         yield *spoken_of(builder, node), sum(1 << places.index(one) for one in closed)
 
 
@@ -90,7 +94,7 @@ def spoken_of(builder: Builder, node: core.Prohibition) -> tuple[tuple[tuple[str
 
 
 def _stands(builder: Builder, figure: int) -> Expression:
-    return ("load", builder.offset("where figures stand"), const(figure), -1)
+    return ("load", builder.world.offset("where figures stand"), const(figure), -1)
 
 
 def widened(builder: Builder, depth: int, places: Expression) -> Expression:
@@ -103,7 +107,7 @@ def widened(builder: Builder, depth: int, places: Expression) -> Expression:
     if places[0] == "const":
         mask = reduce(int.__or__, (inner[at] for at in _bits(places[1])), 0)
         return _with_carried(builder, const(mask), mask)
-    everywhere = builder.everything("place")
+    everywhere = builder.world.everything("place")
     table = builder.table(inner)
     if places[0] == "single":
         return _with_carried(builder, ("table", table, places[1]), everywhere)
@@ -133,7 +137,7 @@ def held_places(builder: Builder, held: Iterable[Held]) -> Expression:
 
 
 def _mask(builder: Builder, places: Iterable[str]) -> int:
-    order = list(builder.rules.places)
+    order = list(builder.world.rules.places)
     return sum(1 << order.index(place) for place in places)
 
 
@@ -163,10 +167,10 @@ def may_hold(builder: Builder, place: Expression) -> bool:
 
 def outer_of(builder: Builder, place: Expression) -> Expression:
     """The place that a place lies in; none where it lies in nothing, and none of none."""
-    places = list(builder.rules.places)
+    places = list(builder.world.rules.places)
     outer = [
         places.index(place.outer) if place.outer in places else -1
-        for place in builder.rules.places.values()
+        for place in builder.world.rules.places.values()
     ]
     found: Expression = ("table", builder.table(outer), place)
     for at, figure, _ in _carried(builder):

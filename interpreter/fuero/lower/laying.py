@@ -20,12 +20,12 @@ __all__ = ["arriving", "lay_down", "unladen_in"]
 
 def unladen_in(here: Environment, kind: str) -> Expression:
     """The places where pieces of a kind carry nothing now."""
-    return widened(here.builder, here.depth, const(here.builder.pieces[kind].unladen_in))
+    return widened(here.builder, here.depth, const(here.builder.world.pieces[kind].unladen_in))
 
 
 def arriving(here: Environment, kind: str, bearer: Expression, goal: Expression) -> Expression:
     """The bearer under which pieces are counted in the place they come to."""
-    if not here.builder.pieces[kind].unladen_in:
+    if not here.builder.world.pieces[kind].unladen_in:
         return bearer
     unladen = owner_of(here.builder, kind, bearer)
     return ("if", ("has", unladen_in(here, kind), goal), unladen, bearer)
@@ -43,7 +43,7 @@ def lay_down(
     builder.emit("branch", ("if", ("ne", arrived, bearer), number, const(0)), kept)
     told = (
         ("player", "player", here.me),
-        ("owner", builder.pieces[kind].bearers, bearer),
+        ("owner", builder.world.pieces[kind].bearers, bearer),
         ("place", "place", goal),
         ("number", "", number),
     )

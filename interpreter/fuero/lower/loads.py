@@ -38,7 +38,7 @@ class _Loading:
     def __init__(self, frame: Frame, node: core.Load | core.Unload) -> None:
         self.frame, self.builder, self.node = frame, frame.builder, node
         meant = node.quota.pieces
-        carried = frame.builder.declared.pieces[meant.kind].loads
+        carried = frame.builder.world.declared.pieces[meant.kind].loads
         if isinstance(node, core.Load):
             self.load = node.load
             self.pieces = replace(meant, loads=(0,))
@@ -63,7 +63,7 @@ class _Loading:
         """The places of the act; loads are given only where the kind carries something."""
         here, kind = self.frame.here, self.pieces.kind
         places = lower_places(self.node.places, here)
-        if not self.load or not self.builder.pieces[kind].unladen_in:
+        if not self.load or not self.builder.world.pieces[kind].unladen_in:
             return places
         return ("minus", places, unladen_in(here, kind))
 
@@ -123,26 +123,26 @@ class _Loading:
         if len(meant) == 1 and meant[0].held is None:
             there = self._present(slot(index), meant[0].index)
             return builder.members("place", self.place, ("filter", index, places, there))
-        bearers = builder.pieces[pieces.kind].bearers
+        bearers = builder.world.pieces[pieces.kind].bearers
         return Members(
             offset=builder.pairs(bearers, "place").offset,
             slot=bearer,
             members=bearer_set(inside, pieces),
-            size=builder.size(bearers) * builder.size("place"),
+            size=builder.world.size(bearers) * builder.world.size("place"),
             second_slot=self.place,
             second=("filter", index, places, self._present(slot(index), slot(bearer))),
-            second_size=builder.size("place"),
+            second_size=builder.world.size("place"),
         )
 
     def _present(self, place: Expression, bearer: Expression) -> Expression:
         """How many pieces of a bearer are in a place."""
-        base = self.builder.offset(f"pieces {self.pieces.kind}")
+        base = self.builder.world.offset(f"pieces {self.pieces.kind}")
         return ("load", base, cell(self.frame.here, self.pieces.kind, place, bearer), 0)
 
     def _change(self, bearer: Expression, number: Expression) -> None:
         """Announce, wait for the window, and let pieces carry something else."""
         frame, builder, kind = self.frame, self.builder, self.pieces.kind
-        piece, here = builder.pieces[kind], frame.here
+        piece, here = builder.world.pieces[kind], frame.here
         owner = owner_of(builder, kind, bearer)
         becomes = add(owner, const(self.load * piece.owners))
         announced = (
@@ -154,7 +154,7 @@ class _Loading:
         verb = "loaded" if self.load else "unloaded"
         told = Happening(verb=verb, about=about(piece=kind), roles=announced)
         part(frame, told)
-        base = builder.offset(f"pieces {kind}")
+        base = builder.world.offset(f"pieces {kind}")
         cells = [("at", base, cell(here, kind, slot(self.place), one)) for one in (bearer, becomes)]
         builder.emit("transfer", cells[0], cells[1], number)
         moved = builder.header("moved")

@@ -9,13 +9,14 @@ from dataclasses import fields, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.program import Domain, Layout, Program, Prohibition
-from fuero.ruleset import core
+from fuero.machine.program import Field, Layout, Program, Prohibition
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sizes import MOST_SLOTS
 
 from .builder import OPTION_WORD, ROUTINE, Builder
 from .conditions import spell_out_conditions
 from .inside import never_in
+from .members import figure_numbers
 from .moments import moments_of
 from .parts import stopping_of
 from .registers import place_registers
@@ -23,9 +24,10 @@ from .room import rooms
 from .routines import Routines
 from .shared import lower_shared
 from .standing import lower_standing
-from .survey import figure_numbers, lay_out_kept, lay_out_world
+from .survey import survey
 from .triggers import triggers_of
-from .zones import lay_out_zones, sorted_zones
+from .world import beyond, domain_of_things
+from .zones import sorted_zones
 
 __all__ = ["lower"]
 
@@ -36,12 +38,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     Where the rules hold statements to be tried alone, the program is of these and of what they
     reach, not of a game; the player in the field ``subject of trial`` does them.
     """
-    builder = Builder(rules, tuple(seats))
-    lay_out_world(builder)
-    lay_out_zones(builder)
-    lay_out_kept(builder)
-    if _speak_of_origins(rules):
-        builder.field("origins", kind="set", domain="place", visibility="internal")
+    builder = Builder(survey(rules, seats))
     triggers_of(builder)
     if rules.declared.moments:
         moments_of(builder)
@@ -70,22 +67,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     stopping = stopping_of(builder)
     if stopping is not None and stopping.possible:
         stopping.lower_window()
-    builder.field(
-        "return stack",
-        shape=(_depth(builder, (0, max(outlook, 0))),),
-        high=len(builder.code),
-        visibility="internal",
-    )
     return _finish(builder, outlook)
-
-
-def _speak_of_origins(rules: Rules) -> bool:
-    """Whether the rules ask anywhere where pieces were taken from; if not, no slot remembers it."""
-    declared = rules.declared
-    return any(
-        isinstance(part, core.Origins)
-        for part in core.read_out((*declared.declarations(), *declared.trial))
-    )
 
 
 def _ending(builder: Builder, name: str) -> int:
@@ -135,12 +117,31 @@ def _targets(step: list[object]) -> list[Any]:
     return []
 
 
+def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, ...]]:
+    """The slots of the world, then registers as they were asked for, then return addresses."""
+    size = len(builder.world.initial) + len(builder.registered)
+    depth = _depth(builder, (0, max(outlook, 0)))
+    if size + depth > MOST_SLOTS:
+        raise beyond(builder.world.rules, builder.world.players, "slots", MOST_SLOTS)
+    stack = Field(
+        name="return stack",
+        offset=size,
+        shape=(depth,),
+        high=len(builder.code),
+        visibility="internal",
+    )
+    more = {field.name: field for field in (*builder.registers, stack)}
+    fields = MappingProxyType({**builder.world.fields, **more})
+    initial = (*builder.world.initial, *builder.registered, *([0] * depth))
+    return Layout(fields=fields, size=size + depth), initial
+
+
 def _finish(builder: Builder, outlook: int) -> Program:
-    rules = builder.rules
+    rules = builder.world.rules
     places = list(rules.places)
     prohibitions = []
     for node, (pieces, figures, never) in zip(
-        builder.declared.prohibitions.values(), never_in(builder), strict=True
+        builder.world.declared.prohibitions.values(), never_in(builder), strict=True
     ):
         prohibitions.append(
             Prohibition(
@@ -153,44 +154,48 @@ def _finish(builder: Builder, outlook: int) -> Program:
                 rooms=rooms(builder, node),
             )
         )
-    unshown = [(one.kind, places.index(one.place)) for one in builder.declared.unshown.values()]
-    if builder.routines:
-        builder.domain(ROUTINE, builder.routines)
-    said = tuple(builder.words)
-    words = Domain(name=OPTION_WORD, members=tuple(one.id for one in said), offset=0, things=said)
+    unshown = [
+        (one.kind, places.index(one.place)) for one in builder.world.declared.unshown.values()
+    ]
+    told = domain_of_things(ROUTINE, builder.routines, builder.next_option)
+    words = domain_of_things(OPTION_WORD, builder.words, 0)
+    names = {told.name: told, words.name: words} if told.members else {words.name: words}
+    layout, initial = _with_registers(builder, outlook)
     program = Program(
         ruleset=rules.id,
         rules_hash=rules.hash,
         program_hash="",
-        seats=builder.seats,
-        domains=MappingProxyType({**builder.domains, words.name: words}),
+        seats=builder.world.seats,
+        domains=MappingProxyType({**builder.world.domains, **names}),
         pairs=tuple(builder.paired.values()),
-        layout=Layout(fields=MappingProxyType(dict(builder.fields)), size=len(builder.initial)),
+        layout=layout,
         code=builder.resolved(),
         choices=tuple(builder.choices),
         tables=tuple(builder.tables),
         rows=tuple(builder.rows),
         majorities=tuple(builder.majorities),
         events=tuple(builder.events),
-        zones=MappingProxyType(sorted_zones(builder)),
+        zones=MappingProxyType(sorted_zones(builder.world, builder.unseen)),
         pools=builder.pools(),
         picks=tuple(builder.picks),
         takes=tuple(builder.takes),
         prohibitions=tuple(prohibitions),
-        pieces=MappingProxyType(dict(builder.pieces)),
+        pieces=MappingProxyType(dict(builder.world.pieces)),
         unshown=tuple(unshown),
         figures=MappingProxyType(_figures(builder)),
         endings=tuple(builder.endings),
         result=tuple((standing.track.text, standing.highest) for standing in rules.result),
         outlook=outlook,
-        streams=tuple(builder.streams),
-        initial=tuple(builder.initial),
-        option_count=builder.next_option,
+        streams=tuple(builder.world.streams),
+        initial=initial,
+        option_count=builder.next_option + len(told.members),
         sites=tuple(builder.sites),
         site_of=tuple(builder.site_of),
         routines=builder.pieces_of_code(),
     )
-    program = spell_out_conditions(place_registers(program, builder.registers))
+    program = spell_out_conditions(
+        place_registers(program, [register.name for register in builder.registers])
+    )
     return replace(program, program_hash=_hash(program))
 
 
@@ -198,7 +203,7 @@ def _figures(builder: Builder) -> dict[str, tuple[int, ...]]:
     """Figures by the word for all of their kind."""
     return {
         kind.plural or name: tuple(figure_numbers(builder, name))
-        for name, kind in builder.declared.figures.items()
+        for name, kind in builder.world.declared.figures.items()
     }
 
 

@@ -9,48 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 
 from fuero.machine.program import Expression
-from fuero.machine.things import Thing
 from fuero.ruleset import core
-from fuero.ruleset.limits import MOST_LARGE
-from fuero.ruleset.performing import bodies_of
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
 from .happenings import Happening, about, tell
 from .once import once
 from .parts import part
+from .world import DUE, DUE_TURN, EFFECTS, LATEST, PENDING, PENDING_TURN, Effect
 
-__all__ = ["Effect", "Moments", "each_due", "moments_of", "put_off"]
-
-EFFECTS = "pending effect"
-"""The domain of what can be put off."""
-
-PENDING = "effects pending"
-"""How often each was put off and waits: a row for each effect, a slot for each player."""
-
-PENDING_TURN = "turns of pending effects"
-"""The turn of what waits; 0 where nothing does."""
-
-LATEST = "latest turns of pending effects"
-"""The latest turn that was given out, for each moment."""
-
-DUE = "effects due"
-"""How often each is due at the moment that has come."""
-
-DUE_TURN = "turns of due effects"
-"""The turn of what is due."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
-    """A block that can be put off: its number, its node, and the procedure or card it is in."""
-
-    number: int
-    node: core.AtNext
-    within: Thing
+__all__ = ["Moments", "each_due", "moments_of", "put_off"]
 
 
 @once
@@ -64,46 +34,23 @@ class Moments:
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        found = [
-            (Thing(category=category, name=name), node)
-            for (category, name), body in bodies_of(builder.declared).items()
-            for statement in body
-            for node in core.walk(statement)
-            if isinstance(node, core.AtNext)
-        ]
-        self.effects = [
-            Effect(number=number, node=node, within=within)
-            for number, (within, node) in enumerate(found)
-        ]
-        members: list[Thing] = []
-        for effect in self.effects:
-            same = sum(other.within == effect.within for other in self.effects[: effect.number])
-            members.append(replace(effect.within, number=same + 1 if same else 0))
-        builder.domain(EFFECTS, members)
-        axes, cells = (EFFECTS, "player"), len(members) * builder.players
-        builder.field(PENDING, axes=axes, high=MOST_LARGE)
-        builder.field(PENDING_TURN, axes=axes, high=cells)
-        builder.field(DUE, axes=axes, high=MOST_LARGE)
-        # A trigger may reach the moment that is under way, and what waits then is due as well.
-        builder.field(DUE_TURN, axes=axes, high=2 * cells)
-        names = list(builder.declared.moments)
-        latest = builder.field(LATEST, shape=(len(names),), high=cells)
+        names, latest = list(builder.world.declared.moments), builder.world.offset(LATEST)
         self.latest = {name: latest + number for number, name in enumerate(names)}
         self.latest_due = {name: builder.temporary("latest turn due") for name in names}
 
     def until(self, moment: str) -> list[Effect]:
         """What can be put off until a moment, in the order of declaration."""
-        return [effect for effect in self.effects if effect.node.moment == moment]
+        return [effect for effect in self.builder.world.effects if effect.node.moment == moment]
 
     def of(self, node: core.AtNext) -> Effect:
         """The effect of a block. Equal blocks stand in several cards, so blocks are told apart by
         identity.
         """
-        return next(effect for effect in self.effects if effect.node is node)
+        return next(one for one in self.builder.world.effects if one.node is node)
 
     def row(self, field: str, effect: Effect) -> int:
         """Where the slots of an effect begin, one for each player."""
-        return self.builder.offset(field) + effect.number * self.builder.players
+        return self.builder.world.offset(field) + effect.number * self.builder.world.players
 
 
 def put_off(frame: Frame, node: core.AtNext) -> None:
@@ -152,7 +99,7 @@ def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
     moments = moments_of(builder)
     effects = moments.until(moment)
     _make_due(builder, moments, moment, effects)
-    everybody, who = const(builder.everything("player")), builder.scratch(0)
+    everybody, who = const(builder.world.everything("player")), builder.scratch(0)
     with _each_turn(builder, moments.latest_due[moment]) as turn:
         for effect in effects:
             counts, turns = (moments.row(field, effect) for field in (DUE, DUE_TURN))
@@ -179,7 +126,7 @@ def _make_due(builder: Builder, moments: Moments, moment: str, effects: Sequence
     for effect in effects:
         rows = (PENDING, PENDING_TURN, DUE, DUE_TURN)
         begin = [moments.row(field, effect) for field in rows]
-        for player in range(builder.players):
+        for player in range(builder.world.players):
             waiting, turn, due, due_turn = (base + player for base in begin)
             builder.set(due, ("add", slot(due), slot(waiting)))
             behind: Expression = ("add", slot(latest_due), slot(turn))

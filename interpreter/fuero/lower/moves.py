@@ -36,8 +36,8 @@ def lower_move(frame: Frame, node: core.Move) -> None:
     kind = node.kind
     quotas = read_quotas(frame, node)
     builder.set(builder.header("moved"), const(0))
-    if "origins" in builder.fields:
-        builder.set(builder.offset("origins"), const(0))
+    if "origins" in builder.world.fields:
+        builder.set(builder.world.offset("origins"), const(0))
     from_one = is_single(frame, node.source)
     to_one = single_place(node.goal, here)
     only = _only_bearer(frame, node, quotas)
@@ -65,7 +65,7 @@ def can_move(frame: Frame, node: core.Move) -> Expression:
     places = open_places(
         lower_places(sources_of(node), frame.here), [(c.number, c.places) for c in for_all]
     )
-    base = builder.offset(f"pieces {pieces.kind}")
+    base = builder.world.offset(f"pieces {pieces.kind}")
     present: Expression = const(0)
     for bearer in bearers:
         there: Expression = (
@@ -106,7 +106,7 @@ def _able(frame: Frame, node: core.Move, pieces: Pieces) -> list[Bearer]:
     ]
     meant = bearers_meant(here, pieces)
     able = [one for one in meant if not any(closed.holds_for(here, one) for closed in shut)]
-    unladen = here.builder.pieces[pieces.kind].unladen_in
+    unladen = here.builder.world.pieces[pieces.kind].unladen_in
     if sources[0] == "const" and not sources[1] & ~unladen:
         # Nor do any come laden from where they carry nothing.
         able = [one for one in able if not one.load]
@@ -134,7 +134,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         for _, mask in closed_to(here, closed, bearer, slot(source)):
             builder.emit("branch", ("not", ("has", mask, slot(place))), done)
     most, number = builder.temporary("most"), builder.temporary("number")
-    base = builder.offset(f"pieces {piece}")
+    base = builder.world.offset(f"pieces {piece}")
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
     wanted: Expression = ("min", slot(quotas.parts[0].left), present)
     builder.set(most, room_for(here, piece, bearer, source, goal, wanted))
@@ -178,7 +178,7 @@ def _go_singly(frame: Frame, piece: str) -> bool:
     builder, stopping = frame.builder, stopping_of(frame.builder)
     if stopping is None or not frame.parts or frame.unannounced:
         return False
-    return stopping.possible or bool(set_off(builder.declared, piece))
+    return stopping.possible or bool(set_off(builder.world.declared, piece))
 
 
 def _ask_number(

@@ -134,7 +134,7 @@ class OneByOne:
         open_source = ways.work_out_single(sources, goals)
         builder.set(moved.source[1], ("first", open_source))
         builder.set(moved.bearer[1], bearer.index)
-        base = builder.offset(f"pieces {self.piece}")
+        base = builder.world.offset(f"pieces {self.piece}")
         present = ("load", base, cell(self.frame.here, self.piece, moved.source, bearer.index), 0)
         possible: Expression = ("and", ("ge", moved.source, const(0)), ("nonzero", present))
         builder.emit("branch", possible, done)

@@ -68,11 +68,11 @@ def _secret_slots(builder: Builder) -> frozenset[int]:
     """The slots of hidden zones, and of what players choose secretly."""
     chosen = {
         part.variable
-        for body in bodies_of(builder.declared).values()
+        for body in bodies_of(builder.world.declared).values()
         for statement in body
         for part in core.walk(statement)
         if isinstance(part, core.SecretlyChoose)
     }
-    fields = builder.fields.values()
+    fields = builder.world.fields.values()
     secret = [one for one in fields if one.visibility == "secret" or one.name in chosen]
     return frozenset(one.offset + at for one in secret for at in range(one.size))

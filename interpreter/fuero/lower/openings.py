@@ -119,7 +119,7 @@ class Openings:
         exempt = rules.exempt_leaving or rules.exempt_entering
         index, inside = self._here.filtering()
         place, way, none = slot(index), ("load", self.ways, bearer, 0), Label()
-        base = builder.offset(f"pieces {self.kind}")
+        base = builder.world.offset(f"pieces {self.kind}")
         present: Expression = ("load", base, cell(inside, self.kind, place, bearer), 0)
         goals = self._goals_from(slot(self.open), place)
         self.work_out_rules()
@@ -235,7 +235,7 @@ def _first(builder: Builder, kind: str, moved: Step) -> Openings:
         bearers=builder.temporary("bearers"),
         named=builder.temporary("named sources"),
         able=builder.temporary("able"),
-        ways=builder.temporaries("ways", builder.size(builder.pieces[kind].bearers)),
+        ways=builder.temporaries("ways", builder.world.size(builder.world.pieces[kind].bearers)),
         must=builder.temporary("must"),
         open=builder.temporary("open"),
     )

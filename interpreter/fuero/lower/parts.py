@@ -18,7 +18,7 @@ from .builder import Builder, Label, const, slot
 from .frame import Frame, Order, each, open_order
 from .happenings import Happening, tell
 from .once import once
-from .survey import Keepable, keepable
+from .world import Keepable
 
 __all__ = ["Stopping", "announces", "before_choice", "part", "stopping_of"]
 
@@ -84,10 +84,11 @@ class Stopping:
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
         self.window = Label()
-        self.cards = keepable(builder)
+        self.cards = builder.world.kept
         self.possible = any(card.stops for card in self.cards)
         words = {
-            name: procedure.stoppable for name, procedure in builder.declared.procedures.items()
+            name: procedure.stoppable
+            for name, procedure in builder.world.declared.procedures.items()
         }
         self.procedures = [name for name, word in words.items() if word]
         self.all = sum(1 << self.opened(name) for name in self.procedures)
@@ -96,9 +97,9 @@ class Stopping:
         )
         self.ends = [Label() for _ in self.procedures]
         self.around: dict[str, list[tuple[int, int]]] = {}
-        self.inside = inside_stoppable(builder.declared)
+        self.inside = inside_stoppable(builder.world.declared)
         """What may be under way in a stoppable procedure; whether for another player's part."""
-        self.aloud = inside_stoppable(builder.declared, ("stoppable",))
+        self.aloud = inside_stoppable(builder.world.declared, ("stoppable",))
         """What may be under way in one that announces its parts."""
 
     def opened(self, procedure: str) -> int:
@@ -117,7 +118,7 @@ class Stopping:
         among: the numbers of the procedures that count.
         """
         builder = self.builder
-        number, keeper = slot(builder.header("open")), builder.offset("card keeper")
+        number, keeper = slot(builder.header("open")), builder.world.offset("card keeper")
         stopping = [
             sum(1 << index for index, card in enumerate(self.cards) if self._stops(card, opened))
             if among >> opened & 1
@@ -148,12 +149,12 @@ class Stopping:
         builder = self.builder
         builder.place(self.ends[self.procedures.index(procedure)])
         self._restore(self.around[procedure])
-        if "card being taken" in builder.fields:
-            builder.set(builder.offset("card being taken"), const(0))
-            builder.set(builder.offset("card taken unseen"), const(-1))
-        if "cards being taken" in builder.fields:
+        if "card being taken" in builder.world.fields:
+            builder.set(builder.world.offset("card being taken"), const(0))
+            builder.set(builder.world.offset("card taken unseen"), const(-1))
+        if "cards being taken" in builder.world.fields:
             for name in ("cards being taken", "cards chosen", "cards to choose"):
-                builder.set(builder.offset(name), const(0))
+                builder.set(builder.world.offset(name), const(0))
 
     @contextmanager
     def apart(self) -> Iterator[None]:
@@ -220,7 +221,7 @@ class Stopping:
     def _stop(self, player: Expression) -> None:
         """Discard the card that would lapse first, and go to the end of the procedure."""
         builder = self.builder
-        keeper, left = builder.offset("card keeper"), builder.offset("kept for")
+        keeper, left = builder.world.offset("card keeper"), builder.world.offset("kept for")
         index = builder.scratch(0)
         stops = 0
         for number, kept in enumerate(self.cards):
@@ -246,6 +247,6 @@ def stopping_of(builder: Builder) -> Stopping | None:
 
     Triggers that follow pieces are told by what can be stopped, too.
     """
-    stopped = any(card.stops for card in keepable(builder))
-    followed = any(set_off(builder.declared, piece) for piece in builder.pieces)
+    stopped = any(card.stops for card in builder.world.kept)
+    followed = any(set_off(builder.world.declared, piece) for piece in builder.world.pieces)
     return Stopping(builder) if stopped or followed else None

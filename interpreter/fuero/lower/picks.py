@@ -17,6 +17,7 @@ from .happenings import Happening, tell, variable_thing
 from .parts import Stopping, part
 from .qualifiers import qualifies
 from .targets import preferred
+from .world import ASKED
 
 __all__ = ["Unrevealed", "dropped_if_stopped", "lower_pick", "lower_reveal", "stays_hidden"]
 
@@ -52,12 +53,12 @@ def lower_pick(
     what = (("variable", variable_thing(builder, node.variable)),)
     asking = (("player", "player", frame.here.me),)
     part(frame, Happening(verb="picks", about=what, roles=asking))
-    variable = builder.offset(node.variable)
+    variable = builder.world.offset(node.variable)
     domain = node.members.type.domain
     asked = _asked_by(builder, node.variable)
     who = builder.temporary("who picked")
     builder.set(who, slot(order.mask))
-    builder.set(order.mask, const((1 << builder.players) - 1))
+    builder.set(order.mask, const((1 << builder.world.players) - 1))
     pick = builder.temporary("pick", -1)
     them = builder.temporary("them picked")
     builder.set(them, const(0))
@@ -126,8 +127,8 @@ def dropped_if_stopped(builder: Builder, stopping: Stopping | None) -> Iterator[
         builder.place(top)
         builder.emit("branch", slot(rest), done)
         player: Expression = ("first", slot(rest))
-        nothing = const(builder.initial[builder.offset(variable)])
-        builder.emit("store", builder.offset(variable), player, nothing)
+        nothing = const(builder.world.initial[builder.world.offset(variable)])
+        builder.emit("store", builder.world.offset(variable), player, nothing)
         builder.emit("store", _asked_by(builder, variable), player, const(0))
         builder.set(rest, ("minus", slot(rest), ("single", player)))
         builder.emit("jump", top)
@@ -138,7 +139,7 @@ def _left_waiting(builder: Builder, stopping: Stopping) -> tuple[str, ...]:
     """The variables whose picks may wait while a stoppable procedure is under way."""
     found = [
         part.variable
-        for routine, body in bodies_of(builder.declared).items()
+        for routine, body in bodies_of(builder.world.declared).items()
         if routine in stopping.inside
         for statement in body
         for part in core.walk(statement)
@@ -151,15 +152,12 @@ def _who_wait(builder: Builder, variable: str) -> Expression:
     """The players whose pick is not revealed."""
     one = builder.scratch(0)
     waits: Expression = ("gt", ("load", _asked_by(builder, variable), slot(one), 0), const(0))
-    return ("filter", one, const(builder.everything("player")), waits)
+    return ("filter", one, const(builder.world.everything("player")), waits)
 
 
 def _asked_by(builder: Builder, variable: str) -> int:
     """The slots that say, for each player, which choice the unrevealed pick was made by."""
-    name = f"asked {variable}"
-    if name not in builder.fields:
-        builder.field(name, axes=("player",), visibility="internal")
-    return builder.offset(name)
+    return builder.world.offset(f"{ASKED} {variable}")
 
 
 def _prices(frame: Frame, node: core.SecretlyChoose) -> tuple[tuple[Expression, Expression], ...]:
@@ -180,7 +178,7 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> Order:
     Picks made in earlier rounds of a loop are shown with them.
     """
     builder, one = frame.builder, frame.builder.scratch(frame.here.depth)
-    everyone = const(builder.everything("player"))
+    everyone = const(builder.world.everything("player"))
     unseen: Expression = ("eq", ("load", waiting.asked, slot(one), 0), const(waiting.mark))
     order = open_order(builder, ("filter", one, everyone, unseen), slot(waiting.order.base))
     _show(waiting, order)
@@ -191,7 +189,7 @@ def _show(waiting: Unrevealed, order: Order) -> None:
     """Show picks, and replace each that has a price by what counts instead."""
     frame, node = waiting.frame, waiting.node
     builder = frame.builder
-    variable = builder.offset(node.variable)
+    variable = builder.world.offset(node.variable)
     domain = node.members.type.domain
     shown = (("variable", variable_thing(builder, node.variable)),)
     with each(builder, order) as player:

@@ -7,13 +7,10 @@ play, as an owner that is no player may be held by one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from fuero.machine.program import Expression, Piece
-from fuero.machine.things import Thing
-from fuero.ruleset.constants import unladen_places
+from fuero.machine.program import Expression
 from fuero.ruleset.core import Pieces
 
 from .builder import Builder, const, slot
@@ -28,68 +25,17 @@ __all__ = [
     "fits",
     "holders",
     "is_own",
-    "lay_out_pieces",
     "owner_of",
     "player_of",
 ]
 
 
-def lay_out_pieces(builder: Builder) -> None:
-    """Give each kind of piece its bearers and its slots."""
-    rules, places = builder.rules, list(builder.rules.places)
-    named = tuple(builder.declared.owners)
-    if named:
-        builder.domain("owner", _owners(builder, named))
-    for kind, node in builder.declared.pieces.items():
-        others = named if any(node.stock(owner) for owner in named) else ()
-        owners = (*builder.seats, *others)
-        stocks = [node.stock()] * builder.players
-        stocks += [node.stock(owner) for owner in others]
-        loads = node.loads
-        bearers = "owner" if others else "player"
-        if loads:
-            bearers = f"bearer of {kind}"
-            bare = _owners(builder, others)
-            carrying = [replace(owner, load=load) for load in loads for owner in bare]
-            builder.domain(bearers, (*bare, *carrying))
-        piece = Piece(
-            field=f"pieces {kind}",
-            bearers=bearers,
-            totals=tuple(stock.count if stock else 0 for stock in stocks),
-            starts=tuple(places.index(stock.start) if stock else -1 for stock in stocks),
-            unladen_in=sum(1 << places.index(one) for one in unladen_places(rules, node)),
-            rule=str(node.span),
-        )
-        builder.pieces[kind] = piece
-        idle = [0] * len(owners) * len(loads)
-        initial = [
-            number
-            for place in range(len(places))
-            for number in (
-                *(
-                    total if place == start else 0
-                    for total, start in zip(piece.totals, piece.starts, strict=True)
-                ),
-                *idle,
-            )
-        ]
-        builder.field(piece.field, axes=("place", bearers), high=max(piece.totals), initial=initial)
-
-
-def _owners(builder: Builder, others: Sequence[str]) -> list[Thing]:
-    """The players, and after them owners that are none."""
-    return [
-        *(Thing(category="player", name=seat) for seat in builder.seats),
-        *(Thing(category="owner", name=name) for name in others),
-    ]
-
-
 def holders(builder: Builder, kind: str) -> list[tuple[int, Expression]]:
     """Owners of a kind that a player may hold, each with who holds it."""
-    piece = builder.declared.pieces[kind]
+    piece = builder.world.declared.pieces[kind]
     return [
-        (builder.players + number, slot(builder.offset(owner.holder)))
-        for number, (name, owner) in enumerate(builder.declared.owners.items())
+        (builder.world.players + number, slot(builder.world.offset(owner.holder)))
+        for number, (name, owner) in enumerate(builder.world.declared.owners.items())
         if piece.stock(name) and owner.holder is not None
     ]
 
@@ -111,14 +57,14 @@ class Bearer:
 def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
     """All bearers that may be meant. Not used for *foreign*: what is foreign is all but the own."""
     builder, kind = here.builder, pieces.kind
-    piece = builder.pieces[kind]
+    piece = builder.world.pieces[kind]
     owners = range(len(piece.totals))
     found: list[tuple[int, Expression, Expression | None]]
     if pieces.owner == "own":
-        found = [(-1, here.mine, None)] if any(piece.totals[: builder.players]) else []
+        found = [(-1, here.mine, None)] if any(piece.totals[: builder.world.players]) else []
         found += [(owner, const(owner), holder) for owner, holder in holders(builder, kind)]
     else:
-        names = (*builder.seats, *builder.declared.owners)
+        names = (*builder.world.seats, *builder.world.declared.owners)
         found = [
             (owner, const(owner), None)
             for owner in owners
@@ -132,7 +78,7 @@ def bearers_meant(here: Environment, pieces: Pieces) -> list[Bearer]:
 
 
 def _loads(builder: Builder, pieces: Pieces) -> tuple[int, ...]:
-    carried = builder.declared.pieces[pieces.kind].loads
+    carried = builder.world.declared.pieces[pieces.kind].loads
     return tuple(range(len(carried) + 1)) if pieces.loads is None else pieces.loads
 
 
@@ -146,7 +92,7 @@ def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expre
         own = bearer_set(here, Pieces(kind=pieces.kind, owner="own", loads=pieces.loads))
         return ("minus", everybodys, own)
     if pieces.all:
-        return const(builder.everything(builder.pieces[pieces.kind].bearers))
+        return const(builder.world.everything(builder.world.pieces[pieces.kind].bearers))
     fixed, mine, found = 0, list[int](), list[Expression]()
     for bearer in bearers_meant(here, pieces):
         if bearer.held is not None and not held:
@@ -155,13 +101,13 @@ def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expre
             holds: Expression = ("eq", bearer.held, here.mine)
             found.append(("if", holds, const(1 << bearer.index[1]), const(0)))
         elif bearer.owner < 0:
-            mine.append(bearer.load * len(builder.pieces[pieces.kind].totals))
+            mine.append(bearer.load * len(builder.world.pieces[pieces.kind].totals))
         else:
             fixed |= 1 << bearer.index[1]
     if len(mine) == 1:
         found.insert(0, ("single", add(here.mine, const(mine[0]))))
     elif mine:
-        each = [sum(1 << first + seat for first in mine) for seat in range(builder.players)]
+        each = [sum(1 << first + seat for first in mine) for seat in range(builder.world.players)]
         found.insert(0, ("table", builder.table(each), here.mine))
     if fixed or not found:
         found.insert(0, const(fixed))
@@ -183,20 +129,20 @@ def fits(builder: Builder, bearer: Bearer, pieces: Pieces) -> bool | None:
     if pieces.owner in ("own", "foreign"):
         own = bearer.owner < 0 or bearer.held is not None
         return (pieces.owner == "own") if own else None
-    named = list(builder.declared.owners)
-    return bearer.owner == builder.players + named.index(pieces.owner)
+    named = list(builder.world.declared.owners)
+    return bearer.owner == builder.world.players + named.index(pieces.owner)
 
 
 def cell(here: Environment, kind: str, place: Expression, bearer: Expression) -> Expression:
     """The index among the numbers of a kind of those of a bearer in a place."""
     builder = here.builder
-    return add(multiply(place, builder.size(builder.pieces[kind].bearers)), bearer)
+    return add(multiply(place, builder.world.size(builder.world.pieces[kind].bearers)), bearer)
 
 
 def count_pieces(here: Environment, pieces: Pieces, places: Expression) -> Expression:
     """How many of the pieces that are meant stand in a set of places."""
-    base = here.builder.offset(f"pieces {pieces.kind}")
-    width = here.builder.size(here.builder.pieces[pieces.kind].bearers)
+    base = here.builder.world.offset(f"pieces {pieces.kind}")
+    width = here.builder.world.size(here.builder.world.pieces[pieces.kind].bearers)
     bearers = bearer_set(here, pieces)
     if places[0] == bearers[0] == "single":
         return ("load", base, cell(here, pieces.kind, places[1], bearers[1]), 0)
@@ -205,22 +151,22 @@ def count_pieces(here: Environment, pieces: Pieces, places: Expression) -> Expre
 
 def owner_of(builder: Builder, kind: str, bearer: Expression) -> Expression:
     """The number of a bearer's owner, whatever it carries."""
-    piece = builder.pieces[kind]
+    piece = builder.world.pieces[kind]
     owners = len(piece.totals)
-    if builder.size(piece.bearers) == owners:
+    if builder.world.size(piece.bearers) == owners:
         return bearer
     return (
         "table",
-        builder.table([n % owners for n in range(builder.size(piece.bearers))]),
+        builder.table([n % owners for n in range(builder.world.size(piece.bearers))]),
         bearer,
     )
 
 
 def player_of(builder: Builder, kind: str, bearer: Expression) -> Expression:
     """The player who owns what a bearer has; none where its owner is no player."""
-    piece = builder.pieces[kind]
+    piece = builder.world.pieces[kind]
     if piece.bearers == "player":
         return bearer
-    numbers = (n % piece.owners for n in range(builder.size(piece.bearers)))
-    players = [owner if owner < builder.players else -1 for owner in numbers]
+    numbers = (n % piece.owners for n in range(builder.world.size(piece.bearers)))
+    players = [owner if owner < builder.world.players else -1 for owner in numbers]
     return ("table", builder.table(players), bearer)

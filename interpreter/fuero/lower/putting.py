@@ -92,7 +92,7 @@ def _each(
 def _put(frame: Frame, put: _Put, nothing: Label) -> Expression:
     """Put pieces of one bearer; how many it were. nothing: where to go if it is none."""
     builder, here, kind = frame.builder, frame.here, put.kind
-    base, bearers = builder.offset(f"pieces {kind}"), builder.pieces[kind].bearers
+    base, bearers = builder.world.offset(f"pieces {kind}"), builder.world.pieces[kind].bearers
     number = slot(builder.temporary("number"))
     available: Expression = ("load", base, cell(here, kind, put.source, put.bearer), 0)
     wanted = available if put.most == const(MOST_LARGE) else ("min", put.most, available)

@@ -19,7 +19,7 @@ def qualifies(frame: Frame, test: core.Node) -> Expression:
         return lower_expression(test.test, here)
     if isinstance(test, core.HasUnique):
         assert frame.them is not None
-        base = builder.offset(test.variable)
+        base = builder.world.offset(test.variable)
         other = builder.scratch(here.depth)
         same: Expression = (
             "eq",

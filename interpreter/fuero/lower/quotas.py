@@ -71,7 +71,7 @@ class Quotas:
         return sum(
             1 << bearer.index[1]
             for bearer in bearers_meant(self.frame.here, self.pieces)
-            if bearer.owner < builder.players
+            if bearer.owner < builder.world.players
         )
 
     def use(self, bearer: Expression) -> None:
@@ -98,7 +98,7 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     pieces = _of_all(node)
     if node.whose is not None:
         by_owner = builder.temporaries_for_players("left by owner")
-        for owner in range(builder.players):
+        for owner in range(builder.world.players):
             left = amounts[0][0]
             if "other" in node.whose:
                 left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)

@@ -60,12 +60,17 @@ class Limit:
         """How many of them stand in a set of places."""
         builder, number = here.builder, const(0)
         for kind, bearers in self.pieces:
-            width = builder.size(builder.pieces[kind].bearers)
-            base = builder.offset(f"pieces {kind}")
+            width = builder.world.size(builder.world.pieces[kind].bearers)
+            base = builder.world.offset(f"pieces {kind}")
             number = add(number, ("count", base, width, places, const(bearers)))
         if self.figures:
             index = builder.scratch(here.depth)
-            stands: Expression = ("load", builder.offset("where figures stand"), slot(index), -1)
+            stands: Expression = (
+                "load",
+                builder.world.offset("where figures stand"),
+                slot(index),
+                -1,
+            )
             there: Expression = ("filter", index, const(self.figures), ("has", places, stands))
             number = add(number, ("size", there))
         return number
@@ -78,15 +83,15 @@ def limits(builder: Builder, node: core.Prohibition) -> tuple[Limit, ...]:
 
 @once
 def _limits_of(builder: Builder, prohibition: str) -> tuple[Limit, ...]:
-    return tuple(_limits(builder, builder.declared.prohibitions[prohibition]))
+    return tuple(_limits(builder, builder.world.declared.prohibitions[prohibition]))
 
 
 def _limits(builder: Builder, node: core.Prohibition) -> Iterator[Limit]:
     if node.most is None:
         return
     pieces, figures = spoken_of(builder, node)
-    places, alone = list(builder.rules.places), 0
-    for place, held in held_apart(builder.rules, node.places).items():
+    places, alone = list(builder.world.rules.places), 0
+    for place, held in held_apart(builder.world.rules, node.places).items():
         at = places.index(place)
         if held.whole and may_hold(builder, const(at)):
             yield Limit(most=node.most, pieces=pieces, figures=figures, named=1 << at, held=held)
@@ -102,7 +107,7 @@ def rooms(builder: Builder, node: core.Prohibition) -> tuple[Room, ...]:
     found = []
     for limit in limits(builder, node):
         most = lower_expression(limit.most, here)
-        for at in range(len(builder.rules.places)):
+        for at in range(len(builder.world.rules.places)):
             if limit.named >> at & 1:
                 counted = limit.places(here) if limit.together else const(1 << at)
                 found.append(Room(place=at, counted=counted, most=most))

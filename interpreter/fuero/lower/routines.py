@@ -19,12 +19,13 @@ from .expressions import Environment, lower_expression
 from .frame import Frame, without_skip
 from .happenings import Happening, about, tell
 from .moments import each_due, moments_of
+from .once import once
 from .parts import stopping_of
 from .picks import dropped_if_stopped
 from .statements import Block
-from .survey import keepable
 from .targets import ask_whether
 from .triggers import TriggerRoutine, triggers_of
+from .world import SUBJECT_OF_TRIAL
 
 __all__ = ["Routines"]
 
@@ -100,7 +101,7 @@ class Routines:
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
         targets: list[Label | int] = []
-        for thing, declared in cards_of(builder.declared, family):
+        for thing, declared in cards_of(builder.world.declared, family):
             name = thing.name
             # A card that is named is performed alone: others may come to perform this one.
             if declared is None or not declared.body or name not in node.cards:
@@ -166,8 +167,8 @@ class Routines:
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
-        if "origins" in builder.fields:
-            kept.append(builder.offset("origins"))
+        if "origins" in builder.world.fields:
+            kept.append(builder.world.offset("origins"))
         before = [builder.temporary("before the trigger") for _ in kept]
         for copy, original in zip(before, kept, strict=True):
             builder.set(copy, slot(original))
@@ -178,9 +179,7 @@ class Routines:
 
     def lower_trial(self, statements: Sequence[core.Node]) -> None:
         """Emit statements that are tried alone."""
-        subject = self.builder.field(
-            "subject of trial", kind="member", domain="player", visibility="internal"
-        )
+        subject = self.builder.world.offset(SUBJECT_OF_TRIAL)
         Block(self, self._frame(Thing(category="trial", name=TRIAL), subject)).lower(statements)
 
     def _frame(self, within: Thing, subject: int) -> Frame:
@@ -189,7 +188,7 @@ class Routines:
 
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
-        node = builder.declared.procedures[name]
+        node = builder.world.declared.procedures[name]
         builder.begin("procedure", name, *_manners(quiet))
         builder.place(self.labels[name, quiet])
         within = Thing(category="procedure", name=name)
@@ -234,11 +233,11 @@ class Routines:
         outlast.
         """
         builder = self.builder
-        for number, card in enumerate(keepable(builder)):
+        for number, card in enumerate(builder.world.kept):
             if card.keep.procedure != procedure:
                 continue
-            keeper = builder.offset("card keeper") + number
-            left = builder.offset("kept for") + number
+            keeper = builder.world.offset("card keeper") + number
+            left = builder.world.offset("kept for") + number
             over = Label()
             builder.emit("branch", ("ge", slot(keeper), const(0)), over)
             builder.set(left, ("sub", slot(left), const(1)))
@@ -250,7 +249,7 @@ class Routines:
 
     def _lower_card(self, card: _CardRoutine) -> None:
         builder = self.builder
-        node = builder.declared.cards[card.name]
+        node = builder.world.declared.cards[card.name]
         builder.begin("card", card.name, *_manners(card.quiet))
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
@@ -279,16 +278,12 @@ def _manners(quiet: bool) -> tuple[str, ...]:
     return ("quiet",) if quiet else ()
 
 
+@once
 def _card_slots(builder: Builder, family: str, quiet: bool) -> tuple[int, int]:
     """The slots of who performs a card of a family, and which."""
-    names = [f"{what} {family}" + (" quietly" if quiet else "") for what in _CARD_SLOTS]
-    for name in names:
-        if name not in builder.fields:
-            builder.register(name, initial=-1)
-    return builder.offset(names[0]), builder.offset(names[1])
-
-
-_CARD_SLOTS = ("performer", "performed")
+    end = " quietly" if quiet else ""
+    performer = builder.register(f"performer {family}{end}", initial=-1)
+    return performer, builder.register(f"performed {family}{end}", initial=-1)
 
 
 def _done(card: core.Card) -> list[core.Node]:

@@ -132,7 +132,7 @@ class Scorings:
 
     def table(self, name: str) -> Shared:
         """The routine that pays for a place by a table; given the place, and which ranks."""
-        node = self.builder.declared.majorities[name]
+        node = self.builder.world.declared.majorities[name]
 
         def write() -> None:
             with self.builder.at(str(node.span), "majority"):
@@ -152,7 +152,7 @@ class Scorings:
 
     def pay(self, track: str, points: Expression) -> None:
         """Emit what pays points to the player; they are told already, and here what was cut."""
-        builder, whole, field = self.builder, Label(), self.builder.fields[track]
+        builder, whole, field = self.builder, Label(), self.builder.world.fields[track]
         wanted = builder.temporary("number wanted")
         builder.set(wanted, ("add", ("load", field.offset, slot(self.who), 0), points))
         outside = ("or", ("gt", slot(wanted), const(field.high)),
@@ -197,9 +197,9 @@ class _Table:
     def __init__(self, scorings: Scorings, node: core.Majority) -> None:
         builder = self.builder = scorings.builder
         self.scorings, self.node = scorings, node
-        self.piece = builder.pieces[node.kind]
+        self.piece = builder.world.pieces[node.kind]
         self.people = self.piece.owners
-        self.number = list(builder.declared.majorities).index(node.name)
+        self.number = list(builder.world.declared.majorities).index(node.name)
         self.here = Environment(builder=builder, me=slot(scorings.who), it=slot(scorings.place))
         self.counts, self.ranks, self.paid, self.tied = (
             builder.temporaries(what, self.people) for what in ("count", "rank", "paid", "tied")
@@ -231,7 +231,7 @@ class _Table:
                 scorings.reward(alone, node.track)
             builder.place(later)
         if everyone:
-            everybody = const(builder.everything("player"))
+            everybody = const(builder.world.everything("player"))
             rewarded: Expression = ("if", slot(scorings.firsts), slot(self.alone), everybody)
             with each_member(builder, rewarded, scorings.who):
                 scorings.reward(everyone, node.track)
@@ -282,7 +282,7 @@ class _Table:
         places = self._places()
         held = holders(builder, node.kind)
         ignored = node.unowned == "ignored"
-        fixed = (1 << (builder.players if ignored else self.people)) - 1
+        fixed = (1 << (builder.world.players if ignored else self.people)) - 1
         fixed &= ~sum(1 << other for other, _ in held)
         everybody = fixed == (1 << self.people) - 1
         found = self._there(places, owner)
@@ -311,7 +311,10 @@ class _Table:
 
     def _there(self, places: Expression | None, owner: Expression) -> Expression:
         """How many pieces of an owner stand there, whatever they carry."""
-        base, width = self.builder.offset(self.piece.field), self.builder.size(self.piece.bearers)
+        base, width = (
+            self.builder.world.offset(self.piece.field),
+            self.builder.world.size(self.piece.bearers),
+        )
         place = slot(self.scorings.place)
         if places is None and width == self.people:
             return ("load", base, cell(self.here, self.node.kind, place, owner), 0)
@@ -337,7 +340,7 @@ class _Table:
     def _bonuses(self) -> Iterator[tuple[int, core.Bonus]]:
         """The bonuses of the table, each with its number among all."""
         number = 0
-        for table in self.builder.declared.majorities.values():
+        for table in self.builder.world.declared.majorities.values():
             for bonus in table.bonuses:
                 if table is self.node:
                     yield number, bonus
@@ -374,15 +377,17 @@ class _Table:
         rank: Expression = ("load", self.ranks, ("first", pools), 0)
         several: Expression = ("gt", ("size", pools), const(1))
         builder.emit("branch", ("and", several, ("gt", rank, const(0))), apart)
-        flags = [("has", pools, const(seat)) for seat in range(builder.players)]
+        flags = [("has", pools, const(seat)) for seat in range(builder.world.players)]
         self._tell_shares("pooled", "pooled", self._seats(), flags)
         builder.place(apart)
 
     def _seats(self) -> tuple[Thing, ...]:
-        return tuple(Thing(category="player", name=seat) for seat in self.builder.seats)
+        return tuple(Thing(category="player", name=seat) for seat in self.builder.world.seats)
 
     def _others(self) -> tuple[Thing, ...]:
-        return tuple(Thing(category="owner", name=name) for name in self.builder.declared.owners)
+        return tuple(
+            Thing(category="owner", name=name) for name in self.builder.world.declared.owners
+        )
 
     def _tell_shares(
         self, verb: str, role: str, whose: Sequence[Thing], shares: Sequence[Expression]

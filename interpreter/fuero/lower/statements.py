@@ -89,21 +89,21 @@ class Block:
     def shuffle(self, node: core.Shuffle) -> None:
         """Put a deck in random order."""
         builder, name = self.frame.builder, node.deck
-        deck = Pile(zone=builder.zones[name], holder=self.frame.here.me)
+        deck = Pile(zone=builder.world.zones[name], holder=self.frame.here.me)
         forget(self.frame, deck, cards_in(self.frame, deck), const(0))
         builder.emit(
             "shuffle",
-            builder.offset(deck.zone.cards),
-            builder.offset(deck.zone.length),
-            builder.offset(f"stream {name}"),
+            builder.world.offset(deck.zone.cards),
+            builder.world.offset(deck.zone.length),
+            builder.world.offset(f"stream {name}"),
         )
 
     def draw(self, node: core.DrawTo | core.DrawAs) -> None:
         """Take the top of a deck into a zone or a variable; nothing of an empty deck."""
         frame, builder = self.frame, self.frame.builder
-        deck, nothing = builder.zones[node.source], Label()
+        deck, nothing = builder.world.zones[node.source], Label()
         goal = pile_of(frame, node.goal, nothing) if isinstance(node, core.DrawTo) else None
-        base, length = builder.offset(deck.cards), builder.offset(deck.length)
+        base, length = builder.world.offset(deck.cards), builder.world.offset(deck.length)
         card, empty = builder.temporary("drawn", -1), Label()
         builder.set(card, const(-1))
         builder.emit("branch", slot(length), empty)
@@ -129,7 +129,7 @@ class Block:
         """Stand a figure in a place."""
         builder, here = self.frame.builder, self.frame.here
         figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
-        builder.emit("store", builder.offset("where figures stand"), figure, goal)
+        builder.emit("store", builder.world.offset("where figures stand"), figure, goal)
         told = (("figure", "figure", figure), ("goal", "place", goal))
         tell(builder, Happening(verb="put", roles=told))
 
@@ -197,7 +197,7 @@ class Block:
             who = builder.temporary("sorted")
             keyed = replace(frame.here, me=slot(who))
             key = (who, lower_expression(node.key, keyed), node.extreme == "highest")
-        group: Expression = const(builder.everything("player"))
+        group: Expression = const(builder.world.everything("player"))
         if node.test is not None:
             who = builder.temporary("tested")
             tested = replace(frame.here, me=slot(who))
@@ -240,7 +240,7 @@ class Block:
         """Every member of a set in turn, the set being fixed beforehand."""
         frame, builder = self.frame, self.frame.builder
         domain, name = node.members.type.domain, node.variable
-        target = builder.temporary(name, -1) if node.own else builder.offset(name)
+        target = builder.temporary(name, -1) if node.own else builder.world.offset(name)
         local = {**frame.here.locals, name: slot(target)} if node.own else frame.here.locals
         told = "" if domain == "number" else domain
         own = Thing(category="local", name=name)
@@ -339,7 +339,7 @@ class Block:
     def _who(self, subject: core.Node) -> Order:
         """The players a line speaks of, in their order."""
         builder, here = self.frame.builder, self.frame.here
-        everyone = const(builder.everything("player"))
+        everyone = const(builder.world.everything("player"))
         if isinstance(subject, core.EachOfThem):
             assert self.frame.them is not None
             return self.frame.them

@@ -61,7 +61,7 @@ def carry(
     step = Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)
     part(frame, told, chosen=True)
-    if not (builder.pieces[piece].unladen_in or set_off(builder.declared, piece)):
+    if not (builder.world.pieces[piece].unladen_in or set_off(builder.world.declared, piece)):
         _done(frame, piece, step)
         return
     registers = step_registers(builder, piece, frame.quiet)
@@ -87,7 +87,7 @@ def carry(
 def _told(builder: Builder, piece: str, step: Step) -> Happening:
     roles = (
         ("player", "player", step.me),
-        ("owner", builder.pieces[piece].bearers, step.bearer),
+        ("owner", builder.world.pieces[piece].bearers, step.bearer),
         ("source", "place", step.source),
         ("goal", "place", step.goal),
         ("number", "", step.number),
@@ -98,7 +98,7 @@ def _told(builder: Builder, piece: str, step: Step) -> Happening:
 def _done(frame: Frame, piece: str, step: Step) -> None:
     """Move the pieces, tell it, and do what follows."""
     builder = frame.builder
-    base = builder.offset(f"pieces {piece}")
+    base = builder.world.offset(f"pieces {piece}")
     there = arriving(frame.here, piece, step.bearer, step.goal)
     cells: list[Expression] = [
         ("at", base, cell(frame.here, piece, place, one))
@@ -107,8 +107,8 @@ def _done(frame: Frame, piece: str, step: Step) -> None:
     builder.emit("transfer", cells[0], cells[1], step.number)
     moved = builder.header("moved")
     builder.set(moved, ("add", slot(moved), step.number))
-    if "origins" in builder.fields:
-        origins = builder.offset("origins")
+    if "origins" in builder.world.fields:
+        origins = builder.world.offset("origins")
         builder.set(origins, ("union", slot(origins), ("single", step.source)))
     tell(builder, _told(builder, piece, step))
     lay_down(frame, piece, step.bearer, step.goal, step.number)

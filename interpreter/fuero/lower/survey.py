@@ -1,63 +1,99 @@
-"""What there is: domains, pieces, figures, cards and variables become fields of the state."""
+"""Find out what there is: all that is declared gets domains and slots of the state."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from fuero.machine.chance import LAST_STATE
+from fuero.machine.program import Piece
 from fuero.machine.things import Thing
 from fuero.ruleset import core
-from fuero.ruleset.limits import NUMBERS
+from fuero.ruleset.constants import unladen_places
+from fuero.ruleset.limits import MOST_LARGE, NUMBERS
+from fuero.ruleset.model import Rules
+from fuero.ruleset.performing import bodies_of
 from fuero.ruleset.things import cards_of, figures_of
-from fuero.ruleset.types import NUMBER, ROW, Type
+from fuero.ruleset.types import NUMBER
 
-from .builder import Builder
-from .once import once
-from .pieces import lay_out_pieces
+from .world import (
+    ASKED,
+    DRAWS,
+    DUE,
+    DUE_TURN,
+    EFFECTS,
+    LATEST,
+    PENDING,
+    PENDING_TURN,
+    SUBJECT_OF_TRIAL,
+    Effect,
+    Keepable,
+    World,
+    WorldDraft,
+)
+from .zones import lay_out_zones
 
-__all__ = [
-    "DRAWS",
-    "Keepable",
-    "all_figures",
-    "attribute_numbers",
-    "figure_numbers",
-    "figure_set",
-    "keepable",
-    "lay_out_kept",
-    "lay_out_world",
-    "random_stream",
-]
-
-DRAWS = "set-up"
-"""The stream of all chance but the shuffling of piles: random members, cards taken at random.
-
-Its name is a part of what each seed means, so it is still called as when only the set-up drew.
-"""
+__all__ = ["survey"]
 
 
-def lay_out_world(builder: Builder) -> None:
+def survey(rules: Rules, seats: Sequence[str]) -> World:
+    """What there is in the game of these rules for the players in these seats."""
+    draft = WorldDraft(rules, tuple(seats))
+    _declared(draft)
+    lay_out_zones(draft)
+    _kept(draft)
+    if _speak_of_origins(draft.declared):
+        draft.field("origins", kind="set", domain="place", visibility="internal")
+    if draft.declared.moments:
+        _effects(draft)
+    if draft.declared.trial:
+        draft.field(SUBJECT_OF_TRIAL, kind="member", domain="player", visibility="internal")
+    for variable in _picked_secretly(draft.declared):
+        draft.field(f"{ASKED} {variable}", axes=("player",), visibility="internal")
+    return draft.finished()
+
+
+def _speak_of_origins(declared: core.Declared) -> bool:
+    """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
+    return any(
+        isinstance(part, core.Origins)
+        for part in core.read_out((*declared.declarations(), *declared.trial))
+    )
+
+
+def _picked_secretly(declared: core.Declared) -> tuple[str, ...]:
+    """The variables for which something is picked secretly."""
+    found = (
+        node.variable
+        for body in declared.bodies()
+        for statement in body
+        for node in core.walk(statement)
+        if isinstance(node, core.SecretlyChoose)
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _declared(draft: WorldDraft) -> None:
     """Give every declared thing its domain, and all but cards their slots."""
-    rules = builder.rules
-    builder.domain("player", _called("player", builder.seats))
-    builder.domain("place", _called("place", rules.places))
-    builder.domain("number", _called("number", map(str, range(NUMBERS))))
-    builder.domain("figure", [figure for figure, _ in all_figures(builder)])
+    rules = draft.rules
+    draft.domain("player", _called("player", draft.seats))
+    draft.domain("place", _called("place", rules.places))
+    draft.domain("number", _called("number", map(str, range(NUMBERS))))
+    draft.domain("figure", [figure for figure, _ in figures_of(draft.declared, draft.seats)])
     for group in rules.groups.values():
-        builder.domain(group.id, _called("group", group.members))
-    for family in builder.declared.families:
-        builder.domain(family, [card for card, _ in cards_of(builder.declared, family)])
-    majorities = builder.declared.majorities
-    builder.domain("majority", _called("majority", majorities))
+        draft.domain(group.id, _called("group", group.members))
+    for family in draft.declared.families:
+        draft.domain(family, [card for card, _ in cards_of(draft.declared, family)])
+    majorities = draft.declared.majorities
+    draft.domain("majority", _called("majority", majorities))
     bonuses = (bonus.name for table in majorities.values() for bonus in table.bonuses)
-    builder.domain("bonus", _called("bonus", bonuses))
-    random_stream(builder, DRAWS)
-    lay_out_pieces(builder)
-    if builder.size("figure"):
-        builder.field(
+    draft.domain("bonus", _called("bonus", bonuses))
+    draft.stream(DRAWS)
+    _pieces(draft)
+    if draft.size("figure"):
+        draft.field(
             "where figures stand", axes=("figure",), kind="member", domain="place", initial=-1
         )
-    _variables(builder)
+    _variables(draft)
 
 
 def _called(category: str, names: Iterable[str]) -> list[Thing]:
@@ -65,100 +101,78 @@ def _called(category: str, names: Iterable[str]) -> list[Thing]:
     return [Thing(category=category, name=name) for name in names]
 
 
-def random_stream(builder: Builder, name: str) -> None:
-    """Add a stream of random numbers: a slot that nobody sees, seeded apart from all others."""
-    builder.streams.append(name)
-    builder.field(f"stream {name}", high=LAST_STATE, visibility="internal")
-
-
-def all_figures(builder: Builder) -> list[tuple[Thing, core.FigureKind]]:
-    """Every single figure, and what declares it."""
-    return figures_of(builder.declared, builder.seats)
-
-
-def figure_numbers(builder: Builder, name: str) -> list[int]:
-    """The indices of the figures a declaration brings."""
-    return [index for index, (_, kind) in enumerate(all_figures(builder)) if kind.name == name]
-
-
-def figure_set(builder: Builder, names: Iterable[str]) -> int:
-    """The set of the figures that declarations bring."""
-    return sum(1 << index for name in names for index in figure_numbers(builder, name))
-
-
-def attribute_numbers(builder: Builder, domain: str, name: str, of: Type) -> list[int]:
-    """An attribute for each member of a domain: its number, or the index of its row.
-
-    of: the type of the attribute, a number or a row. A member without the attribute has 0, or row
-    -1.
-    """
-    if of == ROW:
-        rows = _attributes(builder, domain, name)
-        return [-1 if numbers is None else builder.row(numbers) for numbers in rows]
-    found = _attributes(builder, domain, name)
-    return [0 if numbers is None else numbers[0] for numbers in found]
-
-
-def _attributes(builder: Builder, domain: str, name: str) -> list[tuple[int, ...] | None]:
-    """An attribute of every member of a domain; None for what has none of that name."""
-    if domain == "place":
-        return [place.attributes.get(name) for place in builder.rules.places.values()]
-    if domain == "figure":
-        return [
-            next((one.attributes.get(name) for one in kind.figures if one.name == figure.id), None)
-            for figure, kind in all_figures(builder)
+def _pieces(draft: WorldDraft) -> None:
+    """Give each kind of piece its bearers and its slots."""
+    rules, places = draft.rules, list(draft.rules.places)
+    named = tuple(draft.declared.owners)
+    if named:
+        draft.domain("owner", _owners(draft, named))
+    for kind, node in draft.declared.pieces.items():
+        others = named if any(node.stock(owner) for owner in named) else ()
+        owners = (*draft.seats, *others)
+        stocks = [node.stock()] * draft.players
+        stocks += [node.stock(owner) for owner in others]
+        loads = node.loads
+        bearers = "owner" if others else "player"
+        if loads:
+            bearers = f"bearer of {kind}"
+            bare = _owners(draft, others)
+            carrying = [replace(owner, load=load) for load in loads for owner in bare]
+            draft.domain(bearers, (*bare, *carrying))
+        piece = Piece(
+            field=f"pieces {kind}",
+            bearers=bearers,
+            totals=tuple(stock.count if stock else 0 for stock in stocks),
+            starts=tuple(places.index(stock.start) if stock else -1 for stock in stocks),
+            unladen_in=sum(1 << places.index(one) for one in unladen_places(rules, node)),
+            rule=str(node.span),
+        )
+        draft.pieces[kind] = piece
+        idle = [0] * len(owners) * len(loads)
+        initial = [
+            number
+            for place in range(len(places))
+            for number in (
+                *(
+                    total if place == start else 0
+                    for total, start in zip(piece.totals, piece.starts, strict=True)
+                ),
+                *idle,
+            )
         ]
-    family = builder.declared.families[domain]
-    if family.numbered:
-        return [(number,) for number in family.columns[name]]
+        draft.field(piece.field, axes=("place", bearers), high=max(piece.totals), initial=initial)
+
+
+def _owners(draft: WorldDraft, others: Sequence[str]) -> list[Thing]:
+    """The players, and after them owners that are none."""
     return [
-        card.attributes.get(name) if card is not None else None
-        for _, card in cards_of(builder.declared, domain)
+        *(Thing(category="player", name=seat) for seat in draft.seats),
+        *(Thing(category="owner", name=name) for name in others),
     ]
 
 
-def _variables(builder: Builder) -> None:
-    for name, variable in builder.declared.variables.items():
+def _variables(draft: WorldDraft) -> None:
+    for name, variable in draft.declared.variables.items():
         axes, kind = ("player",) if variable.per_player else (), variable.type
         low, high = variable.low, variable.high
         if kind == NUMBER:
             start = min(max(0, low), high)
-            builder.field(name, axes=axes, low=low, high=high, initial=start, role="variable")
+            draft.field(name, axes=axes, low=low, high=high, initial=start, role="variable")
         else:
             held = "set" if kind.kind == "set" else "member"
             start = 0 if held == "set" else -1
-            builder.field(
+            draft.field(
                 name, axes=axes, kind=held, domain=kind.domain, initial=start, role="variable"
             )
 
 
-# ---- cards ------------------------------------------------------------------------------------
+# ---- cards that are kept, and what is put off -------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Keepable:
-    """A card that can be kept, the act that keeps it, and what it may stop meanwhile.
-
-    Of a card of which every player has a copy there is one for each of them, as its owner.
-    """
-
-    family: str
-    index: int
-    card: Thing
-    keep: core.Keep
-    stops: tuple[str, ...]
-
-
-@once
-def keepable(builder: Builder) -> tuple[Keepable, ...]:
-    """Cards that can be kept, found once for a program; copies of one in the order of the seats."""
-    return tuple(_keepable(builder))
-
-
-def _keepable(builder: Builder) -> Iterator[Keepable]:
-    for name, family in builder.declared.families.items():
-        seats = builder.seats if family.copied else ("",)
-        for index, (card, declared) in enumerate(cards_of(builder.declared, name)):
+def _keepable(draft: WorldDraft) -> Iterator[Keepable]:
+    for name, family in draft.declared.families.items():
+        seats = draft.seats if family.copied else ("",)
+        for index, (card, declared) in enumerate(cards_of(draft.declared, name)):
             keep = _keep(declared) if declared is not None else None
             if declared is not None and keep is not None:
                 yield from (
@@ -179,11 +193,38 @@ def _keep(card: core.Card) -> core.Keep | None:
     return next((part for part in parts if isinstance(part, core.Keep)), None)
 
 
-def lay_out_kept(builder: Builder) -> None:
+def _kept(draft: WorldDraft) -> None:
     """Give the cards that can be kept their slots."""
-    cards = keepable(builder)
+    cards = draft.kept = tuple(_keepable(draft))
     if not cards:
         return
-    builder.domain("kept card", [card.card for card in cards])
-    builder.field("card keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
-    builder.field("kept for", axes=("kept card",), high=2)
+    draft.domain("kept card", [card.card for card in cards])
+    draft.field("card keeper", axes=("kept card",), kind="member", domain="player", initial=-1)
+    draft.field("kept for", axes=("kept card",), high=2)
+
+
+def _effects(draft: WorldDraft) -> None:
+    """Number what can be put off, and give it its slots."""
+    found = [
+        (Thing(category=category, name=name), node)
+        for (category, name), body in bodies_of(draft.declared).items()
+        for statement in body
+        for node in core.walk(statement)
+        if isinstance(node, core.AtNext)
+    ]
+    draft.effects = tuple(
+        Effect(number=number, node=node, within=within)
+        for number, (within, node) in enumerate(found)
+    )
+    members: list[Thing] = []
+    for effect in draft.effects:
+        same = sum(other.within == effect.within for other in draft.effects[: effect.number])
+        members.append(replace(effect.within, number=same + 1 if same else 0))
+    draft.domain(EFFECTS, members)
+    axes, cells = (EFFECTS, "player"), len(members) * draft.players
+    draft.field(PENDING, axes=axes, high=MOST_LARGE)
+    draft.field(PENDING_TURN, axes=axes, high=cells)
+    draft.field(DUE, axes=axes, high=MOST_LARGE)
+    # A trigger may reach the moment that is under way, and what waits then is due as well.
+    draft.field(DUE_TURN, axes=axes, high=2 * cells)
+    draft.field(LATEST, shape=(len(draft.declared.moments),), high=cells)

@@ -11,8 +11,8 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import before_choice, part
-from .survey import DRAWS
 from .targets import leave_if, skip_word
+from .world import DRAWS
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
 
@@ -51,7 +51,7 @@ def _announce(
 def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Label) -> None:
     """The taker sees the cards and chooses one."""
     builder, here, hidden = frame.builder, frame.here, node.unseen
-    card = builder.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
+    card = builder.world.offset("card taken unseen") if hidden else builder.temporary("taken", -1)
     family, cards = source.zone.family, _takable(frame, node, source)
     before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
@@ -60,11 +60,11 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     if hidden:
-        builder.set(builder.offset("card being taken"), const(len(builder.choices)))
+        builder.set(builder.world.offset("card being taken"), const(len(builder.choices)))
         builder.picks.append(
             SecretPick(
                 choice=len(builder.choices) - 1,
-                asked=builder.offset("card being taken"),
+                asked=builder.world.offset("card being taken"),
                 slot=card,
                 player_slot=here.me[1],
             )
@@ -74,7 +74,7 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
         _announce(frame, goal, ("card", family, slot(card)))
     move_card(frame, slot(card), source, goal, hidden=hidden)
     if hidden:
-        builder.set(builder.offset("card being taken"), const(0))
+        builder.set(builder.world.offset("card being taken"), const(0))
         builder.set(card, const(-1))
 
 
@@ -108,7 +108,7 @@ def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: La
     cards = _takable(frame, node, source)
     builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
-    builder.emit("random", card, cards, builder.offset(f"stream {DRAWS}"))
+    builder.emit("random", card, cards, builder.world.offset(f"stream {DRAWS}"))
     move_card(frame, slot(card), source, goal, hidden=node.unseen, at_random=True)
     builder.set(card, const(-1))
 
@@ -126,7 +126,8 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     done, carry, top = Label(), Label(), Label()
     source, goal = pile_of(frame, node.source, done), pile_of(frame, node.goal, done)
     asked, chosen, left = (
-        builder.offset(name) for name in ("cards being taken", "cards chosen", "cards to choose")
+        builder.world.offset(name)
+        for name in ("cards being taken", "cards chosen", "cards to choose")
     )
     family, cards = source.zone.family, cards_in(frame, source)
     card = builder.temporary("chosen card", -1)

@@ -41,7 +41,7 @@ def in_range(target: core.Expression, value: Expression, frame: Frame) -> Expres
 
 def within_range(builder: Builder, field: str, value: Expression) -> Expression:
     """The value a field holds after a value was written: cut off at the ends of its range."""
-    made = builder.fields[field]
+    made = builder.world.fields[field]
     if made.kind != "number" or value[0] == "const":
         return value
     # Arithmetic never leaves a slot's range, so that all evaluators agree.
@@ -65,10 +65,10 @@ def store_target(target: core.Expression, value: Expression, frame: Frame) -> No
     assert isinstance(target, core.VariableOf | core.CardsIn)
     builder, field = frame.builder, _field(target, frame)
     if target.holder is None:
-        builder.set(builder.offset(field), value)
+        builder.set(builder.world.offset(field), value)
     else:
         holder = lower_expression(target.holder, frame.here)
-        builder.emit("store", builder.offset(field), holder, value)
+        builder.emit("store", builder.world.offset(field), holder, value)
 
 
 def skip_word(frame: Frame, condition: Expression = ALWAYS) -> list[Word]:

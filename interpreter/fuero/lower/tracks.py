@@ -76,7 +76,7 @@ def _routine(frame: Frame, change: _Change, by: int, reason: int, whose: int = -
 
 def _change(frame: Frame, change: _Change, *, announced: bool) -> None:
     """Change the track; announced: as parts, before anything is changed."""
-    builder, base = frame.builder, frame.builder.offset(change.track)
+    builder, base = frame.builder, frame.builder.world.offset(change.track)
     number = slot(base) if change.whose is None else ("load", base, change.whose, 0)
     before, wanted, after = (
         slot(builder.temporary(f"number {when}")) for when in ("before", "wanted", "after")

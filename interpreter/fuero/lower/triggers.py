@@ -19,9 +19,9 @@ from fuero.ruleset.performing import FIGURES, SCORING, set_off
 
 from .builder import Builder, Label, const, slot
 from .frame import Frame
+from .members import figure_set
 from .once import once
 from .pieces import player_of
-from .survey import figure_set
 
 __all__ = [
     "Departure",
@@ -47,7 +47,7 @@ class TriggerRoutine:
 @once
 def triggers_of(builder: Builder) -> Triggers | None:
     """All triggers of a program; None where there is none."""
-    return Triggers(builder) if builder.declared.triggers else None
+    return Triggers(builder) if builder.world.declared.triggers else None
 
 
 class Triggers:
@@ -59,7 +59,7 @@ class Triggers:
         """Those that were called, and are not lowered yet."""
         self.called: set[str] = set()
         self.all: dict[str, TriggerRoutine] = {}
-        for name, node in builder.declared.triggers.items():
+        for name, node in builder.world.declared.triggers.items():
             told = {word: builder.temporary(word, -1) for word in node.told}
             self.all[name] = TriggerRoutine(
                 node=node, label=Label(), subject=builder.temporary("subject"), told=told
@@ -99,7 +99,7 @@ def after_step(frame: Frame, *moved: Departure) -> None:
     if triggers is None or frame.quiet:
         return
     for one in moved:
-        for node in set_off(builder.declared, one.kind):
+        for node in set_off(builder.world.declared, one.kind):
             if not node.each_part:
                 with _where(builder, _among(builder, node, (one,))):
                     triggers.call(node, frame.here.me, **_told(builder, one))
@@ -141,7 +141,9 @@ def _after_part(frame: Frame, moved: Sequence[Departure], at_end: Expression) ->
     """Do those of the triggers that follow parts, if a part has come to its end."""
     builder, triggers = frame.builder, triggers_of(frame.builder)
     after = [
-        node for node in set_off(builder.declared, *(one.kind for one in moved)) if node.each_part
+        node
+        for node in set_off(builder.world.declared, *(one.kind for one in moved))
+        if node.each_part
     ]
     if not after:
         return
@@ -167,5 +169,5 @@ def after_scoring(frame: Frame) -> None:
     triggers = triggers_of(frame.builder)
     if triggers is None or frame.quiet:
         return
-    for node in set_off(frame.builder.declared, SCORING):
+    for node in set_off(frame.builder.world.declared, SCORING):
         triggers.call(node, frame.here.me)

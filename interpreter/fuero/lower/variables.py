@@ -12,9 +12,9 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .parts import part
-from .survey import DRAWS, keepable
 from .targets import in_range, name_of, store_target, write_target
 from .tracks import count, tell_cut, whose_number
+from .world import DRAWS
 
 __all__ = ["change_variable"]
 
@@ -84,8 +84,8 @@ def _give_up(frame: Frame, node: Change) -> None:
     builder.set(given, lower_expression(node.value, frame.here))
     assert isinstance(node.target, core.CardsKept)
     builder.set(holder, lower_expression(node.target.holder, frame.here))
-    for number, card in enumerate(keepable(builder)):
-        keeper, still = builder.offset("card keeper") + number, Label()
+    for number, card in enumerate(builder.world.kept):
+        keeper, still = builder.world.offset("card keeper") + number, Label()
         kept: Expression = ("eq", slot(keeper), slot(holder))
         builder.emit("branch", ("and", kept, ("has", slot(given), const(card.index))), still)
         builder.emit("branch", ("ge", slot(keeper), const(0)), still)
@@ -111,7 +111,7 @@ def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
     builder = frame.builder
     chosen = builder.temporary("drawn", -1)
     group = lower_expression(members.members, frame.here)
-    builder.emit("random", chosen, group, builder.offset(f"stream {DRAWS}"))
+    builder.emit("random", chosen, group, builder.world.offset(f"stream {DRAWS}"))
     write_target(node.target, slot(chosen), frame)
     domain = node.target.type.domain
     what, told = variable_thing(builder, node.target), (("member", domain, slot(chosen)),)
@@ -119,7 +119,7 @@ def _draw(frame: Frame, node: core.Assign, members: core.RandomMember) -> None:
 
 
 def _is_track(frame: Frame, node: Change) -> bool:
-    found = frame.builder.declared.variables.get(name_of(node.target))
+    found = frame.builder.world.declared.variables.get(name_of(node.target))
     return found is not None and found.track
 
 
@@ -128,9 +128,9 @@ def _worked_out(
 ) -> tuple[Expression, Expression, Expression]:
     """Three values of a number: before a change, after it if there were no range, and after it."""
     builder, name = frame.builder, name_of(node.target)
-    number: Expression = slot(builder.offset(name))
+    number: Expression = slot(builder.world.offset(name))
     if whose is not None:
-        number = ("load", builder.offset(name), whose, 0)
+        number = ("load", builder.world.offset(name), whose, 0)
     before, wanted, after = (
         builder.temporary(f"number {when}") for when in ("before", "wanted", "after")
     )

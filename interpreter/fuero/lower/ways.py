@@ -54,15 +54,15 @@ class Meant:
         builder, source = self.frame.builder, self.moved.source[1]
         if self.only is not None:
             return builder.members("place", source, places)
-        domain = builder.pieces[self.kind].bearers
+        domain = builder.world.pieces[self.kind].bearers
         return Members(
             offset=builder.pairs(domain, "place").offset,
             slot=self.moved.bearer[1],
             members=bearers,
-            size=builder.size(domain) * builder.size("place"),
+            size=builder.world.size(domain) * builder.world.size("place"),
             second_slot=source,
             second=places,
-            second_size=builder.size("place"),
+            second_size=builder.world.size("place"),
         )
 
 
@@ -115,7 +115,7 @@ class Alike:
     def _ways(self, sources: Expression, bearer: Expression) -> Expression:
         """Those of the places from which a piece of a bearer can go somewhere."""
         index, inside = self.meant.frame.here.filtering()
-        base = self.builder.offset(f"pieces {self.meant.kind}")
+        base = self.builder.world.offset(f"pieces {self.meant.kind}")
         present = ("load", base, cell(inside, self.meant.kind, slot(index), bearer), 0)
         can_go: Expression = ("nonempty", self._elsewhere(slot(index)))
         return ("filter", index, sources, ("and", ("nonzero", present), can_go))
