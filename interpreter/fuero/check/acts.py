@@ -69,6 +69,18 @@ def _moving_figure(counter: Counter, act: core.MoveFigure) -> tuple[int, int]:
     return 2 + counter.set_off(FIGURES), 1
 
 
+def _swapping(counter: Counter, act: core.Swap) -> tuple[int, int]:
+    """Which of either side for each two that change places, and one to stop."""
+    swaps = counter.pieces(act.quota)
+    step = 2 + counter.set_off(act.quota.pieces.kind) + counter.set_off(act.other.kind)
+    return step * swaps + 1, swaps
+
+
+def _swapping_figures(counter: Counter, act: core.SwapFigures) -> tuple[int, int]:
+    """Which figure, and which other."""
+    return 2 + 2 * counter.set_off(FIGURES), 1
+
+
 def _taking_several(counter: Counter, act: core.TakeSeveral) -> tuple[int, int]:
     """One question for each card; one more to stop, if fewer may be taken."""
     cards = counter.number(act.amount.number)
@@ -87,12 +99,18 @@ def _scoring(counter: Counter, act: core.Score) -> tuple[int, int]:
 
 
 def _nothing(giver: Giver, act: core.Act) -> None:
-    """Nothing: cards lie in zones, and loads stay where their pieces stand."""
+    """Nothing: cards lie in zones, loads stay, swapped figures stand where figures stood."""
 
 
 def _moved(giver: Giver, act: core.Move) -> None:
     """Where pieces are moved to."""
     giver.enter(giver.here.spread(act.goal))
+
+
+def _swapped(giver: Giver, act: core.Swap) -> None:
+    """Where the pieces of either side stood, to which the others come."""
+    giver.enter(giver.here.spread(act.places))
+    giver.enter(giver.here.spread(act.other_places))
 
 
 def _moved_figure(giver: Giver, act: core.MoveFigure) -> None:
@@ -130,6 +148,8 @@ ACTS: Mapping[type[core.Node], ActFacts] = MappingProxyType(
     {
         core.Move: ActFacts(decisions=_moving, gives=_moved, moves=True),
         core.MoveFigure: ActFacts(decisions=_moving_figure, gives=_moved_figure, moves=False),
+        core.Swap: ActFacts(decisions=_swapping, gives=_swapped, moves=True),
+        core.SwapFigures: ActFacts(decisions=_swapping_figures, gives=_nothing, moves=False),
         core.Load: ActFacts(decisions=_loading, gives=_nothing, moves=False),
         core.Unload: ActFacts(decisions=_loading, gives=_nothing, moves=False),
         core.Score: ActFacts(decisions=_scoring, gives=_scored, moves=False),

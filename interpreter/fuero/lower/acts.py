@@ -21,6 +21,7 @@ from .happenings import Happening, tell, variable_thing
 from .loads import lower_loading
 from .moves import lower_move, sparable
 from .scoring import lower_score
+from .swap import lower_swap, lower_swap_figures
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
 
@@ -68,6 +69,8 @@ _ACTS: Mapping[type[core.Node], Callable[..., None]] = MappingProxyType(
         core.Load: lower_loading,
         core.Unload: lower_loading,
         core.MoveFigure: lower_move_figure,
+        core.Swap: lower_swap,
+        core.SwapFigures: lower_swap_figures,
         core.Score: lower_score,
         core.Choose: _choose,
         core.Take: lower_take,
@@ -101,6 +104,8 @@ def folds(frame: Frame, act: core.Node) -> bool:
         return not isinstance(act.quota.amount, core.All)
     if isinstance(act, core.Take):
         return asks_for_card(act)
-    if isinstance(act, core.TakeSeveral):
+    if isinstance(act, core.SwapFigures):
+        return any(isinstance(one, core.OneOfThese) for one in (act.figure, act.other))
+    if isinstance(act, core.Swap | core.TakeSeveral):
         return True
     return isinstance(act, core.MoveFigure | core.Choose | core.Keep)

@@ -174,20 +174,67 @@ def _loadable(
 
 
 def _move_figure(scope: Scope, node: nodes.MoveFigure) -> core.MoveFigure:
+    figure = _one_figure(
+        scope, node.figure, "moved", "pieces are moved from somewhere: move 1 own … from … to …"
+    )
+    return core.MoveFigure(figure=figure, goal=scope.set_of(node.goal, "place"), span=node.span)
+
+
+def _one_figure(
+    scope: Scope,
+    node: nodes.Target | nodes.OwnTarget | nodes.OfTarget | nodes.OneSource,
+    done: str,
+    help: str,
+) -> core.Expression | core.OneOfThese:
+    """One figure: itself, or one of several that is chosen. done: what is done with it."""
     figure: core.Expression | core.OneOfThese
-    if isinstance(node.figure, nodes.OneSource):
-        members = _members(scope, node.figure.members)
+    if isinstance(node, nodes.OneSource):
+        members = _members(scope, node.members)
         kind, wanted = members.type, "set"
-        figure = core.OneOfThese(members=members, span=node.figure.span)
+        figure = core.OneOfThese(members=members, span=node.span)
     else:
-        figure = link_target(scope, node.figure)
+        figure = link_target(scope, node)
         kind, wanted = figure.type, "member"
     if kind.kind != "unknown" and (kind.domain != "figure" or kind.kind != wanted):
+        scope.problem("FU222", f"this is {kind}, but one figure is {done}", node, help)
+    return figure
+
+
+def _swap(scope: Scope, node: nodes.Swap) -> core.Swap:
+    quota = link_quota(scope, node.quota, node.piece)
+    other = scope.described(node.other, node.owner)
+    if node.piece.text in scope.names.pieces and _alike(scope, quota.pieces, other):
         scope.problem(
-            "FU222", f"this is {kind}, but one figure is moved", node.figure,
-            "pieces are moved from somewhere: move 1 own … from … to …",
+            "FU242", "these pieces are alike: nothing changes when they change places",
+            node.other, "say whose they change places with: … with foreign …",
         )  # fmt: skip
-    return core.MoveFigure(figure=figure, goal=scope.set_of(node.goal, "place"), span=node.span)
+    return core.Swap(
+        quota=quota,
+        places=scope.set_of(node.places, "place"),
+        other=other,
+        other_places=scope.set_of(node.other_places, "place"),
+        span=node.span,
+    )
+
+
+def _alike(scope: Scope, pieces: core.Pieces, other: core.Pieces) -> bool:
+    """Whether two pieces are the same to everybody: of one owner, carrying the same."""
+    rules = scope.names.rules
+    if (pieces.kind, pieces.owner) != (other.kind, other.owner):
+        return False
+    if pieces.owner in (None, "foreign") or (pieces.owner == "own" and rules.of("owner")):
+        return False
+    alone = pieces.loads is not None and len(pieces.loads) == 1
+    return pieces.loads == other.loads and (alone or not loads_of(rules, pieces.kind))
+
+
+def _swap_figures(scope: Scope, node: nodes.SwapFigures) -> core.SwapFigures:
+    help = "pieces stand somewhere: swap 1 own … in … with foreign … in …"
+    figure = _one_figure(scope, node.figure, "swapped", help)
+    other = _one_figure(scope, node.other, "swapped", help)
+    if isinstance(figure, core.TheFigure) and figure == other:
+        scope.problem("FU242", "a figure cannot change places with itself", node.other)
+    return core.SwapFigures(figure=figure, other=other, span=node.span)
 
 
 def _score(scope: Scope, node: nodes.Score) -> core.Score:
@@ -359,6 +406,8 @@ _ACTS: Mapping[type[Node], Callable[..., core.Act]] = MappingProxyType(
         nodes.Load: _load,
         nodes.Unload: _load,
         nodes.MoveFigure: _move_figure,
+        nodes.Swap: _swap,
+        nodes.SwapFigures: _swap_figures,
         nodes.Score: _score,
         nodes.Choose: _choose,
         nodes.SecretlyChoose: _secretly_choose,

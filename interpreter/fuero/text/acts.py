@@ -161,12 +161,37 @@ def _one_or(node: Node, single: str, several: str, here: Context) -> Item:
 
 
 def _move_figure(node: core.MoveFigure, here: Context) -> Item:
-    one = isinstance(node.figure, core.OneOfThese)
-    figure = _one_or(node.figure, "a", "a", here) if one else plan_expression(node.figure, here)
-    goal = plan_set(node.goal, "any-one", here)
+    figure, goal = _figure(node.figure, here), plan_set(node.goal, "any-one", here)
     return phrase(
         *_special("move-figure", node.goal, here), "move-figure", figure=figure, goal=goal
     )
+
+
+def _figure(node: core.Expression | core.OneOfThese, here: Context) -> Item:
+    """One figure, or a single one of several."""
+    if isinstance(node, core.OneOfThese):
+        return _one_or(node, "a", "a", here)
+    return plan_expression(node, here)
+
+
+def _swap(node: core.Swap, here: Context) -> Item:
+    pieces, defined = plan_pieces([node.quota], None, here)
+    quantifier = "any-one" if _one(node.quota) else "any-many"
+    key = "one" if _one(node.quota) else "as-many"
+    amount = phrase(*by_owner("quota", node.other, here), amount=phrase(f"swapped:{key}"))
+    act = phrase(
+        "swap",
+        pieces=pieces,
+        places=plan_set(node.places, quantifier, here),
+        others=phrase("pieces", quotas=amount, piece=plan_kind(node.other, here)),
+        other_places=plan_set(node.other_places, quantifier, here),
+    )
+    return with_numbers(act, defined)
+
+
+def _swap_figures(node: core.SwapFigures, here: Context) -> Item:
+    figure, other = _figure(node.figure, here), _figure(node.other, here)
+    return phrase("swap-figures", figure=figure, other=other)
 
 
 def _score(node: core.Score, here: Context) -> Item:
@@ -259,6 +284,8 @@ _ACTS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
         core.Load: _load,
         core.Unload: _load,
         core.MoveFigure: _move_figure,
+        core.Swap: _swap,
+        core.SwapFigures: _swap_figures,
         core.Score: _score,
         core.Choose: _choose,
         core.SecretlyChoose: _secretly_choose,

@@ -29,6 +29,8 @@ __all__ = [
     "Load",
     "Unload",
     "MoveFigure",
+    "Swap",
+    "SwapFigures",
     "Score",
     "ElseOne",
     "ElseNone",
@@ -194,6 +196,30 @@ class MoveFigure(Node):
 
     figure: Target | OwnTarget | OfTarget | OneSource
     goal: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swap(Node):
+    """Let pieces change places with others, one for one."""
+
+    form = "swap{s} {quota} {piece} in {places:sum} | with {owner} {other} in {other_places}"
+
+    quota: Quota
+    piece: Pieces
+    places: Node
+    owner: str | None
+    other: Pieces
+    other_places: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapFigures(Node):
+    """Let two figures change places."""
+
+    form = "swap{s} {figure:sum} | with {other}"
+
+    figure: Target | OwnTarget | OfTarget | OneSource
+    other: Target | OwnTarget | OfTarget | OneSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

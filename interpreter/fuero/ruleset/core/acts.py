@@ -26,6 +26,8 @@ __all__ = [
     "Load",
     "Unload",
     "MoveFigure",
+    "Swap",
+    "SwapFigures",
     "Score",
     "ElseOne",
     "ElseNone",
@@ -178,6 +180,28 @@ class MoveFigure(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Swap(Node):
+    """Let pieces of a kind change places with others, one for one.
+
+    amount: of the quota, a number. other, other_places: which pieces they change places with, and
+    where these stand.
+    """
+
+    quota: Quota
+    places: Expression
+    other: Pieces
+    other_places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapFigures(Node):
+    """Let two figures change places."""
+
+    figure: Expression | OneOfThese
+    other: Expression | OneOfThese
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Node):
     """Score places by a majority table. named: whether the table is named, or is the first.
 
@@ -278,6 +302,8 @@ Act = (
     | Load
     | Unload
     | MoveFigure
+    | Swap
+    | SwapFigures
     | Score
     | Choose
     | SecretlyChoose
