@@ -95,16 +95,25 @@ Every sum of the layers that ship, and what comes of it. What a layer lies over 
 
 def combinations_page(found: Iterable[Combination]) -> str:
     """The text of ``docs/combinations.md``."""
+    found = tuple(found)
     rows = [
-        f"| {' + '.join(one.named)} | {' + '.join(one.rulesets)} | {_outcome(one)} |"
+        f"| {' + '.join(one.named)} | {' + '.join(one.rulesets)} | {_outcome(one, found)} |"
         for one in found
     ]
     head = ["| layers | the whole sum | |", "|---|---|---|"]
     return _PAGE + "\n".join([*head, *rows] if rows else ["No layers ship yet."]) + "\n"
 
 
-def _outcome(one: Combination) -> str:
+def _outcome(one: Combination, others: Iterable[Combination]) -> str:
+    """Whether it loads; else why not, and which layer over all of them joins them, if one does."""
     if one.problem is None:
         return "loads"
+    joined = (" + ".join(other.named) for other in others if _joins(other, one))
+    joining = next((f"**{name} joins them**; alone: " for name in joined), "")
     message = one.problem.message.replace("|", "\\|")
-    return f"{one.problem.code}: {message} ({'; '.join(one.places)})"
+    return f"{joining}{one.problem.code}: {message} ({'; '.join(one.places)})"
+
+
+def _joins(sum_: Combination, layers: Combination) -> bool:
+    """Whether a sum of one layer can be played and lies over all of these layers."""
+    return sum_.problem is None and len(sum_.named) == 1 and set(layers.named) <= set(sum_.rulesets)
