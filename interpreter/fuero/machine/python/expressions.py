@@ -16,12 +16,16 @@ from fuero.machine.program import Expression
 
 from .flow import Registers, slots_of
 from .parts import Parts
-from .ranges import EDGE, FORMS, Found, Knowledge, simple
+from .ranges import EDGE, FORMS, Found, Knowledge, depends, simple
 
 __all__ = ["DEEPEST_NESTING", "Writer", "operators", "split", "written_by"]
 
 DEEPEST_NESTING = 24
 """How deep expressions lie in each other before a part becomes a function of its own."""
+FEW_MEMBERS = 3
+"""How many members are looked at one by one."""
+MOST_BITS = 64
+"""How many numbers are looked at at once."""
 DEEPEST_LOOPS = 8
 """How many loops lie in each other before a part becomes a function of its own."""
 
@@ -209,6 +213,10 @@ class Writer:
             text = _VALUES[expression[0]](self, *expression[1:])
         finally:
             self._nested -= 1
+        if expression[0] in _LOOPS:
+            if self._sure and text[0] == "t":
+                self.facts.names[expression] = text
+            return text
         if self._sure and self._kept(expression) and text[0] != "r":
             # What is read again soon is kept, but only where it is read in any case.
             kept = self.temporary()
@@ -472,10 +480,38 @@ def _first(writer: Writer, group: Expression) -> str:
 
 def _filter(writer: Writer, register: int, group: Expression, test: Expression) -> str:
     found = writer.temporary()
+    few = group[0] == "const" and group[1].bit_count() <= FEW_MEMBERS
+    few |= group[0] == "if" and group[2][0] == group[3][0] == "const"
+    row = None if few else _row_of(writer, register, test)
+    if row is not None:
+        writer.line(f"{found} = sum(Z(N, {row})) & {writer.text(group)}")
+        return found
     writer.line(f"{found} = 0")
     with writer.each(register, group, test) as member, writer.block(f"if {writer.true(test)}:"):
         writer.line(f"{found} |= 1 << {member}")
     return found
+
+
+def _row_of(writer: Writer, register: int, test: Expression) -> str | None:
+    """The source of the numbers a filter looks at, where it asks of each whether it is not 0."""
+    match test:
+        case ("nonzero", ("get", base, ("add", ("mul", ("slot", it), ("const", width)), other))):
+            other_register = depends(writer.facts.slots.first, other) & 1 << register
+            if it != register or other_register or width <= 0:
+                return None
+        case _:
+            return None
+    registers = writer.parts.registers
+    if base in registers.first or register not in registers.first:
+        return None
+    field = writer.facts.slots.field[base]
+    _, low, high = writer.simple(other)
+    end = field.offset + field.size
+    # INVARIANT: each of the numbers is one of the field, so that it ends before the next field.
+    if low < 0 or high >= width or (end - base) % width or end - base > width * MOST_BITS:
+        return None
+    begin = writer.text(("add", other, ("const", base)) if base else other)
+    return f"v[{bare(begin)}:{end}:{width}]"
 
 
 def _fold(sign: str) -> Callable[..., str]:

@@ -210,10 +210,17 @@ class Flow:
     waiting: frozenset[int]
     heads: set[int]
     leaves: set[int]
-    levels: Mapping[int, int]
+    levels: dict[int, int]
     sites: Mapping[int, int]
     backs: Mapping[int, tuple[int, ...]]
     depths: Mapping[int, int]
+
+    def cut(self, at: int) -> None:
+        """Begin a function at an instruction."""
+        if at not in self.heads:
+            self.levels[at] = self.levels.get(at, 0) + 1
+        self.heads.add(at)
+        self.leaves.add(at)
 
     def become(self, other: Flow) -> None:
         """Be cut as another flow of the same Program, and where this was cut before."""

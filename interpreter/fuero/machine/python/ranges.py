@@ -181,7 +181,7 @@ _READS = frozenset({"slot", "get", "load", "entry", "table"})
 
 def depends(first: Sequence[int], expression: Expression) -> int:
     """The fields an expression reads, each a bit at its first slot."""
-    found = 0
+    found = bound = 0
     operator = expression[0]
     if operator == "const":
         return 0
@@ -190,11 +190,13 @@ def depends(first: Sequence[int], expression: Expression) -> int:
     if operator == LIST:
         return 1 << first[expression[1]] | 1 << first[expression[2]]
     for operand, (_, kind) in zip(expression[1:], FORMS[operator].operands, strict=True):
-        if kind in ("slot", "base", "register"):
+        if kind in ("slot", "base"):
             found |= 1 << first[operand]
+        elif kind == "register":
+            bound |= 1 << first[operand]
         elif isinstance(operand, tuple):
             found |= depends(first, operand)
-    return found
+    return found & ~bound
 
 
 def simple(facts: Knowledge, expression: Expression) -> Found:
@@ -478,6 +480,10 @@ def _minus(facts: Knowledge, one: Expression) -> Found:
         return _constant(left[1] & ~right[1])
     if right == ("const", 0):
         return left, low, high
+    if left[0] == "const" and low > 0 and low & low - 1 == 0 and right[0] in ("bit", "single"):
+        # One member less one: this one, or none.
+        same: Expression = ("eq", right[1], ("const", low.bit_length() - 1))
+        return simple(facts, ("if", same, ("const", 0), left))
     return ("minus", left, right), *((0, high) if low >= 0 else ANY)
 
 
@@ -524,6 +530,8 @@ def _first(facts: Knowledge, one: Expression) -> Found:
         return simple(facts, group[1])
     if group[0] == "bit":
         return simple(facts, group[1])
+    if group[0] == "if" and group[2][0] == group[3][0] == "const":
+        return simple(facts, ("if", group[1], ("first", group[2]), ("first", group[3])))
     return ("first", group), 0 if low > 0 else -1, top(high) if low >= 0 else EDGE
 
 

@@ -38,8 +38,8 @@ DECIDED = -2
 """Where a function begins that is handed an option."""
 
 
-NEAR = 64
-"""How many functions may call each other in a row before one is left to be called later."""
+NEAR = 128
+"""Half as many functions may call each other in a row before one is left to be called later."""
 
 DEEPEST_LINES = 60
 """How far lines are indented at most."""
@@ -302,7 +302,7 @@ class Region:
     def _near(self, at: int, further: int) -> bool:
         """Whether a function lies further on, so that it can be called."""
         levels = self.flow.levels
-        here = levels.get(self.origin, 0) + (self.begin == DECIDED)
+        here = levels.get(self.origin, 0) + 2 * (self.begin == DECIDED)
         there = levels.get(at, 0) + further
         return there > here and there // NEAR == here // NEAR
 
@@ -670,7 +670,7 @@ class Region:
         with writer.block(f"if {offer.several}:"):
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
-        near = self._near(at, 1)
+        near = self._near(at, 2)
 
         def on(option: str) -> str:
             if near:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
 from types import MappingProxyType
 from typing import Any
 
@@ -60,7 +61,14 @@ class Listed(dict[int, tuple[int, ...]]):
         self.always, self.options = always, options
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        found = (*self.always, *map(self.options.__getitem__, members[mask]))
+        if mask < 0:
+            raise ValueError("a set is less than 0")
+        options, left, listed = self.options, mask, list(self.always)
+        while left:
+            low = left & -left
+            listed.append(options[low.bit_length() - 1])
+            left ^= low
+        found = tuple(listed)
         if mask < _KEPT or len(self) < _MOST_KEPT:
             self[mask] = found
         return found
@@ -114,18 +122,20 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "H": shuffle_pile,
         "K": ranked,
         "M": members,
+        "N": tuple(1 << bit for bit in range(64)),
         "P": drop,
         "Q": paid_for,
         "R": drawn,
         "S": sort,
         "W": clockwise,
+        "Z": compress,
+        "sum": sum,
         "len": len,
         "divmod": divmod,
         "max": max,
         "min": min,
         "int": int,
         "range": range,
-        "sum": sum,
     }
 )
 """All that generated source can name, besides what it defines itself."""

@@ -50,8 +50,7 @@ class Maker:
             try:
                 Region(self.flow, parts, writer, at, plain=False, decided=name[0] == "a").write()
             except Unstructured as found:
-                self.flow.heads.add(found.at)
-                self.flow.leaves.add(found.at)
+                self.flow.cut(found.at)
                 continue
             except _PlainRoutine as found:
                 self._wait_in(found.begin)

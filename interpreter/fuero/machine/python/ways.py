@@ -7,7 +7,7 @@ nothing calls itself however long a game goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 __all__ = ["levels", "met"]
 
@@ -26,8 +26,9 @@ def levels(
     after: Callable[[int], Sequence[int]],
     heads: Iterable[int],
     chooses: Iterable[int],
-) -> Mapping[int, int]:
-    """How many functions lie before each instruction at most, not counting what goes back.
+) -> dict[int, int]:
+    """How many functions lie before each instruction at most, not counting what goes back; doubled,
+    so that there is room for another one before each.
 
     The function that is handed an option lies behind all that lead to the choice.
     """
@@ -52,8 +53,8 @@ def levels(
     begins, asks = frozenset(heads), frozenset(chooses)
     found = dict.fromkeys(order, 0)
     for at in order:
-        level = found[at] + (at in asks)
+        level = found[at] + 2 * (at in asks)
         for follower in after(at):
             if place[follower] > place[at]:
-                found[follower] = max(found[follower], level + (follower in begins))
+                found[follower] = max(found[follower], level + 2 * (follower in begins))
     return found
