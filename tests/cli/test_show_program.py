@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from fuero.cli.main import cli
+from fuero.machine.document import read_program
 from fuero.machine.listing import listing, sizes
 from fuero.machine.operators import program_expressions, walk_expression
 from fuero.pipeline import load
@@ -55,9 +56,17 @@ def test_the_code_of_one_element_is_shown_alone() -> None:
     assert "procedure round" not in shown
 
 
+def test_the_whole_program_is_shown_as_a_document() -> None:
+    program = load("el-grande", checked=False).program(3)
+    shown = _shown("el-grande", "--program", "--players", "3", "--whole")
+    assert read_program(shown) == program
+    assert '\n["call", ' in shown
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["el-grande", "--whole"], "--element and --whole go with --program"),
         (["el-grande", "--program", "--element", "musterng"], "did you mean `mustering`?"),
         (["el-grande", "--players", "3"], "--players goes with --program and --python"),
         (["el-grande", "--program", "--cards"], "only one of NAME"),
@@ -75,7 +84,7 @@ def test_the_functions_made_of_an_element_are_shown_whole() -> None:
     assert shown.startswith("def ")
     program = load("./examples/five-valleys", checked=False).program(2)
     routine = next(one for one in program.routines if one.name == "procedure harvest")
-    assert f"# {routine.begin}\n" in shown
+    assert any(f"# {at}\n" in shown for at in range(routine.begin, routine.end))
     result = CliRunner().invoke(cli, ["show", "./examples/five-valleys", "--python", "nothing"])
     assert result.exit_code == 2
     assert "no code is of 'nothing'" in result.output

@@ -16,17 +16,22 @@ __all__ = ["show_program", "show_python"]
 
 
 def show_program(
-    loaded: LoadedRules, players: int | None, element: str | None, as_json: bool
+    loaded: LoadedRules, players: int | None, element: str | None, as_json: bool, whole: bool
 ) -> None:
     """Print the program for a number of players (the fewest, if none is given).
 
-    element: only the routines of what is called so. Raises DiagnosticError (FU406) for a number of
-    players the rules do not allow, click.UsageError for an element no routine is of.
+    element: only the routines of what is called so. whole: all of it, as a document. Raises
+    DiagnosticError (FU406) for a number of players the rules do not allow, click.UsageError for an
+    element no routine is of.
     """
+    from fuero.machine.document import document_text, encode
     from fuero.machine.listing import listing, sizes
 
     number = loaded.rules.least_players if players is None else players
     program = loaded.program(number)
+    if whole:
+        click.echo(document_text(encode(program)), nl=False)
+        return
     routines = None if element is None else _routines_of(program, element)
     if as_json:
         content: dict[str, object] = {"players": number, **sizes(program)}

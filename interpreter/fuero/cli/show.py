@@ -44,6 +44,7 @@ __all__ = ["command"]
 @click.option("--python", "made", metavar="NAME", help="The functions that are made of NAME.")
 @click.option("--players", type=int, help="Of --program, --python (default: the fewest).")
 @click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
+@click.option("--whole", is_flag=True, help="With --program: all of it, as a JSON document.")
 @choice_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
@@ -58,6 +59,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     made: str | None,
     players: int | None,
     element: str | None,
+    whole: bool,
     chosen: Chosen,
     as_json: bool,
 ) -> None:
@@ -80,10 +82,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             "only one of NAME, --cards, --board, --order, --sources, --position, --program, "
             "--python"
         )
-    if element is not None and not program:
-        raise click.UsageError("--element goes with --program")
-    if players is not None and not program and made is None:
-        raise click.UsageError("--players goes with --program and --python")
+    _expect_company(program, made, players, element, whole)
     if is_file_of_game(source):
         if any(asked) and not position:
             raise click.UsageError("a save has a board (no option) and a --position")
@@ -94,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         raise click.UsageError("--position goes with a save or record, and this is no file")
     loaded = load_rules(source, chosen)
     if program:
-        show_program(loaded, players, element, as_json)
+        show_program(loaded, players, element, as_json, whole)
     elif made is not None:
         show_python(loaded, players, made)
     elif name is not None:
@@ -103,6 +102,18 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         wanted = ((cards, _show_cards), (board, _show_board), (order, _show_order))
         parts = (show for is_wanted, show in (*wanted, (sources, show_sources)) if is_wanted)
         next(parts, show_rules)(loaded.rules, as_json)
+
+
+def _expect_company(
+    program: bool, made: str | None, players: int | None, element: str | None, whole: bool
+) -> None:
+    """Raises click.UsageError where an option stands without the one it belongs to."""
+    if (element is not None or whole) and not program:
+        raise click.UsageError("--element and --whole go with --program")
+    if element is not None and whole:
+        raise click.UsageError("only one of --element, --whole")
+    if players is not None and not program and made is None:
+        raise click.UsageError("--players goes with --program and --python")
 
 
 # ---- a save -----------------------------------------------------------------------------------

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
+from fuero.machine.document import hash_of
 from fuero.machine.program import Field, Layout, Program, Prohibition
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_SLOTS
@@ -196,7 +195,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
     program = spell_out_conditions(
         place_registers(program, [register.name for register in builder.registers])
     )
-    return replace(program, program_hash=_hash(program))
+    return replace(program, program_hash=hash_of(program))
 
 
 def _figures(builder: Builder) -> dict[str, tuple[int, ...]]:
@@ -205,21 +204,3 @@ def _figures(builder: Builder) -> dict[str, tuple[int, ...]]:
         kind.plural or name: tuple(figure_numbers(builder, name))
         for name, kind in builder.world.declared.figures.items()
     }
-
-
-_FOR_PEOPLE = frozenset({"program_hash", "rule", "text", "site", "sites", "site_of", "routines"})
-"""What no evaluator reads of a Program: where something stands, and how it reads."""
-
-
-def _hash(program: Program) -> str:
-    """SHA-256 over everything an evaluator reads: what a saved vector depends on."""
-    text = json.dumps(program, ensure_ascii=True, separators=(",", ":"), default=_as_object)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def _as_object(thing: Any) -> dict[str, Any]:
-    """A dataclass or mapping as a JSON object; what lies in it is asked for in turn."""
-    if isinstance(thing, Mapping):
-        return dict(thing)
-    names = (field.name for field in fields(thing) if field.name not in _FOR_PEOPLE)
-    return {name: getattr(thing, name) for name in names}

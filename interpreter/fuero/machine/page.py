@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+from .document import (
+    LARGEST,
+    LONGEST_TEXT,
+    MOST_CHARACTERS,
+    MOST_DEPTH,
+    MOST_SLOTS,
+    MOST_VALUES,
+)
 from .operators import INSTRUCTIONS, OPERATORS, Form
 
 __all__ = ["machine_page"]
@@ -31,15 +39,40 @@ a `register`; `key?:number` may be left out.
 """
 
 
+_DOCUMENT = """\
+## As a document
+
+`fuero show RULES --program --whole` writes a program for one number of players (`--players`) as
+JSON; `fuero schema program` has every key. A record is an object, an instruction or expression a
+list that begins with its name, as in the tables above: `["set", 12, ["add", ["slot", 3], ["const",
+1]]]`. Labels and routines are numbers of instructions; an operand that may be left out is `[]`.
+Numbers can be longer than a machine word, as a set has a bit for each member.
+
+`fuero.machine.document` writes and reads such documents (`encode`, `decode`, `read_program`). What
+is read is held against the same tables, and against the promises of every program; a mistake is
+told with the JSON pointer to it (FU450). `program_hash` is the SHA-256 over all that an evaluator
+reads, and has to fit. A document has at most {values:,} values and {characters:,} characters,
+expressions {depth} deep in each other, {slots:,} slots, numbers of {bits:,} bits, and texts of
+{text:,} characters.
+"""
+
+
 def machine_page() -> str:
     """The text of ``docs/machine.md``: a row for each operator and each instruction."""
     operators = ["| operator | operands | gives | |", "|---|---|---|---|"]
     operators += [_row(name, form, form.result) for name, form in OPERATORS.items()]
     instructions = ["| instruction | operands | |", "|---|---|---|"]
     instructions += [_row(name, form) for name, form in INSTRUCTIONS.items()]
-    return "\n".join(
-        [_OPENING, "## Instructions\n", *instructions, "", "## Operators\n", *operators, ""]
+    document = _DOCUMENT.format(
+        values=MOST_VALUES,
+        characters=MOST_CHARACTERS,
+        depth=MOST_DEPTH,
+        slots=MOST_SLOTS,
+        bits=LARGEST.bit_length(),
+        text=LONGEST_TEXT,
     )
+    tables = ["## Instructions\n", *instructions, "", "## Operators\n", *operators, ""]
+    return "\n".join([_OPENING, *tables, document])
 
 
 def _row(name: str, form: Form, *results: str) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from .things import About, Thing, names_of
 
@@ -45,8 +45,8 @@ __all__ = [
     "Zone",
 ]
 
-Expression = tuple[Any, ...]
-Instruction = tuple[Any, ...]
+Expression: TypeAlias = Annotated[tuple[Any, ...], "expression"]
+Instruction: TypeAlias = Annotated[tuple[Any, ...], "instruction"]
 
 HEADER = ("pc", "depth", "over", "moved", "open", "actor", "passed", "mark")
 """The first slots of every state, in this order.
@@ -67,8 +67,8 @@ Visibility = Literal["public", "secret", "internal"]
 class Domain:
     """A finite list of things a slot may hold: players, places, figures, the cards of a family.
 
-    members: their ids. offset: where they begin in the space of option integers. things: what each
-    of them is.
+    name: what fields and roles call it by. members: their ids. offset: where they begin in the
+    space of option integers. things: what each of them is.
     """
 
     name: str
@@ -79,7 +79,10 @@ class Domain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairs:
-    """Options that are pairs: first member times the size of the second domain, plus second."""
+    """Options that are pairs: first member times the size of the second domain, plus second.
+
+    first, second: the domains. offset: the option of the first pair.
+    """
 
     first: str
     second: str
@@ -90,9 +93,12 @@ class Pairs:
 class Field:
     """Named slots of the state.
 
-    shape: () for one slot, else the lengths of its axes, slowest first; axes: the domain of each.
-    kind: ``number`` (low..high), ``member`` (-1..size-1 of ``domain``), ``set`` (of ``domain``).
-    role: whether it is a variable or track of the rules, or a register that is saved.
+    name: what it is called. offset: its first slot. shape: () for one slot, else the lengths of its
+    axes, slowest first; axes: the domain of each. kind: ``number`` (low..high), ``member``
+    (-1..size-1 of ``domain``), ``set`` (of ``domain``). domain: what a member or set is of; ''
+    where that is not known. low, high: the range of a number. visibility: who is shown it; what is
+    internal is never shown, and what is secret is shown to whom it belongs to. role: whether it is
+    a variable or track of the rules, or a register that is saved.
     """
 
     name: str
@@ -119,6 +125,7 @@ class Field:
 class Layout:
     """All fields by name, and the number of slots of a state.
 
+    fields: by name, in the order of their slots. size: how many slots a state has.
     scratch: registers beside the state, which an evaluator needs only between two decisions; their
     offsets go on behind it.
     """
@@ -137,7 +144,9 @@ class Layout:
 class Word:
     """An option that is a word of its own, such as *stop*, offered under a condition.
 
-    thing: what it stands for: what is performed, or the number of an alternative; else a word.
+    word: how records and answers write it. option: its option integer. condition: when it is
+    offered. thing: what it stands for: what is performed, or the number of an alternative; else a
+    word.
     """
 
     word: str
@@ -150,8 +159,10 @@ class Word:
 class Members:
     """Options that are the members of a set, or pairs of members of two sets.
 
-    ``slot`` receives the member. Of a pair, ``second`` is evaluated for each first member.
-    Their option integers are ``offset`` to ``offset + size - 1``.
+    offset, size: their option integers are ``offset`` to ``offset + size - 1``. slot: what receives
+    the member. members: the set that is offered. second_slot, second: the same of the second of a
+    pair, worked out for each first member; -1 and () for single members. second_size: how many
+    members the second domain has, 1 where there is none.
     """
 
     offset: int
@@ -180,8 +191,9 @@ class Site:
 class Routine:
     """A piece of the code: the instructions from begin to end - 1.
 
-    what: its sort, such as ``procedure``, ``card`` or ``window``; of: what is declared and it does,
-    if it is that of something. manners: how it does it, such as ``quiet``, where there are several.
+    begin, end: the first of its instructions, and the one behind its last. what: its sort, such as
+    ``procedure``, ``card`` or ``window``; of: what is declared and it does, if it is that of
+    something. manners: how it does it, such as ``quiet``, where there are several.
     """
 
     what: str
@@ -207,10 +219,12 @@ class Choice:
 
     kind: what sort of choice it is (``move-from``, ``choose`` …); about: what it speaks of, such as
     the ``piece`` that is moved; ``within`` the procedure, card or trigger that asks. player: who
-    decides. word_slot receives the number of the chosen ``Word``, -1 for a member, -2 where there
-    was nothing to choose. secret: nobody else sees the choice; private: nor may others learn what
-    there was to choose from. site: the number of where it comes from. prohibitions: (number,
-    members it closes), for explanations.
+    decides. word_slot: what receives the number of the chosen ``Word``, -1 for a member, -2 where
+    there was nothing to choose. options: the clauses, in the order in which they are offered.
+    secret: nobody else sees the choice; private: nor may others learn what there was to choose
+    from. site: the number of where it comes from. prohibitions: (number, members it closes), for
+    explanations. prices: (members, what counts instead of a picked one of them), told with the
+    option.
     """
 
     kind: str
@@ -223,7 +237,6 @@ class Choice:
     site: int = 0
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()
-    """(members, what counts instead of a picked one of them): told with the option."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,10 +292,10 @@ class Piece:
 class Majority:
     """How participants are ranked by a majority table.
 
-    least: presence that ranks. ties: what a tied group gets (``next rank``, ``full rank``, ``split
-    ranks``, ``nothing``); use: the ranks it uses up (``compact`` or ``skip``). ``majority.py`` says
-    what these mean. place: the register that holds the place while it is scored, for whoever asks
-    what would be paid for one.
+    name: of the table. least: presence that ranks. ties: what a tied group gets (``next rank``,
+    ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact`` or
+    ``skip``). ``majority.py`` says what these mean. place: the register that holds the place while
+    it is scored, for whoever asks what would be paid for one.
     """
 
     name: str
@@ -296,13 +309,15 @@ class Majority:
 class Zone:
     """Where cards lie.
 
-    cards: the field that holds them: a set, or with ``ordered`` an array whose length is in
-    ``length``. holders: the domain (``player``, ``place``) of which each has one, '' for a common
-    zone. sight: ``public``, ``owner`` (the owner sees, others see what they know), ``top`` (only
-    the top is seen), ``none``. row: everybody sees at which position a card is laid or taken.
-    known: the field with, for each card of the family, the players who know where it lies; '' where
-    all do. With ``copies`` every player has cards of the family of their own, and the field has one
-    row for each. sorted: everybody knows how many cards from which deck lie here.
+    name: of the zone or deck. family: the domain of its cards. cards: the field that holds them: a
+    set, or with ``ordered`` an array whose length is in ``length``. length: the field of how many
+    lie there, '' for a set. ordered: whether they have an order. holders: the domain (``player``,
+    ``place``) of which each has one, '' for a common zone. sight: ``public``, ``owner`` (the owner
+    sees, others see what they know), ``top`` (only the top is seen), ``none``. row: everybody sees
+    at which position a card is laid or taken. known: the field with, for each card of the family,
+    the players who know where it lies; '' where all do. copies: every player has cards of the
+    family of their own, and the field has one row for each. capacity: how many an ordered zone can
+    hold, 0 for a set. sorted: everybody knows how many cards from which deck lie here.
     """
 
     name: str
@@ -329,8 +344,9 @@ class SecretPick:
     """A secret choice that may stand unrevealed in a state.
 
     choice: its number. asked: a slot that holds the number plus one while it stands unrevealed.
-    slot: where the pick is held. With ``each`` there is one of either for each player, for all
-    choices of one variable. player_slot: who is *me* in the choice's expressions.
+    slot: where the pick is held. each: whether there is one of either for each player, for all
+    choices of one variable. variable: its name, '' where it is a block's own. player_slot: who is
+    *me* in the choice's expressions.
     """
 
     choice: int
@@ -346,8 +362,8 @@ class SecretTake:
     """Several cards being chosen in secret, one after another.
 
     choice: its number. asked: a slot that holds the number plus one while it is under way. chosen:
-    the set chosen so far, still lying in the zone ``source`` of the holder in ``holder_slot`` (-1
-    for a common zone). player_slot: who chooses.
+    the set chosen so far, still lying where it is taken from. source: that zone. holder_slot: whose
+    it is, -1 for a common zone. player_slot: who chooses.
     """
 
     choice: int
@@ -362,7 +378,8 @@ class SecretTake:
 class Room:
     """A place with room for a number of pieces and figures.
 
-    counted: the set of places where they take it up: the place, and as a rule what lies in it.
+    place: its number. counted: the set of places where they take it up: the place, and as a rule
+    what lies in it. most: how many there is room for.
     """
 
     place: int
@@ -372,11 +389,12 @@ class Room:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prohibition:
-    """A standing rule, for explanations: its name, where it stands, and its text.
+    """A standing rule, for explanations.
 
-    pieces, figures, never, rooms: for one that says who is never where, the kinds of pieces with
-    the set of bearers of each, the set of figures, and the set of places where none of them ever
-    stands, or the places where never more than a number of them do; empty for any other.
+    name: what it is called. rule: where it stands. text: how it is written. pieces, figures, never,
+    rooms: for one that says who is never where, the kinds of pieces with the set of bearers of
+    each, the set of figures, and the set of places where none of them ever stands, or the places
+    where never more than a number of them do; empty for any other.
     """
 
     name: str
@@ -390,7 +408,23 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Program:
-    """A ruleset lowered for one number of players. Immutable and free of rule text."""
+    """A ruleset lowered for one number of players. Immutable and free of rule text.
+
+    ruleset: its name. rules_hash: of the rules that were lowered. program_hash: of all of the
+    program that an evaluator reads. seats: the players. domains: by name. pairs: the options that
+    are pairs. layout: the slots of a state. code: the instructions. choices, tables, rows,
+    majorities, events: what instructions speak of by number. zones: where cards lie, by name.
+    pools: zones between which cards go unseen: who does not know a card must think of all of these.
+    picks, takes: what may be under way in secret. prohibitions: the standing rules. pieces: by name
+    of their kind. unshown: (piece, place) whose counts are left out of views. figures: indices in
+    the domain ``figure``, by the plural of their kind (or own name). endings: the reasons for which
+    a game ends. result: the fields the seats are ranked by, the points first, and whether the
+    highest is best. outlook: where the outlook procedure begins in the code; -1 for none. streams:
+    of chance, by name. initial: a state before anything is done. option_count: what is greater than
+    every option. sites: where instructions and choices come from, each place once. site_of: for
+    each instruction the number of where it comes from; empty for code made by hand. routines: the
+    pieces of the code, in its order.
+    """
 
     ruleset: str
     rules_hash: str
@@ -407,29 +441,21 @@ class Program:
     events: tuple[EventKind, ...]
     zones: Mapping[str, Zone]
     pools: tuple[tuple[str, ...], ...]
-    """Zones between which cards go unseen: who does not know a card must think of all of these."""
     picks: tuple[SecretPick, ...]
     takes: tuple[SecretTake, ...]
     prohibitions: tuple[Prohibition, ...]
     pieces: Mapping[str, Piece]
     unshown: tuple[tuple[str, int], ...]
-    """(piece, place) whose counts are left out of views."""
     figures: Mapping[str, tuple[int, ...]]
-    """Figures by the plural of their kind (or own name): indices in the domain ``figure``."""
     endings: tuple[str, ...]
     result: tuple[tuple[str, bool], ...]
-    """The fields the seats are ranked by, the points first, and whether the highest is best."""
     outlook: int
-    """Where the outlook procedure begins in the code; -1 for none."""
     streams: tuple[str, ...]
     initial: tuple[int, ...]
     option_count: int
     sites: tuple[Site, ...] = (Site(),)
-    """Where instructions and choices come from, each place once."""
     site_of: tuple[int, ...] = ()
-    """For each instruction the number of where it comes from; empty for code made by hand."""
     routines: tuple[Routine, ...] = ()
-    """The pieces of the code, in its order."""
 
     @property
     def result_track(self) -> str:

@@ -143,8 +143,9 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU450",
         title="a program that cannot be trusted",
-        meaning="What the rules were turned into breaks a promise that whatever runs it builds on; "
-        "it is not run.",
-        remedy="This is a fault of the interpreter: report it, with the rules.",
+        meaning="What the rules were turned into breaks a promise that whatever runs it builds on, "
+        "or a document that is to hold a program has another form; it is not run.",
+        remedy="Of rules this is a fault of the interpreter: report it, with the rules. Write a "
+        "document anew with `fuero show RULES --program --whole`.",
     ),
 )

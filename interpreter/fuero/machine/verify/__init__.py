@@ -17,6 +17,7 @@ from .calls import routine_faults, scratch_faults
 from .forms import form_faults
 from .kinds import Kinds
 from .layout import layout_faults
+from .references import reference_faults
 
 __all__ = ["Kinds", "faults", "verify"]
 
@@ -41,7 +42,13 @@ def verify(program: Program) -> Program:
 def faults(program: Program) -> Iterator[str]:
     """Everything that is wrong with a Program, each with the instruction or choice it is in."""
     # Each looks only at what those before it found sound.
-    looks: tuple[Look, ...] = (layout_faults, form_faults, routine_faults, scratch_faults)
+    looks: tuple[Look, ...] = (
+        layout_faults,
+        reference_faults,
+        form_faults,
+        routine_faults,
+        scratch_faults,
+    )
     for look in looks:
         found = list(look(program))
         if found:

@@ -1,0 +1,115 @@
+"""Whether all that a Program speaks of by name or number is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fuero.machine.program import Choice, Program
+
+__all__ = ["reference_faults"]
+
+
+def reference_faults(program: Program) -> Iterator[str]:
+    """Domains, fields, numbers of choices, places in the code: whatever is named there is one."""
+    yield from _domains(program)
+    yield from _fields(program)
+    yield from _code(program)
+    yield from _secrets(program)
+
+
+def _unknown(what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    there = set(known)
+    for name in dict.fromkeys(names):
+        if name not in there:
+            yield f"there is no {what} {name!r:.60}"
+
+
+def _domains(program: Program) -> Iterator[str]:
+    domains, layout = program.domains, program.layout
+    named = ["player", *(name for pair in program.pairs for name in (pair.first, pair.second))]
+    for field in (*layout.fields.values(), *layout.scratch):
+        named += [*field.axes, *([field.domain] if field.domain else [])]
+        if len(field.axes) > len(field.shape):
+            yield f"the field {field.name} has more axes than lengths"
+    for kind in program.events:
+        named += [domain for _, domain in kind.roles if domain]
+    for zone in program.zones.values():
+        named += [zone.family, *([zone.holders] if zone.holders else [])]
+    named += [piece.bearers for piece in program.pieces.values()]
+    yield from _unknown("domain", named, domains)
+    for domain in domains.values():
+        if domain.things and len(domain.things) != len(domain.members):
+            yield f"the domain {domain.name} has {len(domain.members)} members and other things"
+        if not 0 <= domain.offset <= program.option_count - len(domain.members):
+            yield f"the options of the domain {domain.name} go beyond all options"
+    if "player" in domains and domains["player"].members != program.seats:
+        yield "the players are not those who sit there"
+
+
+def _fields(program: Program) -> Iterator[str]:
+    layout = program.layout
+    named = [f"stream {name}" for name in program.streams]
+    named += [track for track, _ in program.result]
+    for zone in program.zones.values():
+        named += [zone.cards, *(name for name in (zone.length, zone.known) if name)]
+    named += [piece.field for piece in program.pieces.values()]
+    yield from _unknown("field", named, layout.fields)
+    yield from _unknown("zone", (name for pool in program.pools for name in pool), program.zones)
+    yield from _unknown("piece", (name for name, _ in program.unshown), program.pieces)
+    if not program.result or not program.seats or not program.endings:
+        yield "nobody plays, nothing is ranked by, or it has no end"
+    for track, _ in program.result:
+        if track in layout.fields and layout.fields[track].size != len(program.seats):
+            yield f"{track} is no number of each player"
+    figures = len(program.domains["figure"].members) if "figure" in program.domains else 0
+    for name, numbers in program.figures.items():
+        if any(not 0 <= number < figures for number in numbers):
+            yield f"there are no such figures as {name}"
+
+
+def _code(program: Program) -> Iterator[str]:
+    size = len(program.code)
+    at = 0
+    for routine in program.routines:
+        if routine.begin != at or not at < routine.end <= size:
+            yield f"{routine.name} is not the code from {at} on"
+            return
+        at = routine.end
+    if at != size or not size:
+        yield f"the routines are {at} of {size} instructions"
+    if program.outlook != -1 and program.outlook not in {one.begin for one in program.routines}:
+        yield f"no routine begins at {program.outlook}, where the outlook does"
+    if program.site_of and len(program.site_of) != size:
+        yield f"{len(program.site_of)} of {size} instructions come from somewhere"
+    sites = range(len(program.sites))
+    if any(site not in sites for site in program.site_of):
+        yield "an instruction comes from nowhere"
+    for number, choice in enumerate(program.choices):
+        yield from _choice(program, number, choice)
+    verbs = {kind.verb for kind in program.events if not kind.announced}
+    yield from _unknown("event", ("forced", "declined"), verbs)
+
+
+def _choice(program: Program, number: int, choice: Choice) -> Iterator[str]:
+    if choice.site not in range(len(program.sites)):
+        yield f"choice {number} comes from nowhere"
+    if any(rule not in range(len(program.prohibitions)) for rule, _ in choice.prohibitions):
+        yield f"choice {number} speaks of no prohibition there is"
+
+
+def _secrets(program: Program) -> Iterator[str]:
+    slots = range(program.layout.size)
+    for pick in program.picks:
+        if pick.choice not in range(len(program.choices)):
+            yield f"a secret pick is of choice {pick.choice}, which there is not"
+        last = len(program.seats) - 1 if pick.each else 0
+        first = (pick.asked, pick.slot, pick.player_slot)
+        if any(slot not in slots for slot in (*first, pick.asked + last, pick.slot + last)):
+            yield f"a secret pick of choice {pick.choice} is held in no slot"
+    for take in program.takes:
+        if take.choice not in range(len(program.choices)):
+            yield f"cards are taken by choice {take.choice}, which there is not"
+        held = (take.asked, take.chosen, take.player_slot)
+        if any(slot not in slots for slot in held) or take.holder_slot not in (-1, *slots):
+            yield f"cards that choice {take.choice} takes are held in no slot"
+        yield from _unknown("zone", (take.source,), program.zones)

@@ -1,0 +1,200 @@
+"""Programs as JSON documents: they come back as they were, and nothing else is taken for one."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from fuero.diagnostics import DiagnosticError
+from fuero.machine.document import (
+    LARGEST,
+    LONGEST_TEXT,
+    MOST_CHARACTERS,
+    MOST_DEPTH,
+    MOST_SLOTS,
+    decode,
+    document_text,
+    encode,
+    hash_of,
+    read_program,
+)
+from fuero.machine.document_schema import program_schema
+from fuero.machine.program import Program
+from fuero.resources import schema
+from support.expected import Expected
+from support.playing import ROOT, loaded
+from support.profiles import SOAK
+from support.shipped import SHIPPED
+
+SMALL = "tic-tac-toe"
+
+
+def small() -> Program:
+    return loaded(SMALL).program(2)
+
+
+def plain(program: Program | None = None) -> dict[str, Any]:
+    """The document of a program, as it is read from a file."""
+    return dict(json.loads(document_text(encode(program or small()))))
+
+
+def refused(document: Any) -> str:
+    with pytest.raises(DiagnosticError) as caught:
+        decode(document)
+    assert {one.code for one in caught.value.diagnostics} == {"FU450"}
+    return caught.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize("name", [*SHIPPED, "five-valleys", SMALL])
+def test_a_program_comes_back_from_its_document_as_it_was(name: str) -> None:
+    rules = loaded(name)
+    program = rules.program(rules.rules.most_players)
+    again = read_program(document_text(encode(program)))
+    assert again == program
+    assert again.program_hash == program.program_hash == hash_of(again)
+
+
+def test_a_document_has_the_form_that_its_schema_says() -> None:
+    validator = Draft202012Validator(json.loads(schema("program")))
+    assert not list(validator.iter_errors(plain()))
+    spoilt = plain()
+    spoilt["code"][1] = ["set", 1]
+    assert list(validator.iter_errors(spoilt))
+
+
+def test_the_schema_is_made_from_the_classes_and_tables(expected: Expected) -> None:
+    expected(ROOT / "schema" / "program.json", program_schema())
+
+
+def test_a_mistake_is_told_with_the_place_where_it_stands() -> None:
+    document = plain()
+    at = next(number for number, step in enumerate(document["code"]) if step[0] == "set")
+    spoilt = json.loads(json.dumps(document))
+    spoilt["code"][at][2] = ["ad", ["const", 1], ["const", 2]]
+    assert refused(spoilt) == f"/code/{at}/2/0: there is nothing called 'ad'"
+    spoilt["code"][at][2] = ["add", ["const", 1]]
+    assert refused(spoilt) == f"/code/{at}/2: add has 2 operands, and here are 1"
+    spoilt["code"][at][2] = ["const", 1.5]
+    assert (
+        refused(spoilt) == f"/code/{at}/2/1: a whole number is needed, and this is no whole number"
+    )
+    assert refused(document | {"seats": "red"}).startswith("/seats: a list is needed")
+    assert refused(document | {"sets": []}) == "the document: the key 'sets' is not known here"
+    assert refused(document | {"format": 2}) == "/format: only the format 1 can be read"
+    assert refused({key: part for key, part in document.items() if key != "code"}).endswith(
+        "the key 'code' is missing"
+    )
+    field = next(iter(document["layout"]["fields"]))
+    document["layout"]["fields"][field]["kind"] = "letter"
+    place = f"/layout/fields/{field}/kind"
+    assert refused(document) == f"{place}: one of 'number', 'member', 'set' is needed"
+
+
+def test_what_is_no_json_is_told_as_that() -> None:
+    for text, told in (
+        ("{", "this is no JSON"),
+        ('{"a": 1, "a": 2}', "the key 'a' stands twice"),
+        ('{"format": NaN}', "NaN is no number"),
+        ("[" * 200_000, "lie deeper in each other"),
+        ("1" * 5000, "this is no JSON"),
+        ("[]", "a program is an object, and this is a list"),
+        (" " * (MOST_CHARACTERS + 1), "no more than 20,000,000 characters"),
+    ):
+        with pytest.raises(DiagnosticError) as caught:
+            read_program(text)
+        assert told in caught.value.diagnostics[0].message
+
+
+def test_documents_past_the_limits_are_refused() -> None:
+    document = plain()
+    at = next(number for number, step in enumerate(document["code"]) if step[0] == "set")
+    for value, told in (
+        (["const", LARGEST + 1], "more than 1,024 bits"),
+        (_deep(MOST_DEPTH + 1), "lie no deeper than 100"),
+    ):
+        document["code"][at][2] = value
+        assert told in refused(document)
+    document = plain()
+    document["ruleset"] = "x" * (LONGEST_TEXT + 1)
+    assert "no more than 10,000 characters" in refused(document)
+    document = plain()
+    document["layout"]["scratch"][-1]["shape"] = [MOST_SLOTS + 1]
+    assert "more than 100,000 slots" in refused(document)
+    document["layout"]["scratch"][-1]["shape"] = [0]
+    assert "a field has at least one slot" in refused(document)
+
+
+def _deep(levels: int) -> list[Any]:
+    found: list[Any] = ["const", 1]
+    for _ in range(levels):
+        found = ["not", found]
+    return found
+
+
+def test_a_document_with_too_many_values_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fuero.machine.document.MOST_VALUES", 1000)
+    assert "holds no more than 1,000 values" in refused(plain())
+
+
+def test_a_program_that_breaks_a_promise_or_is_another_is_refused() -> None:
+    document = plain()
+    document["code"][0] = ["jump", len(document["code"])]
+    assert "there is no label" in refused(document)
+    document = plain()
+    document["endings"][0] = "another"
+    assert "/program_hash: the program is not the one" in refused(document)
+
+
+def test_whatever_is_changed_in_a_document_is_refused_in_words_or_changes_no_play() -> None:
+    chance = random.Random(11)
+    program = small()
+    text = document_text(encode(program))
+    refusals = 0
+    for _ in range(20_000 if SOAK else 400):
+        document = json.loads(text)
+        _spoil(document, chance)
+        codes, again = _read(document)
+        assert codes == {"FU450"} if again is None else again.program_hash == program.program_hash
+        refusals += again is None
+    assert refusals > 200
+
+
+def _read(document: Any) -> tuple[set[str], Program | None]:
+    """The codes of what is wrong, or the program."""
+    try:
+        return set(), decode(document)
+    except DiagnosticError as error:
+        return {one.code for one in error.diagnostics}, None
+
+
+def _spoil(document: dict[str, Any], chance: random.Random) -> None:
+    """Change one thing of a document, in any of its parts as often as in another."""
+    part = chance.choice(list(document))
+    spots: list[tuple[Any, Any]] = [(document, part)]
+    for holder, key in spots:
+        inner = holder[key]
+        if isinstance(inner, dict | list):
+            keys = list(inner) if isinstance(inner, dict) else range(len(inner))
+            spots += [(inner, one) for one in keys]
+    holder, key = chance.choice(spots)
+    before = holder[key]
+    match chance.randrange(6):
+        case 0:
+            del holder[key]
+        case 1:
+            holder[key] = chance.choice(
+                [None, True, -1, 10**9, 1 << 2000, -(1 << 70), "x", [], {}, 1.5]
+            )
+        case 2 if type(before) is int:
+            holder[key] = before + chance.choice([-100, -1, 1, 7, 1 << 70])
+        case 3 if isinstance(before, str):
+            holder[key] = before + "x"
+        case 4 if isinstance(holder, list):
+            holder.insert(key, before)
+        case _:
+            other, place = chance.choice(spots)
+            holder[key] = json.loads(json.dumps(other[place]))
