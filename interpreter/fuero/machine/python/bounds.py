@@ -292,8 +292,9 @@ def _ranges_at_first(program: Program, slots: Slots, begun: int) -> frozenset[in
     for field in program.layout.fields.values():
         first = field.offset
         content = program.initial[first : first + field.size]
-        found = (min(content), max(content))
-        register = field.visibility == "internal" and (field.kind != "number" or field.high >= WIDE)
+        # A stack may be made of no card at all.
+        found = (min(content, default=0), max(content, default=0))
+        register = field.role == "register"
         if first in imagined or not register:
             found = joined(found, _declared(program, field))
         elif not begun >> first & 1:
