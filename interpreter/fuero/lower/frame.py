@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from fuero.diagnostics import Span
 from fuero.machine.program import Choice, Expression, Members, Word
@@ -13,7 +14,7 @@ from fuero.machine.things import About, Thing
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
 
-__all__ = ["Ask", "Frame", "Order", "each", "each_member", "open_order", "without_skip"]
+__all__ = ["Ask", "Course", "Frame", "Order", "each", "each_member", "open_order", "without_skip"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,32 +27,55 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """How what is done goes while a stoppable procedure may be under way.
+
+    how: ``whole``: as if none were. ``in parts``: part by part, as the subject is the player who
+    performs that procedure. ``by anybody``: the same if the subject is that player, which only play
+    tells, and else as one part. ``one part``: all that is done is one part of it. ``quiet``: in a
+    trigger, where nothing can be stopped and steps set off nothing. announced: some procedure that
+    may be under way announces its parts.
+    """
+
+    how: Literal["whole", "in parts", "by anybody", "one part", "quiet"] = "whole"
+    announced: bool = True
+
+    @property
+    def in_parts(self) -> bool:
+        """Whether windows may open at parts of what is done."""
+        return self.how in ("in parts", "by anybody")
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing can be stopped, and steps set off nothing."""
+        return self.how == "quiet"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """Where a statement stands.
 
-    within: the procedure, card or trigger. parts: what the subject does can be stopped part by
-    part (a stoppable procedure may be under way). others: the subject may be another than the
-    player who performs that procedure. one_part: all that is done here is one part of it, if it
-    is under way. unannounced: no such procedure announces its parts. quiet: in a trigger, where
-    nothing can be stopped and steps set off nothing. card: this card, in a card. skip: the end of
-    the card, where its first choice may be declined. them: the players who made the last pick.
+    within: the procedure, card or trigger. course: how what is done here goes. card: this card, in
+    a card. skip: the end of the card, where its first choice may be declined. them: the players who
+    made the last pick.
     """
 
     builder: Builder
     here: Environment
     within: Thing
-    parts: bool = False
-    others: bool = False
-    one_part: bool = False
-    unannounced: bool = False
-    quiet: bool = False
+    course: Course = Course()
     card: Expression | None = None
     skip: Label | None = None
     them: Order | None = None
 
     def of(self, me: Expression) -> Frame:
         """The same frame with another subject, for whom nothing can be stopped in parts."""
-        return replace(self, here=replace(self.here, me=me), parts=False, skip=None)
+        course = replace(self.course, how="whole") if self.course.in_parts else self.course
+        return replace(self, here=replace(self.here, me=me), course=course, skip=None)
+
+    def going(self, how: Literal["in parts", "by anybody", "one part"]) -> Frame:
+        """The same frame, where what is done goes otherwise."""
+        return replace(self, course=replace(self.course, how=how))
 
 
 def without_skip(frame: Frame) -> Frame:

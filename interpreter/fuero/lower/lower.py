@@ -64,7 +64,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
         lower_shared(builder)
     lower_standing(builder)
     stopping = stopping_of(builder)
-    if stopping is not None and stopping.possible:
+    if stopping is not None:
         stopping.lower_window()
     return _finish(builder, outlook)
 

@@ -176,7 +176,7 @@ def _go_singly(frame: Frame, piece: str) -> bool:
     whether some card of the game can stop acts.
     """
     builder, stopping = frame.builder, stopping_of(frame.builder)
-    if stopping is None or not frame.parts or frame.unannounced:
+    if stopping is None or not frame.course.in_parts or not frame.course.announced:
         return False
     return stopping.possible or bool(set_off(builder.world.declared, piece))
 

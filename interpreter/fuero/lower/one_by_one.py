@@ -39,7 +39,7 @@ class OneByOne:
         builder = frame.builder
         self.frame, self.node, self.piece, self.quotas = frame, node, node.kind, quotas
         self.builder, self.only = builder, only
-        self.moved = step_registers(builder, node.kind, frame.quiet)
+        self.moved = step_registers(builder, node.kind, frame.course.quiet)
         meant = Meant(
             frame=frame, kind=node.kind, only=only, named=self._named(), required=quotas.required
         )

@@ -10,51 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fuero.machine.program import Choice, Expression
+from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset.performing import inside_stoppable, set_off
 
 from .builder import Builder, Label, const, slot
-from .frame import Frame, Order, each, open_order
+from .frame import Frame
 from .happenings import Happening, tell
 from .once import once
+from .windows import Answer, Window, lower_window, open_before_choice, open_before_part
 from .world import Keepable
 
 __all__ = ["Stopping", "announces", "before_choice", "part", "stopping_of"]
 
 
-def part(
-    frame: Frame,
-    what: Happening,
-    *,
-    chosen: bool = False,
-) -> None:
-    """Announce what is about to happen, the next part of a stoppable act, and open its window.
+def part(frame: Frame, what: Happening, *, chosen: bool = False) -> None:
+    """Announce the next part of what is done here, if it is done in parts, and open its window.
 
-    chosen: the acting player has just chosen this part. Where parts are not announced its window
-    has been opened before that choice, so that nothing of the choice is there to be known.
+    chosen: the acting player has just chosen this part.
     """
-    stopping = stopping_of(frame.builder)
-    if not announces(frame) or stopping is None:
-        return
-    if chosen and not stopping.announced:
-        return
-    builder, quiet, silent = frame.builder, Label(), Label()
-    among = stopping.announced if chosen else stopping.all
-    builder.emit("branch", ("nonempty", stopping.watchers(among)), quiet)
-    if stopping.announced:
-        if not chosen and stopping.announced != stopping.all:
-            builder.emit("branch", stopping.under_way(stopping.announced), silent)
-        tell(builder, what, announced=True)
-    builder.place(silent)
-    builder.emit("call", stopping.window)
-    builder.place(quiet)
+    window = _window(frame)
+    if window is not None:
+        open_before_part(frame.builder, window, what, chosen=chosen)
 
 
 def announces(frame: Frame) -> bool:
     """Whether parts of what is done here may be stopped."""
-    stopping = stopping_of(frame.builder)
-    return frame.parts and stopping is not None and stopping.possible
+    return _window(frame) is not None
 
 
 def before_choice(frame: Frame, possible: Expression) -> None:
@@ -62,17 +44,15 @@ def before_choice(frame: Frame, possible: Expression) -> None:
 
     possible: whether there is anything to choose.
     """
+    window = _window(frame)
+    if window is not None:
+        open_before_choice(frame.builder, window, possible)
+
+
+def _window(frame: Frame) -> Window | None:
+    """The window that opens at the parts of what is done here."""
     stopping = stopping_of(frame.builder)
-    if not frame.parts or stopping is None or not stopping.possible:
-        return
-    if stopping.announced == stopping.all:
-        return
-    builder, quiet = frame.builder, Label()
-    among = stopping.all & ~stopping.announced
-    watched: Expression = ("nonempty", stopping.watchers(among))
-    builder.emit("branch", ("and", watched, possible), quiet)
-    builder.emit("call", stopping.window)
-    builder.place(quiet)
+    return stopping.window if stopping is not None and frame.course.in_parts else None
 
 
 class Stopping:
@@ -83,9 +63,7 @@ class Stopping:
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        self.window = Label()
         self.cards = builder.world.kept
-        self.possible = any(card.stops for card in self.cards)
         words = {
             name: procedure.stoppable
             for name, procedure in builder.world.declared.procedures.items()
@@ -96,6 +74,7 @@ class Stopping:
             1 << self.opened(name) for name in self.procedures if words[name] == "stoppable"
         )
         self.ends = [Label() for _ in self.procedures]
+        self.window = self._window() if any(card.stops for card in self.cards) else None
         self.around: dict[str, list[tuple[int, int]]] = {}
         self.inside = inside_stoppable(builder.world.declared)
         """What may be under way in a stoppable procedure; whether for another player's part."""
@@ -106,10 +85,30 @@ class Stopping:
         """The number of a stoppable procedure, which says that it is under way."""
         return self.procedures.index(procedure) + 1
 
-    def under_way(self, among: int) -> Expression:
-        """Whether a procedure with one of these numbers is under way."""
-        number = slot(self.builder.header("open"))
-        return number if among == self.all else ("has", const(among), number)
+    @property
+    def possible(self) -> bool:
+        """Whether any card may stop anything."""
+        return self.window is not None
+
+    def _window(self) -> Window:
+        """Whoever holds a card that stops what is under way may let a part happen, stop it, or let
+        all of it happen.
+        """
+        procedures = [Thing(category="procedure", name=name) for name in self.procedures]
+        return Window(
+            during=self.all,
+            announced=self.announced,
+            who=self.watchers,
+            after=slot(self.builder.header("actor")),
+            kind="stop",
+            about=tuple(("procedure", procedure) for procedure in procedures),
+            answers=(
+                Answer(word="pass"),
+                Answer(word="stop", effect=self._stop),
+                Answer(word="pass-all", effect=self._pass_all),
+            ),
+            label=Label(),
+        )
 
     def watchers(self, among: int) -> Expression:
         """The players who hold a card that may stop what is under way, and have not passed for all
@@ -180,43 +179,16 @@ class Stopping:
             self.builder.set(header, slot(before))
 
     def lower_window(self) -> None:
-        """The routine that asks all watchers, clockwise from the acting player."""
-        builder = self.builder
-        builder.begin("window")
-        builder.place(self.window)
-        actor = slot(builder.header("actor"))
-        order: Order = open_order(builder, self.watchers(self.all), actor)
-        with each(builder, order) as player:
-            answer = builder.temporary("answer", -2)
-            builder.choose(
-                Choice(
-                    kind="stop",
-                    about=tuple(
-                        ("procedure", Thing(category="procedure", name=name))
-                        for name in self.procedures
-                    ),
-                    player=player,
-                    word_slot=answer,
-                    options=(
-                        builder.word("pass"),
-                        builder.word("stop"),
-                        builder.word("pass-all"),
-                    ),
-                )
-            )
-            after_stop, after_all = Label(), Label()
-            builder.emit("branch", ("eq", slot(answer), const(1)), after_stop)
-            self._stop(player)
-            builder.place(after_stop)
-            builder.emit("branch", ("eq", slot(answer), const(2)), after_all)
-            passed = builder.header("passed")
-            builder.set(passed, ("union", slot(passed), ("single", player)))
-            builder.place(after_all)
-        for end in self.ends:
-            if end.target < 0:
-                # Nothing performs this procedure, so it is never the one to be stopped.
-                builder.place(end)
-        builder.emit("return")
+        """Emit the routine of the window, if there is one."""
+        if self.window is not None:
+            # A procedure that nothing performs is never the one to be stopped.
+            unused = [end for end in self.ends if end.target < 0]
+            lower_window(self.builder, self.window, unused)
+
+    def _pass_all(self, player: Expression) -> None:
+        """Ask this player no more while the procedure is under way."""
+        passed = self.builder.header("passed")
+        self.builder.set(passed, ("union", slot(passed), ("single", player)))
 
     def _stop(self, player: Expression) -> None:
         """Discard the card that would lapse first, and go to the end of the procedure."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -16,7 +17,7 @@ from fuero.ruleset.things import cards_of
 from .acts import folds
 from .builder import Builder, Label, const, slot
 from .expressions import Environment, lower_expression
-from .frame import Frame, without_skip
+from .frame import Course, Frame, without_skip
 from .happenings import Happening, about, tell
 from .moments import each_due, moments_of
 from .once import once
@@ -80,8 +81,8 @@ class Routines:
             self._perform_card(frame, node, lower_expression(node.card, frame.here))
             return
         name = node.procedure
-        label = self.procedure(name, frame.quiet)
-        subject = self.subjects[name, frame.quiet]
+        label = self.procedure(name, frame.course.quiet)
+        subject = self.subjects[name, frame.course.quiet]
         if not node.may:
             self._call(label, subject, frame.here.me)
             return
@@ -97,7 +98,7 @@ class Routines:
     def _perform_card(self, frame: Frame, node: core.PerformCard, card: Expression) -> None:
         builder, family = self.builder, node.card.type.domain
         stopping = stopping_of(builder)
-        performer, performed = _card_slots(builder, family, frame.quiet)
+        performer, performed = _card_slots(builder, family, frame.course.quiet)
         builder.set(performer, frame.here.me)
         builder.set(performed, card)
         targets: list[Label | int] = []
@@ -111,8 +112,8 @@ class Routines:
                 family=family,
                 name=name,
                 optional=node.may,
-                begun=frame.unannounced and stopping is not None and stopping.possible,
-                quiet=frame.quiet,
+                begun=not frame.course.announced and stopping is not None and stopping.possible,
+                quiet=frame.course.quiet,
             )
             if key not in self.cards:
                 self.cards[key] = Label()
@@ -125,11 +126,11 @@ class Routines:
         builder, stopping = self.builder, stopping_of(self.builder)
         if not moments_of(builder).until(moment):
             return
-        key = (moment, frame.quiet)
+        key = (moment, frame.course.quiet)
         if key not in self.moments:
             self.moments[key] = Label()
             self.moments_waiting.append(key)
-        with stopping.apart() if stopping is not None and frame.parts else nullcontext():
+        with stopping.apart() if stopping is not None and frame.course.in_parts else nullcontext():
             builder.emit("call", self.moments[key])
 
     # ---- lowering --------------------------------------------------------------------------
@@ -154,7 +155,7 @@ class Routines:
         builder.begin("moment", name, *_manners(quiet))
         builder.place(self.moments[name, quiet])
         for effect, player in each_due(builder, name):
-            frame = replace(self._frame(effect.within, player), quiet=quiet)
+            frame = self._frame(effect.within, player, quiet=quiet)
             Block(self, frame).lower(effect.node.body)
         builder.emit("return")
 
@@ -163,7 +164,7 @@ class Routines:
         builder, name = self.builder, trigger.node.name
         builder.begin("trigger", name)
         builder.place(trigger.label)
-        frame = self._frame(Thing(category="trigger", name=name), trigger.subject)
+        frame = self._frame(Thing(category="trigger", name=name), trigger.subject, quiet=True)
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
@@ -172,7 +173,7 @@ class Routines:
         before = [builder.temporary("before the trigger") for _ in kept]
         for copy, original in zip(before, kept, strict=True):
             builder.set(copy, slot(original))
-        Block(self, replace(frame, here=here, quiet=True)).lower(trigger.node.body)
+        Block(self, replace(frame, here=here)).lower(trigger.node.body)
         for copy, original in zip(before, kept, strict=True):
             builder.set(original, slot(copy))
         builder.emit("return")
@@ -182,9 +183,10 @@ class Routines:
         subject = self.builder.world.offset(SUBJECT_OF_TRIAL)
         Block(self, self._frame(Thing(category="trial", name=TRIAL), subject)).lower(statements)
 
-    def _frame(self, within: Thing, subject: int) -> Frame:
+    def _frame(self, within: Thing, subject: int, *, quiet: bool = False) -> Frame:
         here = Environment(builder=self.builder, me=slot(subject))
-        return Frame(builder=self.builder, here=here, within=within)
+        course = Course(how="quiet" if quiet else "whole")
+        return Frame(builder=self.builder, here=here, within=within, course=course)
 
     def _lower_procedure(self, name: str, quiet: bool) -> None:
         builder = self.builder
@@ -192,7 +194,7 @@ class Routines:
         builder.begin("procedure", name, *_manners(quiet))
         builder.place(self.labels[name, quiet])
         within = Thing(category="procedure", name=name)
-        frame = replace(self._frame(within, self.subjects[name, quiet]), quiet=quiet)
+        frame = self._frame(within, self.subjects[name, quiet], quiet=quiet)
         stopping = stopping_of(builder) if node.stoppable and not quiet else None
         followers = [
             one
@@ -208,7 +210,8 @@ class Routines:
                 stopping.begin(name, frame.here.me)
             frame = self._in_parts(frame, ("procedure", name))
             if stopping is not None:
-                frame = replace(frame, unannounced=node.stoppable == "stoppable unannounced")
+                announced = node.stoppable == "stoppable"
+                frame = replace(frame, course=replace(frame.course, announced=announced))
             Block(self, frame).lower(node.body)
             if stopping is not None:
                 stopping.end(name)
@@ -223,10 +226,11 @@ class Routines:
     def _in_parts(self, frame: Frame, routine: Routine) -> Frame:
         """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""
         stopping = stopping_of(self.builder)
-        if stopping is None or frame.quiet or routine not in stopping.inside:
+        if stopping is None or frame.course.quiet or routine not in stopping.inside:
             return frame
-        silent = routine not in stopping.aloud
-        return replace(frame, parts=True, others=stopping.inside[routine], unannounced=silent)
+        how: Literal["in parts", "by anybody"]
+        how = "by anybody" if stopping.inside[routine] else "in parts"
+        return replace(frame, course=Course(how=how, announced=routine in stopping.aloud))
 
     def _lapse(self, procedure: str) -> None:
         """At the end of a procedure: count down how many of its ends the cards kept until then
@@ -254,7 +258,8 @@ class Routines:
         builder.place(self.cards[card])
         performer, performed = _card_slots(builder, card.family, card.quiet)
         within = Thing(category="card", name=card.name)
-        frame = replace(self._frame(within, performer), card=slot(performed), quiet=card.quiet)
+        frame = self._frame(within, performer, quiet=card.quiet)
+        frame = replace(frame, card=slot(performed))
         frame = self._in_parts(frame, ("card", card.name))
         end, body = Label(), node.body
         if card.optional:

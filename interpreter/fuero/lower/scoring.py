@@ -19,7 +19,7 @@ from fuero.ruleset.types import member, set_of
 from .builder import Builder, Label, const, slot
 from .environment import Environment, add
 from .expressions import lower_expression, lower_places
-from .frame import Ask, Frame, each_member
+from .frame import Ask, Course, Frame, each_member
 from .happenings import Happening, tell
 from .inside import nested
 from .once import once
@@ -101,7 +101,7 @@ class Scorings:
         It is given the places, which ranks are paid, and in parts whose act it is.
         """
         builder, stopping = self.builder, stopping_of(self.builder)
-        parts = frame.parts and stopping is not None and stopping.possible
+        parts = frame.course.in_parts and stopping is not None and stopping.possible
         called = ("scoring by", table, *(["in parts"] if parts else []))
         known = shared_routines(builder).get(called)
         if known is not None:
@@ -119,7 +119,7 @@ class Scorings:
             builder=builder,
             here=Environment(builder=builder, me=slot(subject)),
             within=Thing(category="majority", name=table),
-            parts=True,
+            course=Course(how="in parts"),
         )
 
         def write_parts() -> None:

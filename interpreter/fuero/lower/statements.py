@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeGuard
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 
-from .acts import folds, lower_act
 from .alternatives import either_order, offer, one_of
 from .builder import Label, const, slot
 from .calling import Calling
@@ -31,13 +29,11 @@ from .cards import (
 from .expressions import lower_expression
 from .frame import Frame, Order, each, each_member, open_order, without_skip
 from .happenings import Happening, tell, variable_thing
+from .lines import lower_each_acts, lower_own_act
 from .moments import put_off
-from .moves import can_move
-from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .putting import lower_put_pieces
-from .qualifiers import qualifies
-from .targets import ask_whether, write_target
+from .targets import write_target
 from .variables import change_variable
 
 __all__ = ["Block"]
@@ -234,7 +230,8 @@ class Block:
 
     def _led_by(self, player: Expression) -> Frame:
         """The frame of a block whose subject may be another than that of what is around it."""
-        return replace(self.frame, here=replace(self.frame.here, me=player), others=True)
+        frame = replace(self.frame, here=replace(self.frame.here, me=player))
+        return frame.going("by anybody") if frame.course.in_parts else frame
 
     def for_each(self, node: core.ForEach) -> None:
         """Every member of a set in turn, the set being fixed beforehand."""
@@ -271,70 +268,18 @@ class Block:
 
     def act_line(self, node: core.ActLine) -> None:
         """An act of the subject, or of each player the line speaks of."""
-        frame, builder, act = self.frame, self.frame.builder, node.act
-        optional = node.optional
+        frame, act = self.frame, node.act
         if node.subject is None:
-            optional = optional and frame.skip is None
-            if frame.parts and frame.others:
-                self._act_of_anybody(act, optional)
-            else:
-                self._act(frame, act, optional)
+            lower_own_act(frame, act, optional=node.optional and frame.skip is None)
             return
         order, test = self._who(node.subject), node.subject.qualifier
-        if isinstance(act, core.SecretlyChoose):
-            made = lower_pick(frame, act, order, test)
-            self._speak_of(order)
-            if stays_hidden(act):
-                self.waiting[act.variable] = made
+        if not isinstance(act, core.SecretlyChoose):
+            lower_each_acts(frame, order, node, test)
             return
-        with each(builder, order) as player:
-            after = Label()
-            inner = replace(frame.of(player), them=frame.them)
-            if test is not None:
-                builder.emit("branch", qualifies(inner, test), after)
-            if _moves_own(act):
-                # Who has nothing to return is no part of the act.
-                builder.emit("branch", can_move(inner, act), after)
-            if frame.parts and self._may_be_own(node.subject):
-                self._in_parts(inner, act, optional, after)
-            part(frame, Happening(verb="part", roles=(("player", "player", player),)))
-            self._act(replace(inner, one_part=frame.parts), act, optional)
-            builder.place(after)
-
-    def _act_of_anybody(self, act: core.Node, optional: bool) -> None:
-        """An act whose subject may be the acting player or another: another's is one part."""
-        frame, builder, after = self.frame, self.frame.builder, Label()
-        if _moves_own(act):
-            builder.set(builder.header("moved"), const(0))
-            builder.emit("branch", can_move(frame, act), after)
-        self._in_parts(frame, act, optional, after)
-        one = (("player", "player", frame.here.me),)
-        part(frame, Happening(verb="part", roles=one))
-        self._act(replace(frame, parts=False, one_part=True), act, optional)
-        builder.place(after)
-
-    def _may_be_own(self, subject: core.Node) -> bool:
-        """Whether a line may speak of the acting player, whose act then goes part by part.
-
-        What each of them does after picks is one part, also the acting player's.
-        """
-        if isinstance(subject, core.EachOfThem):
-            return False
-        return self.frame.others or isinstance(subject, core.EachPlayer)
-
-    def _in_parts(self, frame: Frame, act: core.Node, optional: bool, after: Label) -> None:
-        """If the acting player is the subject: do the act part by part and go on at ``after``."""
-        builder, other = frame.builder, Label()
-        around = self.frame
-        actor = slot(builder.header("actor")) if around.others else around.here.me
-        own: Expression = ("eq", frame.here.me, actor)
-        if around.others:
-            # Outside a stoppable procedure nobody else is the acting player.
-            own = ("or", ("not", slot(builder.header("open"))), own)
-        builder.emit("branch", own, other)
-        self._act(replace(frame, parts=True, others=False), act, optional)
-        builder.emit("jump", after)
-        builder.place(other)
+        made = lower_pick(frame, act, order, test)
+        self._speak_of(order)
+        if stays_hidden(act):
+            self.waiting[act.variable] = made
 
     def _who(self, subject: core.Node) -> Order:
         """The players a line speaks of, in their order."""
@@ -348,19 +293,6 @@ class Block:
         assert isinstance(subject, core.EachPlayer)
         start = lower_expression(subject.start, here) if subject.start else here.me
         return open_order(builder, everyone, start)
-
-    def _act(self, frame: Frame, act: core.Node, optional: bool) -> None:
-        """Do an act; an optional one can be declined, by its own first choice where it has one."""
-        if not optional:
-            lower_act(frame, act)
-            return
-        end = Label()
-        frame = replace(frame, skip=end)
-        if not folds(frame, act):
-            ask_whether(frame, "do", act.span)
-            frame = without_skip(frame)
-        lower_act(frame, act)
-        frame.builder.place(end)
 
     def reveal(self, node: core.Reveal) -> None:
         """Show picks that waited; those who made them are *them* now."""
@@ -381,11 +313,6 @@ class Block:
 
     def while_kept(self, node: core.WhileKept) -> None:
         """What a kept card allows happens in windows; performing the card does nothing more."""
-
-
-def _moves_own(act: core.Node) -> TypeGuard[core.Move]:
-    """Whether the act moves nothing but pieces of its subject."""
-    return isinstance(act, core.Move) and all(quota.pieces.owner == "own" for quota in act.quotas)
 
 
 _STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {

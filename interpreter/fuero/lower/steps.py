@@ -64,16 +64,15 @@ def carry(
     if not (builder.world.pieces[piece].unladen_in or set_off(builder.world.declared, piece)):
         _done(frame, piece, step)
         return
-    registers = step_registers(builder, piece, frame.quiet)
-    marks = (("quiet", frame.quiet), ("one part", frame.one_part))
+    registers = step_registers(builder, piece, frame.course.quiet)
+    marks = (("quiet", frame.course.quiet), ("one part", frame.course.how == "one part"))
     called = ("step of", piece, *(word for word, said in marks if said))
     here = Environment(builder=builder, me=registers.me)
     inside = Frame(
         builder=builder,
         here=here,
         within=Thing(category="step", name=piece),
-        quiet=frame.quiet,
-        one_part=frame.one_part,
+        course=frame.of(registers.me).course,
     )
     routine = shared(
         builder,

@@ -96,14 +96,14 @@ def after_step(frame: Frame, *moved: Departure) -> None:
     The step is a part of its act, unless the act as a whole is one.
     """
     builder, triggers = frame.builder, triggers_of(frame.builder)
-    if triggers is None or frame.quiet:
+    if triggers is None or frame.course.quiet:
         return
     for one in moved:
         for node in set_off(builder.world.declared, one.kind):
             if not node.each_part:
                 with _where(builder, _among(builder, node, (one,))):
                     triggers.call(node, frame.here.me, **_told(builder, one))
-    in_part = frame.one_part and any(one.kind != FIGURES for one in moved)
+    in_part = frame.course.how == "one part" and any(one.kind != FIGURES for one in moved)
     _after_part(frame, moved, ("not", slot(builder.header("open"))) if in_part else const(1))
 
 
@@ -127,7 +127,7 @@ def _among(builder: Builder, node: core.Trigger, moved: Sequence[Departure]) -> 
 def after_one_part(frame: Frame, *kinds: str) -> None:
     """Do what follows an act that has moved pieces and is one part of a stoppable one, if it is."""
     builder = frame.builder
-    if triggers_of(builder) is None or frame.quiet or not frame.one_part:
+    if triggers_of(builder) is None or frame.course.quiet or frame.course.how != "one part":
         return
     under_way: Expression = ("and", slot(builder.header("open")), slot(builder.header("moved")))
     _after_part(frame, [_of_kind(kind) for kind in kinds], under_way)
@@ -167,7 +167,7 @@ def _where(builder: Builder, condition: Expression) -> Iterator[None]:
 def after_scoring(frame: Frame) -> None:
     """Do what follows an act that has scored."""
     triggers = triggers_of(frame.builder)
-    if triggers is None or frame.quiet:
+    if triggers is None or frame.course.quiet:
         return
     for node in set_off(frame.builder.world.declared, SCORING):
         triggers.call(node, frame.here.me)

@@ -44,7 +44,7 @@ class Meant:
     @property
     def moved(self) -> Step:
         """The registers of the piece at hand."""
-        return step_registers(self.frame.builder, self.kind, self.frame.quiet)
+        return step_registers(self.frame.builder, self.kind, self.frame.course.quiet)
 
     def options(self, places: Expression, bearers: Expression) -> Members:
         """The first question: from where; and whose, where that is a question.
@@ -165,7 +165,7 @@ class ToldApart:
     def __init__(self, meant: Meant) -> None:
         self.meant, self.builder = meant, meant.frame.builder
         self.openings = openings(
-            self.builder, meant.kind, quiet=meant.frame.quiet, one_place=bool(meant.named)
+            self.builder, meant.kind, quiet=meant.frame.course.quiet, one_place=bool(meant.named)
         )
         found, rules, only = self.openings, self.openings.rules, meant.only
         here = meant.frame.here
