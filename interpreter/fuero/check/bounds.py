@@ -177,9 +177,9 @@ class _Bounds(Reader[Bounds]):
 
     # ---- numbers ---------------------------------------------------------------------------
 
-    def count(self, node: core.PieceCount) -> Bounds:
+    def count(self, pieces: core.Pieces) -> Bounds:
         """No more than there are."""
-        return 0, pieces_of(self.rules, node.pieces, self.players)
+        return 0, pieces_of(self.rules, pieces, self.players)
 
     def sum(self, node: core.Plus) -> Bounds:
         """The sums of what is least and greatest."""
@@ -289,6 +289,7 @@ _TABLE: Table = total(
         "one": lambda reader, node: _exactly(1),
         "natural": lambda reader, node: (0, MOST_LARGE),
         "or nothing": _Bounds.or_nothing,
+        "as many as": _Bounds.count,
     },
     {
         core.Number: lambda reader, node: _exactly(node.value),
@@ -307,7 +308,6 @@ _TABLE: Table = total(
         core.AttributeOf: _Bounds.attribute,
         core.Defined: _Bounds.defined,
         core.Beside: _Bounds.beside,
-        core.PieceCount: _Bounds.count,
         core.Plus: _Bounds.sum,
         core.Minus: _Bounds.difference,
         core.Times: _Bounds.product,

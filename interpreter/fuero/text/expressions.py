@@ -48,6 +48,8 @@ def _plain(node: Node, here: Context) -> Item:
         if isinstance(value, core.Expression):
             each = "members" in held and name != "members"
             slots[name] = plan_set(value, "the", replace(here, whose=True) if each else here)
+        elif isinstance(value, core.Pieces):
+            slots[name] = plan_kind(value, here)
         elif isinstance(value, bool):
             words += [name] * value
         elif isinstance(value, int):

@@ -22,6 +22,7 @@ from .reading import (
     ONE,
     WHOLE,
     Reading,
+    as_many_as,
     like,
     or_nothing,
 )
@@ -462,7 +463,7 @@ class SizeOf(Expression):
 class PieceCount(Expression):
     """How many pieces stand in places, and in what lies in them."""
 
-    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=as_many_as("pieces"), places=NOWHERE)
 
     pieces: Pieces
     places: Expression

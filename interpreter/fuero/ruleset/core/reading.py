@@ -20,6 +20,7 @@ __all__ = [
     "Reading",
     "WHOLE",
     "Way",
+    "as_many_as",
     "like",
     "or_nothing",
 ]
@@ -69,6 +70,11 @@ def like(part: str) -> Way:
 def or_nothing(part: str) -> Way:
     """The expression is what one of its fields is, or a part of that, or nothing."""
     return Way("or nothing", part)
+
+
+def as_many_as(part: str) -> Way:
+    """The expression is a number of the pieces that one of its fields tells of."""
+    return Way("as many as", part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
