@@ -23,9 +23,15 @@ def interference(code: AnalysedCode, flow: Liveness) -> Mapping[int, Registers]:
         after = flow.live[at + 1] if at + 1 < len(flow.live) else 0
         for target in (*called(step), *_jumps(step)):
             after |= flow.live[target]
-        near = flow.live[at] | after
+        near, works_with = flow.live[at] | after, disturbed[at]
+        if step[0] == "set":
+            # It is written when all else was read; and a copy holds what is copied.
+            target = code.bit(step[1])
+            source = code.bit(step[2][1]) if step[2][0] == "slot" else 0
+            works_with &= ~target
+            _keep_apart(apart, target, after & ~source | works_with)
         # What an instruction works with is needed together.
-        _keep_apart(apart, disturbed[at], near | disturbed[at])
+        _keep_apart(apart, works_with, near | works_with)
         across = flow.live[at + 1] if called(step) else 0
         for target in called(step):
             _keep_apart(apart, across, touched[target])

@@ -24,6 +24,7 @@ from .routines import Routines
 from .shared import lower_shared
 from .standing import lower_standing
 from .survey import survey
+from .tidying import tidied
 from .triggers import triggers_of
 from .world import beyond, domain_of_things
 from .zones import sorted_zones
@@ -192,9 +193,8 @@ def _finish(builder: Builder, outlook: int) -> Program:
         site_of=tuple(builder.site_of),
         routines=builder.pieces_of_code(),
     )
-    program = spell_out_conditions(
-        place_registers(program, [register.name for register in builder.registers])
-    )
+    registers = [register.name for register in builder.registers]
+    program = tidied(spell_out_conditions(place_registers(program, registers)))
     return replace(program, program_hash=hash_of(program))
 
 

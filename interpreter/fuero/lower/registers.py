@@ -24,6 +24,7 @@ from fuero.machine.program import (
 )
 from fuero.ruleset.limits import MOST_LARGE
 
+from .coalescing import Unit, coalesced
 from .interference import interference
 from .kinds import Kind, kinds_of
 
@@ -48,8 +49,9 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
     flow = liveness(code)
     kinds = kinds_of(program, registers)
     apart = interference(code, flow)
-    kept = [one for one in registers if flow.saved >> one & 1]
-    rest = [one for one in registers if not flow.saved >> one & 1]
+    units = coalesced(code, kinds, apart, flow.unshared | _arrays(registers))
+    kept = [one for one in units if flow.saved & one.own]
+    rest = [one for one in units if not flow.saved & one.own]
     state = [field for field in fields.values() if field.offset not in registers]
     moved: dict[int, int] = {}
     layout: dict[str, Field] = {}
@@ -58,14 +60,14 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
         moved.update((field.offset + at, len(initial) + at) for at in range(field.size))
         layout[field.name] = replace(field, offset=len(initial))
         initial.extend(program.initial[field.offset : field.offset + field.size])
-    for number, group in enumerate(_groups(registers, kinds, kept, apart, flow.unshared), 1):
+    for number, group in enumerate(_groups(registers, kinds, kept, flow.unshared), 1):
         made = _field(f"register {number}", group, len(initial), program)
         layout[made.name] = made
         first = registers[group.members[0]]
         initial.extend(program.initial[first.offset : first.offset + first.size])
         _move(moved, group, made)
     size, scratch = len(initial), list[Field]()
-    for number, group in enumerate(_groups(registers, kinds, rest, apart, 0), 1):
+    for number, group in enumerate(_groups(registers, kinds, rest, 0), 1):
         offset = size + sum(field.size for field in scratch)
         scratch.append(_field(f"scratch {number}", group, offset, program))
         _move(moved, group, scratch[-1])
@@ -94,27 +96,34 @@ def _code(program: Program, registers: Mapping[int, Field]) -> AnalysedCode:
     )
 
 
+def _arrays(registers: Mapping[int, Field]) -> int:
+    """The registers of several slots."""
+    return sum(1 << one for one, field in registers.items() if field.shape)
+
+
 def _groups(
     registers: Mapping[int, Field],
     kinds: Mapping[int, Kind],
-    among: Sequence[int],
-    apart: Mapping[int, int],
+    among: Sequence[Unit],
     unshared: int,
 ) -> Iterator[_Group]:
     """The registers that share a slot. Each goes to the first group with none of whose registers it
     interferes.
     """
     groups: list[_Group] = []
-    for one in among:
-        kind, size = kinds[one], registers[one].size
+    for unit in among:
+        first = unit.members[0]
+        kind, size = kinds[first], registers[first].size
         for number, group in enumerate(groups):
-            alone = unshared >> one & 1 or unshared >> group.members[0] & 1
-            if (group.kind, group.size) == (kind, size) and not (group.against >> one & 1 or alone):
-                group.members.append(one)
-                groups[number] = replace(group, against=group.against | apart[one])
+            alone = unshared & unit.own or unshared >> group.members[0] & 1
+            if (group.kind, group.size) == (kind, size) and not (group.against & unit.own or alone):
+                group.members.extend(unit.members)
+                groups[number] = replace(group, against=group.against | unit.against)
                 break
         else:
-            groups.append(_Group(kind=kind, size=size, members=[one], against=apart[one]))
+            groups.append(
+                _Group(kind=kind, size=size, members=[*unit.members], against=unit.against)
+            )
     return iter(groups)
 
 

@@ -28,7 +28,7 @@ from .program import (
     SecretTake,
 )
 
-__all__ = ["AnalysedCode", "Liveness", "Registers", "called", "inside", "liveness"]
+__all__ = ["AnalysedCode", "Liveness", "Registers", "called", "followers", "inside", "liveness"]
 
 Registers = int
 """A set of registers, as a bit mask over slots; an array of slots is known by its first."""
@@ -186,7 +186,7 @@ def called(step: Instruction) -> tuple[int, ...]:
     return ()
 
 
-def _followers(at: int, step: Instruction) -> tuple[int, ...]:
+def followers(at: int, step: Instruction) -> tuple[int, ...]:
     """The instructions at which the routine may go on after this one; after a call, the next."""
     match step[0]:
         case "jump":
@@ -226,7 +226,7 @@ def inside(steps: Sequence[Instruction], begin: int) -> frozenset[int]:
         at = waiting.pop()
         if at not in found:
             found.add(at)
-            waiting.extend(_followers(at, steps[at]))
+            waiting.extend(followers(at, steps[at]))
     return frozenset(found)
 
 
@@ -239,7 +239,7 @@ def _live(code: AnalysedCode, effects: Sequence[tuple[Registers, Registers]]) ->
         changed = False
         for at in range(len(steps) - 1, -1, -1):
             after = 0
-            for follower in _followers(at, steps[at]):
+            for follower in followers(at, steps[at]):
                 after |= live[follower]
             for target in called(steps[at]):
                 after |= live[target]
