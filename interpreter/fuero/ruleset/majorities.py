@@ -37,12 +37,12 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
                      node.pays.values)  # fmt: skip
     ranks = here.expect(node.pays.ranks, "number")
     _points(scope, node.pays.track)
-    use = _one_word(here, node.ties.use, "a tied group uses up its ranks compact or skip",
+    use = _one_word(here, node.ties.use, "after the rule for ties stands `compact` or `skip`",
                     "compact", "skip")  # fmt: skip
     unowned = "rank"
     if node.unowned is not None:
         unowned = _one_word(here, node.unowned,
-                            "pieces no player owns or holds rank or are ignored",
+                            "`unowned` is `rank` or `ignored`",
                             "rank", "ignored")  # fmt: skip
     bonuses = tuple(
         core.Bonus(

@@ -79,7 +79,7 @@ def link_piece(scope: Scope, element: Element) -> core.PieceKind:
     unladen_in = None
     if node.carrying is not None and node.carrying.unladen_in is not None:
         unladen_in = fixed_places(
-            scope, node.carrying.unladen_in, "where nothing is carried",
+            scope, node.carrying.unladen_in, "the places where nothing is carried",
             Related("the piece", node.name.span), "unload them by a trigger, if the places change",
         )  # fmt: skip
     stocks = tuple(

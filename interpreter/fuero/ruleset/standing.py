@@ -31,7 +31,7 @@ def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
         else:
             movers += [name for name, kind in rules.of("figure").items() if word in words_of(kind)]
     most = _most(scope, node, node.most) if node.most is not None else None
-    places, origin = _reach(scope, node, room=node.most is not None)
+    places, origin = _reach(scope, node)
     return core.Prohibition(
         name=element.name,
         name_span=element.name_span,
@@ -54,7 +54,7 @@ def link_exemption(scope: Scope, element: Element) -> core.Exemption:
     node = element.node
     assert isinstance(node, nodes.Exemption)
     pieces = tuple(scope.described(one.piece, one.owner) for one in node.pieces)
-    places, origin = _reach(scope, node, room=False)
+    places, origin = _reach(scope, node)
     return core.Exemption(
         name=element.name,
         name_span=element.name_span,
@@ -67,13 +67,13 @@ def link_exemption(scope: Scope, element: Element) -> core.Exemption:
 
 
 def _reach(
-    scope: Scope, node: nodes.Prohibition | nodes.Exemption, *, room: bool
+    scope: Scope, node: nodes.Prohibition | nodes.Exemption
 ) -> tuple[core.Expression, core.Expression | None]:
     """The places a standing rule speaks of, and those whoever it speaks of comes from."""
     if node.direction == "ever in":
         places = fixed_places(
             scope, node.places,
-            "where there is room for so many" if room else "where nothing of a kind is ever",
+            "the places behind `ever in`",
             Related("the prohibition", node.name.span),
             "say enter, if the places change while the game goes on",
         )  # fmt: skip
@@ -82,7 +82,7 @@ def _reach(
     origin = scope.set_of(node.origin, "place") if node.origin is not None else None
     if node.origin is not None and node.direction != "enter":
         scope.problem(
-            "FU242", f"only who enters comes from somewhere, and this says {node.direction}",
+            "FU242", f"`from` goes with `enter` alone, and this says `{node.direction}`",
             node.origin, "say enter … from …, or leave out from",
         )  # fmt: skip
     return places, origin
@@ -93,7 +93,7 @@ def _most(scope: Scope, node: nodes.Prohibition, most: Node) -> core.Expression:
     found = replace(scope, subject=False).expect(most, "number")
     if node.direction != "ever in":
         scope.problem(
-            "FU242", f"how many is said of who stands somewhere, and this says {node.direction}",
+            "FU242", f"a number goes with `ever in` alone, and this says `{node.direction}`",
             most, "say ever in, or leave out more than …",
         )  # fmt: skip
     return found

@@ -23,7 +23,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU303",
         title="one-sided neighbours",
-        meaning="Whoever is a neighbour has a neighbour; else ways would lead there and not back.",
+        meaning=(
+            "A place names another as its neighbour, and that one does not name it: pieces could "
+            "go there and never come back."
+        ),
         remedy="Add the missing name in the board file, or take the other one out.",
     ),
     Code(
@@ -36,8 +39,14 @@ ENTRIES: tuple[Code, ...] = (
         code="FU305",
         severity="warning",
         title="place without a use",
-        meaning="No game ever enters or scores the place, or scores it when it scores its like.",
-        remedy="Name the place or its kind where pieces go and where is scored, or take it out.",
+        meaning=(
+            "In no game does anything come to the place or score it; or it is never scored, "
+            "though places of its kind are."
+        ),
+        remedy=(
+            "Name the place or its kind where pieces are moved to and where places are scored, or "
+            "take it out."
+        ),
     ),
     Code(
         code="FU306",
@@ -55,7 +64,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU308",
         title="performs itself",
-        meaning="Everything ends, so nothing performs itself, not even through a card it may hold.",
+        meaning=(
+            "A procedure or card would come to perform itself, if only through a card that a "
+            "variable may hold; then the game need not end."
+        ),
         remedy="Use `repeat up to … times` for what is done again.",
     ),
     Code(
@@ -97,21 +109,28 @@ ENTRIES: tuple[Code, ...] = (
         title="may leave its range",
         meaning="A variable is set to a number that can be outside its range, for all that is "
         "known; what would be more or less stops at the end of the range.",
-        remedy="Widen the range, or say what holds then: `if … then … else …`.",
+        remedy=(
+            "Say where it can go, in the set from which the place is drawn or chosen, or with `if "
+            "… in …` around the line."
+        ),
     ),
     Code(
         code="FU318",
         title="number of players nobody plays with",
         severity="warning",
-        meaning="A table by players has an entry for a number of players the game is not for.",
+        meaning=(
+            "A variable is set to a number that may lie outside its range. Such a number stops at "
+            "the end of the range, and nobody is told."
+        ),
         remedy="Take the entry out, or correct its number.",
     ),
     Code(
         code="FU330",
         title="put where it never is",
-        meaning="The rules put something into a place where a prohibition says it never is, "
-        "begin with more in a place than it leaves room for, or load something where its kind "
-        "carries nothing.",
+        meaning=(
+            "The rules put something where a prohibition says that it never is, or let more begin "
+            "in a place than it has room for, or load something where its kind carries nothing."
+        ),
         remedy="Put it elsewhere, or change the prohibition or what the piece carries.",
     ),
 )

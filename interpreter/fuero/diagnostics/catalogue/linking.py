@@ -38,7 +38,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU205",
         title="two rulesets of one id",
-        meaning="Two different rulesets of a sum have the same id. Naming one twice is no harm.",
+        meaning="Two different rulesets of a sum have the same id.",
         remedy="Leave one of the two out, or give it another id.",
     ),
     Code(
@@ -252,7 +252,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU260",
         title="places that cannot lie so",
-        meaning="A relation joins two places, and a place lies in one other place or figure.",
+        meaning=(
+            "Places can be joined by relations in pairs of two different places, and a place can "
+            "lie in one other place or figure; this is something else."
+        ),
         remedy="Change the board file where the message points.",
     ),
     Code(
@@ -273,7 +276,11 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU263",
         title="which of the copies",
-        meaning="The name of a card with copies means all of them, and one card is needed here.",
+        meaning=(
+            "Places behind `ever in`, and places where a kind of piece carries nothing, must be "
+            "the same in every game, so that any position can be checked. They can be told from "
+            "the board alone."
+        ),
         remedy="Name one of them by its number, such as `storm.2`.",
     ),
     Code(
@@ -287,7 +294,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU265",
         title="filter that says nothing of its member",
-        meaning="The test does not look at what it tests, so it lets all pass or none.",
+        meaning="The test does not look at the member it tests, so it keeps all of them or none.",
         remedy="Ask something of `it`; or say `if … then … else none`.",
     ),
     Code(

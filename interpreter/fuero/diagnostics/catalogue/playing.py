@@ -49,18 +49,20 @@ ENTRIES: tuple[Code, ...] = (
         title="the rules do not come to a question",
         meaning="Between two decisions the rules may do so much; these do more, as a loop that "
         "asks nobody does when it goes round very often.",
-        remedy="Let the loop go round less often, or end when there is nothing more to do.",
+        remedy="Repeat the loop less often, or end it when there is nothing more to do.",
     ),
     Code(
         code="FU408",
         title="the game does not end",
-        meaning="A game may have so many decisions, and tell so many events; this one has more.",
+        meaning="The game has more decisions, or tells more events, than a game may.",
         remedy="Count the rounds, and end the game after the last one.",
     ),
     Code(
         code="FU410",
         title="impossible position",
-        meaning="A position names something that is not there, or more than there is.",
+        meaning=(
+            "A position names something that is not there, or more of something than there is."
+        ),
         remedy="Compare the position with the board and the pieces of the rules.",
     ),
     Code(
@@ -129,7 +131,9 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU440",
         title="something of another kind",
-        meaning="A function of the Python door was handed something of another kind than it takes.",
+        meaning=(
+            "A function was called from Python with an argument of a kind that it does not take."
+        ),
         remedy="Hand it what the message names; docs/python.md has an example of each.",
     ),
     Code(

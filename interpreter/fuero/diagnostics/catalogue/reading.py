@@ -193,6 +193,6 @@ ENTRIES: tuple[Code, ...] = (
         code="FU039",
         title="unknown format",
         meaning="The document says a format number that this version cannot read.",
-        remedy="Use `fuero upgrade` on an older document, or a newer version for a newer one.",
+        remedy="Use a newer version of fuero for a newer document.",
     ),
 )

@@ -78,7 +78,7 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU115",
         title="empty block",
-        meaning="A line ending in a colon begins a block, and a block has at least one line.",
+        meaning="A line that ends in a colon begins a block, and a block has at least one line.",
         remedy="Write the block below it, indented by four spaces.",
     ),
     Code(
