@@ -181,6 +181,16 @@ class Builder:
         self.majorities.append(table)
         return len(self.majorities) - 1
 
+    def ending(self, reason: str) -> int:
+        """The number of a reason for which a game may end."""
+        if reason not in self.endings:
+            self.endings.append(reason)
+        return self.endings.index(reason)
+
+    def goes_unseen(self, source: str, goal: str) -> None:
+        """Note that cards go from one zone to another without being seen by everybody."""
+        self.unseen.append((source, goal))
+
     # ---- code -----------------------------------------------------------------------------
 
     def emit(self, *instruction: object) -> None:
@@ -228,7 +238,20 @@ class Builder:
     def choose(self, choice: Choice) -> None:
         """Ask for a decision."""
         self.choices.append(replace(choice, site=self.site_number()))
-        self.emit("choose", len(self.choices) - 1)
+        self.emit("choose", self.latest_choice)
+
+    @property
+    def latest_choice(self) -> int:
+        """The number of the decision that was asked for last."""
+        return len(self.choices) - 1
+
+    def secret_pick(self, pick: SecretPick) -> None:
+        """Note that what was asked for last is hidden for a time."""
+        self.picks.append(pick)
+
+    def secret_take(self, take: SecretTake) -> None:
+        """Note that cards are chosen in secret by what was asked for last."""
+        self.takes.append(take)
 
     def resolved(self) -> tuple[Instruction, ...]:
         """The code with every label replaced by its index."""

@@ -127,13 +127,13 @@ def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
     builder, me = frame.builder, frame.here.me
     if pile.name in builder.world.declared.decks:
         # From deck to deck: all see it, and nobody sees what.
-        builder.unseen.append((deck, pile.name))
+        builder.goes_unseen(deck, pile.name)
         return
     if pile.zone.sight in ("public", "top"):
         learn(frame, pile, ("single", card), EVERYBODY)
         _tell(frame, "turned up", pile, [("card", pile.zone.family, card)])
         return
-    builder.unseen.append((deck, pile.name))
+    builder.goes_unseen(deck, pile.name)
     seen = _seers(pile)
     learn(frame, pile, ("single", card), seen)
     drawn = [("player", "player", me), ("card", pile.zone.family, card)]
@@ -190,11 +190,11 @@ def move_card(
         learn(frame, source, ("single", card), EVERYBODY)
         _tell(frame, "laid", goal, carried)
     elif open_zones:
-        builder.unseen.append((source.name, goal.name))
+        builder.goes_unseen(source.name, goal.name)
         learn(frame, source, ("single", card), EVERYBODY)
         _tell(frame, "took", goal, carried, secret=("card",))
     else:
-        builder.unseen.append((source.name, goal.name))
+        builder.goes_unseen(source.name, goal.name)
         if source.zone.row:
             learn(frame, goal, ("single", card), _seers(goal))
             _tell_position(frame, card, source, goal)
@@ -402,7 +402,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
     if source.name == goal.name:
         # What lies there already stays as it lies.
         builder.emit("branch", ("ne", source.holder, goal.holder), nowhere)
-    builder.unseen.append((source.name, goal.name))
+    builder.goes_unseen(source.name, goal.name)
     number = builder.temporary("gathered")
     builder.set(number, const(0))
     shown = goal.zone.sight == "public"

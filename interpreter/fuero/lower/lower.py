@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any
 
 from fuero.machine.document import hash_of
 from fuero.machine.program import Field, Layout, Program, Prohibition
@@ -14,6 +13,7 @@ from fuero.ruleset.sizes import MOST_SLOTS
 
 from .builder import OPTION_WORD, ROUTINE, Builder
 from .conditions import spell_out_conditions
+from .depth import return_addresses
 from .inside import never_in
 from .members import figure_numbers
 from .moments import moments_of
@@ -46,11 +46,11 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     if rules.declared.trial:
         builder.begin("trial")
         routines.lower_trial(rules.declared.trial)
-        builder.emit("end", _ending(builder, "done"))
+        builder.emit("end", builder.ending("done"))
     else:
         builder.begin("game")
         builder.emit("call", routines.procedure(rules.game.text))
-        builder.emit("end", _ending(builder, "game-over"))
+        builder.emit("end", builder.ending("game-over"))
     outlook = -1
     if rules.outlook is not None:
         builder.begin("outlook")
@@ -70,57 +70,10 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     return _finish(builder, outlook)
 
 
-def _ending(builder: Builder, name: str) -> int:
-    builder.endings.append(name)
-    return len(builder.endings) - 1
-
-
-def _depth(builder: Builder, entries: Sequence[int]) -> int:
-    """Return addresses that can be on the stack at once: routines do not call themselves."""
-    code = builder.code
-    memo: dict[int, int] = {}
-
-    def deepest(start: int) -> int:
-        if start not in memo:
-            memo[start] = 0
-            index = start
-            seen: set[int] = set()
-            pending = [index]
-            best = 0
-            while pending:
-                at = pending.pop()
-                if at in seen or at >= len(code):
-                    continue
-                seen.add(at)
-                step = code[at]
-                if step[0] == "return" or step[0] == "end" or step[0] == "unwind":
-                    continue
-                if step[0] == "jump":
-                    pending.append(step[1].target)  # type: ignore[attr-defined]
-                    continue
-                if step[0] == "branch":
-                    pending.append(step[2].target)  # type: ignore[attr-defined]
-                for label in _targets(step):
-                    best = max(best, 1 + deepest(label.target))
-                pending.append(at + 1)
-            memo[start] = best
-        return memo[start]
-
-    return max(1, *(deepest(start) for start in entries))
-
-
-def _targets(step: list[object]) -> list[Any]:
-    if step[0] == "call":
-        return [step[1]]
-    if step[0] == "dispatch":
-        return [label for label in step[2] if not isinstance(label, int)]  # type: ignore[attr-defined]
-    return []
-
-
 def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, ...]]:
     """The slots of the world, then registers as they were asked for, then return addresses."""
     size = len(builder.world.initial) + len(builder.registered)
-    depth = _depth(builder, (0, max(outlook, 0)))
+    depth = return_addresses(builder.code, (0, max(outlook, 0)))
     if size + depth > MOST_SLOTS:
         raise beyond(builder.world.rules, builder.world.players, "slots", MOST_SLOTS)
     stack = Field(

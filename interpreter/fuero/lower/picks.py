@@ -79,9 +79,9 @@ def lower_pick(
             builder.members(domain, pick, preferred(node.members, options, inner)),
             prices=_prices(inner, node),
         )
-        builder.picks.append(
+        builder.secret_pick(
             SecretPick(
-                choice=len(builder.choices) - 1,
+                choice=builder.latest_choice,
                 asked=asked,
                 slot=variable,
                 each=True,
@@ -90,7 +90,7 @@ def lower_pick(
             )
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), nobody)
-        mark = len(builder.choices)
+        mark = builder.latest_choice + 1
         builder.emit("store", asked, player, const(mark))
         builder.emit("store", variable, player, slot(pick))
         builder.set(pick, const(-1))

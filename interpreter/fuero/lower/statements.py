@@ -166,9 +166,7 @@ class Block:
     def end(self, node: core.EndGame) -> None:
         """End the game."""
         builder, name = self.frame.builder, node.reason
-        if name not in builder.endings:
-            builder.endings.append(name)
-        number = builder.endings.index(name)
+        number = builder.ending(name)
         tell(builder, Happening(verb="ended", roles=(("reason", "", const(number)),)))
         builder.emit("end", number)
 

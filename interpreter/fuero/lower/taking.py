@@ -60,10 +60,10 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     if hidden:
-        builder.set(builder.world.offset("card being taken"), const(len(builder.choices)))
-        builder.picks.append(
+        builder.set(builder.world.offset("card being taken"), const(builder.latest_choice + 1))
+        builder.secret_pick(
             SecretPick(
-                choice=len(builder.choices) - 1,
+                choice=builder.latest_choice,
                 asked=builder.world.offset("card being taken"),
                 slot=card,
                 player_slot=here.me[1],
@@ -143,10 +143,10 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
         frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
     ).put(*words, builder.members(family, card, options))
     if hidden:
-        builder.set(asked, const(len(builder.choices)))
-        builder.takes.append(
+        builder.set(asked, const(builder.latest_choice + 1))
+        builder.secret_take(
             SecretTake(
-                choice=len(builder.choices) - 1,
+                choice=builder.latest_choice,
                 asked=asked,
                 chosen=chosen,
                 source=source.name,
