@@ -299,6 +299,13 @@ def _piece_count(node: core.PieceCount, here: Environment) -> Expression:
     return count_in(here, node.pieces, node.places)
 
 
+def _piece_count_of(node: core.PieceCountOf, here: Environment) -> Expression:
+    """Whoever is meant counts the own pieces, in places that are named by the subject."""
+    holder, places = lower_expression(node.holder, here), lower_places(node.places, here)
+    number = count_pieces(replace(here, me=holder, tested=None), node.counted, places)
+    return ("if", ("ge", holder, const(0)), number, const(0))
+
+
 def count_in(here: Environment, pieces: core.Pieces, places: core.Expression) -> Expression:
     """How many of these pieces stand in a place, or in several, and in what lies in them."""
     if isinstance(places, core.Single) and single_place(places, here):
@@ -461,6 +468,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.OuterPlace: lambda node, here: outer_of(here.builder, _one(node.place, here)),
         core.PickedOnce: _picked_once,
         core.PieceCount: _piece_count,
+        core.PieceCountOf: _piece_count_of,
         core.PlaceOfFigure: _place_of_figure,
         core.PlacesOfGroup: _places_of_group,
         core.PlacesOfKind: _kind,

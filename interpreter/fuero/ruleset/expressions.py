@@ -63,6 +63,15 @@ def _count_pieces(scope: Scope, node: nodes.CountPieces) -> core.Expression:
     return core.PieceCount(pieces=pieces, places=places, type=NUMBER, span=node.span)
 
 
+def _count_pieces_of(scope: Scope, node: nodes.CountPiecesOf) -> core.Expression:
+    counted = scope.described(node.piece, "own")
+    holder = scope.expect(node.holder, "member", domain="player")
+    places = scope.places(node.place)
+    return core.PieceCountOf(
+        counted=counted, holder=holder, places=places, type=NUMBER, span=node.span
+    )
+
+
 def _calculated(scope: Scope, node: nodes.Plus | nodes.Minus | nodes.Times) -> core.Expression:
     left, right = scope.expect(node.left, "number"), scope.expect(node.right, "number")
     kind = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
@@ -158,6 +167,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Own: link_own,
         nodes.Property: link_property,
         nodes.CountPieces: _count_pieces,
+        nodes.CountPiecesOf: _count_pieces_of,
         nodes.FiguresAt: link_figures_at,
         nodes.Random: _random,
         nodes.Unique: link_unique,

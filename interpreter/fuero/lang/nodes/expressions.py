@@ -27,6 +27,7 @@ __all__ = [
     "Times",
     "Property",
     "CountPieces",
+    "CountPiecesOf",
     "FiguresAt",
     "Random",
     "Unique",
@@ -243,6 +244,18 @@ class CountPieces(Node):
 
     owner: str | None
     piece: Pieces
+    place: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountPiecesOf(Node):
+    """How many pieces of one player stand in a place or in several."""
+
+    binds = Binding.UNARY
+    form = "number of {piece} of {holder:unary} in {place:unary}"
+
+    piece: Pieces
+    holder: Node
     place: Node
 
 

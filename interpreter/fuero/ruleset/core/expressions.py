@@ -66,6 +66,7 @@ __all__ = [
     "RankOf",
     "SizeOf",
     "PieceCount",
+    "PieceCountOf",
     "Moved",
     "Plus",
     "Minus",
@@ -466,6 +467,20 @@ class PieceCount(Expression):
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=as_many_as("pieces"), places=NOWHERE)
 
     pieces: Pieces
+    places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceCountOf(Expression):
+    """How many pieces of a player stand in places; nobody has none.
+
+    counted: the player's own pieces of a kind.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=as_many_as("counted"), places=NOWHERE)
+
+    counted: Pieces
+    holder: Expression
     places: Expression
 
 
