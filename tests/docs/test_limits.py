@@ -344,6 +344,21 @@ ELSEWHERE = {
     "fuero.machine.patience.MOST_EVENTS": (
         "machine/test_patience.py::test_a_game_tells_a_greatest_number_of_events"
     ),
+    "fuero.machine.document.MOST_CHARACTERS": (
+        "machine/test_document.py::test_what_is_no_json_is_told_as_that"
+    ),
+    "fuero.machine.document.MOST_VALUES": (
+        "machine/test_document.py::test_a_document_with_too_many_values_is_refused"
+    ),
+    "fuero.machine.document.MOST_DEPTH": (
+        "machine/test_document.py::test_documents_past_the_limits_are_refused"
+    ),
+    "fuero.machine.document.MOST_SLOTS": (
+        "machine/test_document.py::test_documents_past_the_limits_are_refused"
+    ),
+    "fuero.machine.document.LONGEST_TEXT": (
+        "machine/test_document.py::test_documents_past_the_limits_are_refused"
+    ),
     "fuero.ruleset.facts.MOST_FACTS": (
         "ruleset/test_facts.py::test_no_more_than_so_many_facts_are_read"
     ),

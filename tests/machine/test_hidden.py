@@ -7,9 +7,9 @@ import random
 import pytest
 
 import fuero
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.imagine import imagine_state
 from fuero.machine.invariants import broken
-from fuero.machine.reference import Evaluator
 
 RULES = fuero.load("el-grande")
 PLAYERS = 3

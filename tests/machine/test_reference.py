@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fuero.machine.evaluator import decode
 from fuero.machine.program import (
     HEADER,
     Choice,
@@ -18,7 +19,7 @@ from fuero.machine.program import (
     Program,
     Word,
 )
-from fuero.machine.reference import decode, reference
+from fuero.machine.reference import reference
 from fuero.machine.step import RawEvent
 from support.machines import FIRST, machine
 

@@ -37,6 +37,7 @@ TEXT_THAT_COMES_IN = {
     "cli/session.py": "what is typed at the keyboard",
     "cli/simulate.py": "names of bots, as they are typed",
     "machine/journal.py": "lines of a file",
+    "machine/document_schema.py": "what docstrings say of fields",
     "machine/operators.py": "the table of operators, as it is written there",
     "machine/record.py": "lines of a file",
     "machine/save.py": "lines of a file",

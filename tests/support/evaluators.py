@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.program import Program
-from fuero.machine.reference import Evaluator
 from fuero.machine.step import RawEvent
 
 __all__ = ["Difference", "compare", "slots_by_name"]

@@ -13,9 +13,10 @@ from fuero.lang import nodes
 from fuero.lang.parse import parse
 from fuero.lower import lower
 from fuero.machine.codec import decode_option
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.events import decode_event
 from fuero.machine.program import Program, Word
-from fuero.machine.reference import Evaluator, reference
+from fuero.machine.reference import reference
 from fuero.machine.things import About
 from fuero.ruleset import core
 from fuero.ruleset.bodies import link_rules

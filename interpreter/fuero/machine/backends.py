@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
+from .evaluator import Evaluator
 from .program import Program
 from .python import python
-from .reference import Evaluator, reference
+from .reference import reference
 
 __all__ = ["BACKENDS", "evaluator_of", "usual"]
 

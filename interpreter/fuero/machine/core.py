@@ -9,9 +9,9 @@ from functools import partial
 from itertools import chain
 
 from .chance import seed_stream
+from .evaluator import Evaluator
 from .patience import MOST_DECISIONS
 from .program import HEADER, Program
-from .reference import Evaluator
 from .seeds import sound_seed
 from .standing import ranking
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .codec import Option, decode_option, members_of
+from .evaluator import decode
 from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
 from .program import Choice, Members, Program, Prohibition
-from .reference import decode
 from .things import Thing
 
 __all__ = ["Absence", "last_scoring", "why_not"]

@@ -10,12 +10,12 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
 from .codec import Option, decode_option, domain_of
+from .evaluator import Evaluator
 from .events import Event, decode_event
 from .history import KnownPast, PastStep, after, state_before
 from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program, Site
-from .reference import Evaluator
 from .seeds import sound_seed
 from .standing import ranking, standings
 from .step import RawEvent

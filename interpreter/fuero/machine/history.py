@@ -12,9 +12,9 @@ import itertools
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from .evaluator import Evaluator
 from .events import as_known
 from .program import Program
-from .reference import Evaluator
 from .step import RawEvent
 
 __all__ = ["KEPT_SLOTS", "KnownPast", "PastStep", "after", "kept_every", "state_before"]

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from .chance import below, seed_stream, shuffle
+from .evaluator import Evaluator
 from .program import Members, Program, SecretPick, SecretTake, Zone
-from .reference import Evaluator
 from .view import holders, knowledge_slot, knows, zone_cards
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]

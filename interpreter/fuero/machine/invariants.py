@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .evaluator import Evaluator
 from .forbidden import misplaced
 from .program import HEADER, Program
-from .reference import Evaluator
 from .view import holders, zone_cards
 
 __all__ = ["broken"]

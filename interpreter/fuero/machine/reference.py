@@ -12,43 +12,26 @@ from functools import partial
 from operator import and_, or_
 from types import MappingProxyType
 
-from .chance import below, seed_stream, shuffle
+from .chance import below, shuffle
+from .evaluator import (
+    Evaluator,
+    begun,
+    choose_nothing,
+    declining,
+    decode,
+    forced,
+    pending,
+    value_of,
+)
 from .expressions import Vector, bind, members
 from .majority import rank
 from .patience import MOST_STEPS, too_many_decisions, too_many_steps
-from .program import HEADER, Choice, Expression, Instruction, Program, Word
-from .step import Sink, Step, event_index
+from .program import HEADER, Choice, Instruction, Program, Word
+from .step import Sink, Step
 
-__all__ = ["Evaluator", "decode", "instructions", "reference"]
+__all__ = ["instructions", "reference"]
 
 PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evaluator:
-    """A Program made ready to run. All functions change the vector they are given.
-
-    start(seed, sink, position): a new game's vector, at its first decision.
-    options(vector): the option integers of the decision at hand; empty when the game is over.
-    apply(vector, option, sink): decide, and run on to the next decision; the option must be legal.
-    advance(vector, option, sink): the same, and the options of that decision; empty at the end.
-    playout(vector, words): decide to the end of the game, each time by a random word of 32 bits and
-    without events; the number of decisions. Raises DiagnosticError (FU408) where the words run out.
-    resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
-    offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
-    evaluate(vector, expression, held): the value of an expression; held: what registers hold.
-    """
-
-    program: Program
-    start: Callable[[int, Sink, Vector | None], Vector]
-    options: Callable[[Vector], list[int]]
-    apply: Callable[[Vector, int, Sink], None]
-    advance: Callable[[Vector, int, Sink], Sequence[int]]
-    playout: Callable[[Vector, Iterable[int]], int]
-    resume: Callable[[Vector, int, Sink], None]
-    offered: Callable[[Vector, int], list[int]]
-    player: Callable[[Vector], int]
-    evaluate: Callable[..., int]
 
 
 def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for each that it gives
@@ -64,10 +47,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         else _STEPS[step[0]](program, index, step)
         for index, step in enumerate(program.code)
     ]
-    declined = event_index(program, "declined") if program.choices else -1
-    declining = [_declining(program, choice) for choice in program.choices]
-    streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
-
+    declines = [declining(program, number) for number in range(len(program.choices))]
     size, room = program.layout.size, program.layout.room
 
     def run(vector: Vector, pc: int, sink: Sink) -> None:
@@ -89,33 +69,20 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         """A copy of a vector with scratch registers behind it: what is worked out is not kept."""
         return [*vector, *room]
 
-    def evaluate(
-        vector: Vector, expression: Expression, held: Mapping[int, int] = MappingProxyType({})
-    ) -> int:
-        trial = beside(vector)
-        for slot, value in held.items():
-            trial[slot] = value
-        return bind(program, expression)(trial)
-
     def start(seed: int, sink: Sink, position: Vector | None = None) -> Vector:
-        vector = list(program.initial if position is None else position)
-        for name, slot in zip(program.streams, streams, strict=True):
-            vector[slot] = seed_stream(seed, name)
+        vector = begun(program, seed, position)
         resume(vector, 0, sink)
         return vector
 
-    def pending(vector: Vector) -> int:
-        step = program.code[vector[PC]]
-        return int(step[1]) if step[0] == "choose" and vector[OVER] < 0 else -1
-
     def options(vector: Vector) -> list[int]:
-        index = pending(vector)
+        index = pending(program, vector)
         return asking.offers[index](beside(vector)) if index >= 0 else []
 
     def apply(vector: Vector, option: int, sink: Sink) -> None:
-        index = pending(vector)
-        if sink is not None and option == declining[index]:
-            sink.append((declined, (asking.players[index](beside(vector)), index, option), -1))
+        index = pending(program, vector)
+        kind, skipping = declines[index]
+        if sink is not None and option == skipping:
+            sink.append((kind, (asking.players[index](beside(vector)), index, option), -1))
         decided = vector[PC] + 1
         vector.extend(room)
         decode(program.choices[index], option, vector)
@@ -135,7 +102,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         raise too_many_decisions(program.ruleset)
 
     def player(vector: Vector) -> int:
-        index = pending(vector)
+        index = pending(program, vector)
         return asking.players[index](beside(vector)) if index >= 0 else -1
 
     return Evaluator(
@@ -148,7 +115,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         resume=resume,
         offered=lambda vector, index: asking.offers[index](beside(vector)),
         player=player,
-        evaluate=evaluate,
+        evaluate=partial(value_of, program),
     )
 
 
@@ -186,48 +153,6 @@ def _offer(program: Program, choice: Choice) -> Callable[[Vector], list[int]]:
     return offer
 
 
-def _declining(program: Program, choice: Choice) -> int:
-    """The option by which everybody sees that a choice's player does nothing; -1 for none."""
-    if choice.secret or choice.private:
-        return -1
-    words = (clause for clause in choice.options if isinstance(clause, Word))
-    return next((clause.option for clause in words if clause.word == "skip"), -1)
-
-
-def decode(choice: Choice, option: int, vector: Vector) -> None:
-    """Write a chosen option into the slots its clause names; those of other clauses hold none.
-
-    Raises ValueError for an option of another choice.
-    """
-    number = 0
-    _clear(choice, vector)
-    for clause in choice.options:
-        if isinstance(clause, Word):
-            if clause.option == option:
-                vector[choice.word_slot] = number
-                return
-            number += 1
-        elif clause.offset <= option < clause.offset + clause.size:
-            vector[choice.word_slot] = -1
-            if clause.second_slot < 0:
-                vector[clause.slot] = option - clause.offset
-            else:
-                vector[clause.slot], vector[clause.second_slot] = divmod(
-                    option - clause.offset, clause.second_size
-                )
-            return
-    raise ValueError(f"option {option} does not belong to the choice {choice.kind!r}")
-
-
-def _clear(choice: Choice, vector: Vector) -> None:
-    """Nothing is chosen so far."""
-    for clause in choice.options:
-        if not isinstance(clause, Word):
-            vector[clause.slot] = -1
-            if clause.second_slot >= 0:
-                vector[clause.second_slot] = -1
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Asking:
     """What each choice offers, and to whom; asked: what the one offers that is waited for."""
@@ -249,7 +174,7 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
         asking.offers[step[1]],
         asking.players[step[1]],
     )
-    forced = event_index(program, "forced")
+    kind, alone = forced(program, step[1])
 
     def run(vector: Vector, sink: Sink) -> int:
         found = offer(vector)
@@ -258,13 +183,11 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
             asking.asked[:] = [found]
             return -1
         if not found:
-            _clear(choice, vector)
-            vector[choice.word_slot] = -2
+            choose_nothing(choice, vector)
         else:
             if sink is not None:
                 who = player(vector)
-                seen = 1 << who if choice.secret or choice.private else -1
-                sink.append((forced, (who, step[1], found[0]), seen))
+                sink.append((kind, (who, step[1], found[0]), 1 << who if alone else -1))
             decode(choice, found[0], vector)
         return pc + 1
 

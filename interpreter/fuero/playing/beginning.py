@@ -12,11 +12,11 @@ from fuero.check import forbidden_puts, ranges_left
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 from fuero.lang.parse import parse_statements
 from fuero.machine.arguments import expect
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.game import Game, unknown_seat
 from fuero.machine.invariants import broken
 from fuero.machine.position import place_position
 from fuero.machine.program import Program
-from fuero.machine.reference import Evaluator
 from fuero.machine.seeds import sound_seed
 from fuero.ruleset.bodies import link_trial
 from fuero.ruleset.model import Rules

@@ -11,10 +11,10 @@ from fuero.lower import lower
 from fuero.machine import backends
 from fuero.machine.arguments import expect
 from fuero.machine.core import Core
+from fuero.machine.evaluator import Evaluator
 from fuero.machine.game import Game
 from fuero.machine.program import Program
 from fuero.machine.record import Record, placed, print_record, read_record, record_of
-from fuero.machine.reference import Evaluator
 from fuero.machine.save import print_save, read_save, verify_save
 from fuero.machine.verify import verify
 from fuero.ruleset.folders import lasting_name

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from types import FunctionType, MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import DiagnosticError
-from fuero.machine.chance import seed_stream
-from fuero.machine.expressions import Vector, bind
+from fuero.machine.evaluator import Evaluator, begun, declining, pending, value_of
+from fuero.machine.expressions import Vector
 from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_steps
-from fuero.machine.program import HEADER, Choice, Expression, Program, Word
-from fuero.machine.reference import Evaluator
-from fuero.machine.step import Sink, event_index
+from fuero.machine.program import HEADER, Program, Word
+from fuero.machine.step import Sink
 
 from .faults import MADE, fault
 from .flow import Flow, analyse, quiet
@@ -45,7 +44,7 @@ def python(program: Program) -> Evaluator:
         resume=machine.resume,
         offered=machine.offered,
         player=machine.player,
-        evaluate=machine.evaluate,
+        evaluate=partial(value_of, program),
     )
 
 
@@ -167,8 +166,7 @@ class _Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.streams = [program.layout.fields[f"stream {name}"].offset for name in program.streams]
-        self.declining = [_declining(choice) for choice in program.choices]
+        self.declines = [declining(program, number) for number in range(len(program.choices))]
         self.slots = Slots(program)
         self.allowed = _Allowed(program)
         self.question = lru_cache(maxsize=None)(self._question)
@@ -187,14 +185,8 @@ class _Machine:
         _run("\n".join(parts.functions.values()), names)
         return _Question(offer=names["o"], player=names["w"], texts=parts.functions)
 
-    def pending(self, vector: Vector) -> int:
-        step = self.program.code[vector[PC]]
-        return int(step[1]) if step[0] == "choose" and vector[OVER] < 0 else -1
-
     def start(self, seed: int, sink: Sink, position: Vector | None = None) -> Vector:
-        vector = list(self.program.initial if position is None else position)
-        for name, slot in zip(self.program.streams, self.streams, strict=True):
-            vector[slot] = seed_stream(seed, name)
+        vector = begun(self.program, seed, position)
         self.resume(vector, 0, sink)
         return vector
 
@@ -214,7 +206,7 @@ class _Machine:
         return fault(self.program, texts, error)
 
     def options(self, vector: Vector) -> list[int]:
-        number = self.pending(vector)
+        number = pending(self.program, vector)
         return self.offered(vector, number) if number >= 0 else []
 
     def offered(self, vector: Vector, number: int) -> list[int]:
@@ -282,34 +274,18 @@ class _Machine:
         raise too_many_decisions(self.program.ruleset)
 
     def advance_telling(self, vector: Vector, option: int, sink: list[Any]) -> Sequence[int]:
-        made, number = self.telling, self.pending(vector)
+        made, number = self.telling, pending(self.program, vector)
         if option not in self.allowed[vector[PC]]:
             raise self.allowed.refuse(option)
         made.budget[0] = MOST_STEPS
-        if option == self.declining[number]:
-            declined = event_index(self.program, "declined")
-            sink.append((declined, (self.player(vector), number, option), -1))
+        kind, skipping = self.declines[number]
+        if option == skipping:
+            sink.append((kind, (self.player(vector), number, option), -1))
         try:
             return made.go_on(made.decisions[vector[PC]](vector, sink, option), vector, sink)
         except Exception as error:
             raise self.faulty(made.texts, error) from error
 
     def player(self, vector: Vector) -> int:
-        number = self.pending(vector)
+        number = pending(self.program, vector)
         return self.question(number).player(vector) if number >= 0 else -1
-
-    def evaluate(
-        self, vector: Vector, expression: Expression, held: Mapping[int, int] = NOTHING
-    ) -> int:
-        trial = [*vector, *self.program.layout.room]
-        for slot, value in held.items():
-            trial[slot] = value
-        return bind(self.program, expression)(trial)
-
-
-def _declining(choice: Choice) -> int:
-    """The option by which everybody sees that a choice's player does nothing; -1 for none."""
-    if choice.secret or choice.private:
-        return -1
-    words = (clause for clause in choice.options if isinstance(clause, Word))
-    return next((clause.option for clause in words if clause.word == "skip"), -1)

@@ -13,9 +13,9 @@ from operator import or_
 from types import MappingProxyType
 from typing import ClassVar
 
+from fuero.machine.evaluator import forced
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import HEADER, Expression, Instruction
-from fuero.machine.step import event_index
 
 from .bounds import Outcome, outcomes, step_expressions, threaded
 from .choices import always, decision_test, write_decision, write_offer
@@ -685,8 +685,8 @@ class Region:
         if self.parts.telling:
             who = writer.temporary()
             writer.line(f"{who} = {writer.value(choice.player)}")
-            seen = f"1 << {who}" if choice.secret or choice.private else "-1"
-            kind = event_index(program, "forced")
+            kind, alone = forced(program, number)
+            seen = f"1 << {who}" if alone else "-1"
             writer.line(f"e.append(({kind}, ({who}, {number}, {found}[0]), {seen}))")
         writer.line(on(f"{found}[0]"))
 
