@@ -15,7 +15,7 @@ from fuero.machine import backends
 from fuero.machine.majority import rank
 from fuero.machine.operators import INSTRUCTIONS, OPERATORS
 from fuero.machine.program import Field, Program
-from fuero.machine.python import evaluator as made
+from fuero.machine.python import functions as made
 from fuero.machine.python import python
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
@@ -16,11 +15,12 @@ from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_step
 from fuero.machine.program import HEADER, Program, Word
 from fuero.machine.step import Sink
 
-from .faults import MADE, fault
-from .flow import Flow, analyse, quiet
+from .faults import fault
+from .flow import analyse, quiet
+from .functions import Functions, names, run
 from .ranges import Slots
-from .runtime import NAMES, WrongOption
-from .source import Maker, choice_source
+from .runtime import WrongOption
+from .source import choice_source
 
 __all__ = ["python"]
 
@@ -46,87 +46,6 @@ def python(program: Program) -> Evaluator:
         player=machine.player,
         evaluate=partial(value_of, program),
     )
-
-
-def _run(text: str, names: dict[str, Any]) -> None:
-    """Define what a source defines, among these names."""
-    code = compile(text, MADE, "exec", dont_inherit=True)
-    # The source is made here of the integers of a Program; docs/design.md says what keeps it so.
-    exec(code, names)  # noqa: S102
-
-
-def _names() -> dict[str, Any]:
-    """What every source can name."""
-    return {"__builtins__": {}, "__name__": __name__, **NAMES}
-
-
-class _Functions:
-    """The functions of a Program, each made when it is first called; telling: with the events.
-
-    heads: by instructions, where play goes on. decisions: the same with an option.
-    """
-
-    def __init__(self, flow: Flow, *, telling: bool) -> None:
-        self.program = flow.program
-        self.budget = [MOST_STEPS]
-        """How many steps of loops are left; every decision begins with all of them."""
-        self.maker = Maker(flow, telling=telling)
-        self.texts: dict[str, str] = {}
-        code = flow.program.code
-        self.heads: list[Any] = [self._later(f"h{at}") for at in range(len(code) + 1)]
-        self.decisions: list[Any] = [self._later(f"a{at}") for at in range(len(code))]
-        self.tables: dict[str, tuple[list[Any], tuple[int, ...]]] = {}
-        self.names = _names()
-        self.names |= {"A": self.heads, "B": self.budget, "L": self._too_many}
-
-    def _later(self, name: str) -> Callable[..., Any]:
-        return lambda *given: self._made(name)(*given)
-
-    def _made(self, name: str) -> Callable[..., Any]:
-        """A function, made if it is not yet."""
-        if name not in self.texts:
-            found = self.maker.make(name)
-            self.texts |= found
-            names, parts = self.names, self.maker.parts
-            names |= parts.constants
-            text = "\n".join(found.values())
-            for other in _OTHERS.findall(text):
-                if other not in names:
-                    names[other] = (self.heads if other[0] == "h" else self.decisions)[
-                        int(other[1:])
-                    ]
-            _run(text, names)
-            for table, targets in parts.tables.items():
-                if table not in self.tables:
-                    entries = [self.heads[at] if at >= 0 else None for at in targets]
-                    self.tables[table] = (entries, targets)
-                    names[table] = entries
-            at = int(name[1:])
-            if name[0] == "h":
-                self.heads[at] = names[name]
-                for entries, targets in self.tables.values():
-                    for place, target in enumerate(targets):
-                        if target == at:
-                            entries[place] = names[name]
-            else:
-                self.decisions[at] = names[name]
-        function: Callable[..., Any] = self.names[name]
-        return function
-
-    def _too_many(self) -> None:
-        raise too_many_steps(self.program.ruleset)
-
-    def go_on(self, found: Any, *state: Any) -> Sequence[int]:
-        """Go on until a decision is waited for, and give its options; none at the end."""
-        for _ in range(MOST_STEPS):
-            if found.__class__ is not FunctionType:
-                options: Sequence[int] = found
-                return options
-            found = found(*state)
-        raise too_many_steps(self.program.ruleset)
-
-
-_OTHERS = re.compile(r"\b[ah]\d+\b")
 
 
 class _Allowed(dict[int, frozenset[int]]):
@@ -172,18 +91,18 @@ class _Machine:
         self.question = lru_cache(maxsize=None)(self._question)
 
     @cached_property
-    def silent(self) -> _Functions:
-        return _Functions(analyse(quiet(self.program)), telling=False)
+    def silent(self) -> Functions:
+        return Functions(analyse(quiet(self.program)), telling=False)
 
     @cached_property
-    def telling(self) -> _Functions:
-        return _Functions(analyse(self.program), telling=True)
+    def telling(self) -> Functions:
+        return Functions(analyse(self.program), telling=True)
 
     def _question(self, number: int) -> _Question:
         parts = choice_source(self.program, number, self.slots)
-        names = _names() | parts.constants
-        _run("\n".join(parts.functions.values()), names)
-        return _Question(offer=names["o"], player=names["w"], texts=parts.functions)
+        defined = names() | parts.constants
+        run("\n".join(parts.functions.values()), defined)
+        return _Question(offer=defined["o"], player=defined["w"], texts=parts.functions)
 
     def start(self, seed: int, sink: Sink, position: Vector | None = None) -> Vector:
         vector = begun(self.program, seed, position)

@@ -127,7 +127,11 @@ class Knowledge:
         if not (self.ranges or self.names or self.late):
             return
         for known in (self.ranges, self.names):
-            gone = [one for one in known if depends(first, one) & mask]
+            gone = [
+                one
+                for one in known
+                if (mask >> first[one[1]] & 1 if one[0] == "slot" else depends(first, one) & mask)
+            ]
             for one in gone:
                 del known[one]
         for slot in [slot for slot in self.late if 1 << first[slot] & mask]:

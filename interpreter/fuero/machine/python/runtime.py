@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import compress
+from itertools import compress, count
 from types import MappingProxyType
 from typing import Any
 
@@ -24,6 +24,17 @@ UNCOUNTED = 64
 """How many rounds of a loop are done before they are counted as steps."""
 
 
+_TRUTHS = bytes.maketrans(b"01", b"\0\1")
+
+
+def bits(mask: int) -> bytes:
+    """The bits of a set, least first. Raises ValueError for what is no set."""
+    # INVARIANT: a set is never less than 0.
+    if mask < 0:
+        raise ValueError("a set is less than 0")
+    return bin(mask)[:1:-1].encode().translate(_TRUTHS)
+
+
 class Sets(dict[int, tuple[int, ...]]):
     """The members of sets, least index first.
 
@@ -32,18 +43,10 @@ class Sets(dict[int, tuple[int, ...]]):
     """
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        # INVARIANT: a set is never less than 0.
-        if mask < 0:
-            raise ValueError("a set is less than 0")
-        left, found = mask, []
-        while left:
-            low = left & -left
-            found.append(low.bit_length() - 1)
-            left ^= low
-        members = tuple(found)
+        found = tuple(compress(count(), bits(mask)))
         if mask < _KEPT or len(self) < _MOST_KEPT:
-            self[mask] = members
-        return members
+            self[mask] = found
+        return found
 
 
 members = Sets()
@@ -61,14 +64,7 @@ class Listed(dict[int, tuple[int, ...]]):
         self.always, self.options = always, options
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
-        if mask < 0:
-            raise ValueError("a set is less than 0")
-        options, left, listed = self.options, mask, list(self.always)
-        while left:
-            low = left & -left
-            listed.append(options[low.bit_length() - 1])
-            left ^= low
-        found = tuple(listed)
+        found = (*self.always, *compress(self.options, bits(mask)))
         if mask < _KEPT or len(self) < _MOST_KEPT:
             self[mask] = found
         return found
