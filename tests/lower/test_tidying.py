@@ -33,6 +33,8 @@ CASES = {
     "a jump to what comes next": ([("jump", 1), ONE, END], [ONE, END]),
     "a register copied into itself": ([("set", FIRST, ("slot", FIRST)), END], [END]),
     "a test that leads to the same place": ([("branch", TEST, 1), ONE, END], [ONE, END]),
+    "a test that always holds": ([("branch", ("const", 1), 2), ONE, END], [ONE, END]),
+    "a test that never holds": ([("branch", ("const", 0), 2), ONE, TWO, END], [TWO, END]),
     "what cannot be reached": ([("jump", 2), ONE, TWO, END], [TWO, END]),
     "a jump to a jump": (
         [("branch", TEST, 3), ONE, END, ("jump", 4), TWO, END],

@@ -1,5 +1,5 @@
 """Every test is made a condition: that a number is not 0, or that a set is not empty, becomes an
-operator.
+operator. Expressions are folded on the way.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from typing import Any
 from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, PARTS
 from fuero.machine.program import Expression, Instruction, Program, Word
 from fuero.machine.verify import Kinds
+
+from .folding import folded
 
 __all__ = ["spell_out_conditions"]
 
@@ -31,12 +33,12 @@ def spell_out_conditions(program: Program) -> Program:
         form, made = OPERATORS[one[0]].operands, list(one)
         for at in PARTS[one[0]]:
             made[at] = operand(form[at - 1][1], one[at])
-        return tuple(made)
+        return folded(program, tuple(made))
 
     def tested(one: Expression) -> Expression:
         spelled = expression(one)
         word = {"number": "nonzero", "set": "nonempty"}.get(kinds.of(spelled))
-        return spelled if word is None else (word, spelled)
+        return spelled if word is None else folded(program, (word, spelled))
 
     def step(one: Instruction) -> Instruction:
         form = INSTRUCTIONS[one[0]].operands

@@ -150,7 +150,10 @@ def _with_carried(builder: Builder, places: Expression, mask: int) -> Expression
     for at, figure, bound in _carried(builder):
         if mask & bound:
             here: Expression = ("has", places, _stands(builder, figure))
-            found = ("union", found, ("if", here, const(1 << at), const(0)))
+            if found[0] == "const":
+                found = ("if", here, const(found[1] | 1 << at), found)
+            else:
+                found = ("union", found, ("if", here, const(1 << at), const(0)))
     return found
 
 

@@ -93,17 +93,20 @@ def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expre
         return ("minus", everybodys, own)
     if pieces.all:
         return const(builder.world.everything(builder.world.pieces[pieces.kind].bearers))
-    fixed, mine, found = 0, list[int](), list[Expression]()
+    fixed, mine, by_holder = 0, list[int](), dict[Expression, int]()
     for bearer in bearers_meant(here, pieces):
         if bearer.held is not None and not held:
             continue
         if bearer.held is not None:
-            holds: Expression = ("eq", bearer.held, here.mine)
-            found.append(("if", holds, const(1 << bearer.index[1]), const(0)))
+            by_holder[bearer.held] = by_holder.get(bearer.held, 0) | 1 << bearer.index[1]
         elif bearer.owner < 0:
             mine.append(bearer.load * len(builder.world.pieces[pieces.kind].totals))
         else:
             fixed |= 1 << bearer.index[1]
+    found: list[Expression] = [
+        ("if", ("eq", holder, here.mine), const(mask), const(0))
+        for holder, mask in by_holder.items()
+    ]
     if len(mine) == 1:
         found.insert(0, ("single", add(here.mine, const(mine[0]))))
     elif mine:

@@ -40,6 +40,8 @@ def _led_on(code: Sequence[Instruction], step: Instruction) -> Instruction:
             return tuple(_end_of_jumps(code, label) for label in operand)
         return _end_of_jumps(code, operand) if kind == "label" else operand
 
+    if step[0] == "branch" and step[1][0] == "const":
+        return step if step[1][1] else ("jump", step[2])
     led = map_instruction(step, change, lambda one: one)
     return ("return",) if led[0] == "jump" and code[led[1]][0] == "return" else led
 
@@ -74,6 +76,8 @@ def _does_nothing(code: Sequence[Instruction], at: int) -> bool:
     match code[at]:
         case ("set", target, ("slot", source)):
             return bool(target == source)
+        case ("branch", ("const", number), _) if number:
+            return True
         case ("jump", label) | ("branch", _, label):
             return bool(label == at + 1)
     return False

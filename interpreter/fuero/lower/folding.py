@@ -1,0 +1,137 @@
+"""What is fixed in an expression is worked out beforehand, and what adds nothing is left out.
+
+Definitions are read out wherever they are used, and sets are put together from parts that are often
+empty; so much of an expression can turn out to be the same in every state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from fuero.machine.expressions import bind
+from fuero.machine.operators import EXPRESSION_KINDS, OPERATORS
+from fuero.machine.program import Expression, Program
+
+__all__ = ["folded"]
+
+_NOTHING = ("const", 0)
+_HOLDS = ("const", 1)
+
+
+def folded(program: Program, one: Expression) -> Expression:
+    """An expression whose operands are folded already, or a simpler one with the same value."""
+    if one[0] in _CLOSED and all(one[at][0] == "const" for at in _CLOSED[one[0]]):
+        return ("const", bind(program, one)([]))
+    return _RULES[one[0]](one) if one[0] in _RULES else one
+
+
+_CLOSED: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        name: tuple(at for at, kind in enumerate(kinds, 1) if kind in EXPRESSION_KINDS)
+        for name, form in OPERATORS.items()
+        if (kinds := [kind for _, kind in form.operands])
+        and set(kinds) <= EXPRESSION_KINDS | {"table", "integer"}
+        and EXPRESSION_KINDS & set(kinds)
+    }
+)
+"""Operators that read no state, and where their operands are expressions."""
+
+
+def _load(one: Expression) -> Expression:
+    _, base, index, default = one
+    if index[0] != "const":
+        return one
+    return ("slot", base + index[1]) if index[1] >= 0 else ("const", default)
+
+
+def _if(one: Expression) -> Expression:
+    test, then, otherwise = one[1:]
+    if test[0] != "const" and then != otherwise:
+        return one
+    left: Expression = otherwise if test == _NOTHING else then
+    return left
+
+
+def _without_nothing(one: Expression) -> Expression:
+    """Of two operands that are put together, the one beside nothing."""
+    left: Expression = one[1]
+    right: Expression = one[2]
+    if right == _NOTHING:
+        return left
+    return right if left == _NOTHING else one
+
+
+def _less_nothing(one: Expression) -> Expression:
+    left: Expression = one[1]
+    return left if one[2] == _NOTHING else one
+
+
+def _minus(one: Expression) -> Expression:
+    return _NOTHING if one[1] == _NOTHING else _less_nothing(one)
+
+
+def _inter(one: Expression) -> Expression:
+    return _NOTHING if _NOTHING in one[1:] else one
+
+
+def _and(one: Expression) -> Expression:
+    _, left, right = one
+    if left[0] == "const":
+        return right if left[1] else _NOTHING
+    return left if right[0] == "const" and right[1] else one
+
+
+def _or(one: Expression) -> Expression:
+    _, left, right = one
+    if left[0] == "const":
+        return _HOLDS if left[1] else right
+    return left if right == _NOTHING else one
+
+
+def _not(one: Expression) -> Expression:
+    inner: Expression = one[1]
+    if inner[0] in _CONTRARY:
+        return (_CONTRARY[inner[0]], *inner[1:])
+    back: Expression = inner[1] if inner[0] == "not" else one
+    return back
+
+
+_CONTRARY = {"eq": "ne", "ne": "eq", "lt": "ge", "ge": "lt", "gt": "le", "le": "gt"}
+_MIRRORED = {"lt": "gt", "gt": "lt", "le": "ge", "ge": "le"}
+
+
+def _compare(one: Expression) -> Expression:
+    """What is left of a number is compared: then the number is."""
+    operator, left, right = one
+    if left[0] == "sub" and left[1][0] == right[0] == "const":
+        return (_MIRRORED[operator], left[2], ("const", left[1][1] - right[1]))
+    return one
+
+
+def _of_none(one: Expression) -> Expression:
+    """Members of the empty set."""
+    return _NOTHING if one[2] == _NOTHING else one
+
+
+def _nonempty(one: Expression) -> Expression:
+    return ("ge", one[1][1], _NOTHING) if one[1][0] == "single" else one
+
+
+_RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
+    {
+        "load": _load,
+        "if": _if,
+        "union": _without_nothing,
+        "add": _without_nothing,
+        "sub": _less_nothing,
+        "minus": _minus,
+        "inter": _inter,
+        "and": _and,
+        "or": _or,
+        "not": _not,
+        **dict.fromkeys(_MIRRORED, _compare),
+        **dict.fromkeys(("filter", "gather", "sum"), _of_none),
+        "nonempty": _nonempty,
+    }
+)

@@ -1,0 +1,89 @@
+"""What is fixed in expressions is worked out; their values stay the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fuero.lower.folding import folded
+from fuero.machine.expressions import bind
+from fuero.machine.operators import EXPRESSION_KINDS, OPERATORS
+from fuero.machine.program import Expression
+from support.machines import FIRST, machine
+
+PROGRAM = machine([("end", 0)], slots=(3, -1, 6, 0), tables=[(5, 0, 7, 2)])
+SLOT = ("slot", FIRST)
+
+
+def fold(one: Expression) -> Expression:
+    """An expression folded from below."""
+    kinds = [kind for _, kind in OPERATORS[one[0]].operands]
+    parts = (
+        fold(part) if kind in EXPRESSION_KINDS else part
+        for part, kind in zip(one[1:], kinds, strict=True)
+    )
+    return folded(PROGRAM, (one[0], *parts))
+
+
+CASES: dict[str, tuple[Any, Any]] = {
+    "numbers": (("add", ("const", 2), ("mul", ("const", 3), ("const", 4))), ("const", 14)),
+    "a table": (("table", 0, ("const", 2)), ("const", 7)),
+    "a table at none": (("table", 0, ("const", -1)), ("const", 0)),
+    "a slot at a fixed place": (("load", FIRST, ("const", 2), 0), ("slot", FIRST + 2)),
+    "a slot at none": (("load", FIRST, ("const", -1), -1), ("const", -1)),
+    "a choice that is none": (("if", ("const", 1), SLOT, ("const", 9)), SLOT),
+    "the same either way": (("if", ("nonzero", SLOT), SLOT, SLOT), SLOT),
+    "nothing more": (("union", ("const", 0), SLOT), SLOT),
+    "nothing less": (("minus", SLOT, ("const", 0)), SLOT),
+    "what holds anyhow": (("or", ("const", 1), ("nonzero", SLOT)), ("const", 1)),
+    "what need not hold": (("and", ("const", 1), ("nonzero", SLOT)), ("nonzero", SLOT)),
+    "the contrary": (("not", ("lt", SLOT, ("const", 2))), ("ge", SLOT, ("const", 2))),
+    "what is left": (
+        ("le", ("sub", ("const", 5), SLOT), ("const", 2)), ("ge", SLOT, ("const", 3))
+    ),
+    "members of nothing": (("filter", FIRST + 3, ("const", 0), ("nonzero", SLOT)), ("const", 0)),
+    "whether there is a member": (("nonempty", ("single", SLOT)), ("ge", SLOT, ("const", 0))),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_expression_is_folded(case: str) -> None:
+    expression, simpler = CASES[case]
+    assert fold(expression) == simpler
+
+
+LEAVES = st.one_of(
+    st.integers(-1, 7).map(lambda number: ("const", number)),
+    st.integers(0, 2).map(lambda at: ("slot", FIRST + at)),
+)
+
+
+def _conditions(below: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    compared = st.tuples(st.sampled_from(["eq", "ne", "lt", "le", "gt", "ge"]), below, below)
+    there = st.tuples(st.just("nonempty"), st.tuples(st.just("single"), LEAVES))
+    one = st.one_of(compared, there)
+    return st.one_of(
+        one,
+        st.tuples(st.just("not"), one),
+        st.tuples(st.just("not"), st.tuples(st.just("not"), one)),
+        st.tuples(st.sampled_from(["and", "or"]), one, one),
+    )
+
+
+NUMBERS = st.recursive(
+    LEAVES,
+    lambda below: st.one_of(
+        st.tuples(st.sampled_from(["add", "sub", "mul", "min", "max"]), below, below),
+        st.tuples(st.just("if"), _conditions(below), below, below),
+    ),
+    max_leaves=8,
+)
+
+
+@given(NUMBERS)
+def test_its_value_stays_the_same(expression: Expression) -> None:
+    vector = list(PROGRAM.initial)
+    assert bind(PROGRAM, fold(expression))(vector) == bind(PROGRAM, expression)(vector)
