@@ -28,7 +28,17 @@ from .program import (
     SecretTake,
 )
 
-__all__ = ["AnalysedCode", "Liveness", "Registers", "called", "followers", "inside", "liveness"]
+__all__ = [
+    "AnalysedCode",
+    "Liveness",
+    "Registers",
+    "called",
+    "followers",
+    "inside",
+    "live_before",
+    "liveness",
+    "with_callers",
+]
 
 Registers = int
 """A set of registers, as a bit mask over slots; an array of slots is known by its first."""
@@ -202,17 +212,31 @@ def _waiting(code: AnalysedCode) -> frozenset[int]:
     """The first instructions of the routines in which a decision may come."""
     begins = {target for step in code.steps for target in called(step)}
     within = {begin: inside(code.steps, begin) for begin in begins}
-    found = {
+    asking = [
         begin
         for begin, steps in within.items()
         if any(code.steps[at][0] == "choose" for at in steps)
+    ]
+    return with_callers(code.steps, within, asking)
+
+
+def with_callers(
+    steps: Sequence[Instruction], within: Mapping[int, Iterable[int]], some: Iterable[int]
+) -> frozenset[int]:
+    """Some routines, and all that call one of these.
+
+    within: for each routine, by its first instruction, its instructions.
+    """
+    found = set(some)
+    calls = {
+        begin: {target for at in body for target in called(steps[at])}
+        for begin, body in within.items()
     }
     while True:
         more = {
             begin
-            for begin, steps in within.items()
-            if begin not in found
-            and any(target in found for at in steps for target in called(code.steps[at]))
+            for begin, targets in calls.items()
+            if begin not in found and not targets.isdisjoint(found)
         }
         if not more:
             return frozenset(found)
@@ -228,6 +252,11 @@ def inside(steps: Sequence[Instruction], begin: int) -> frozenset[int]:
             found.add(at)
             waiting.extend(followers(at, steps[at]))
     return frozenset(found)
+
+
+def live_before(code: AnalysedCode) -> list[Registers]:
+    """Before each instruction, the registers that may be read before they are written."""
+    return _live(code, [_effect(code, step) for step in code.steps])
 
 
 def _live(code: AnalysedCode, effects: Sequence[tuple[Registers, Registers]]) -> list[Registers]:

@@ -8,11 +8,11 @@ more than was expected is looked at again, until nothing more comes.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from fuero.machine.operators import INSTRUCTIONS, choice_expressions, instruction_expressions
+from fuero.machine.operators import INSTRUCTIONS, instruction_expressions
 from fuero.machine.program import (
     HEADER,
     Choice,
@@ -26,7 +26,7 @@ from fuero.machine.program import (
 
 from .ranges import ANY, EDGE, Knowledge, Range, Slots, depends, joined, simple, top
 
-__all__ = ["Ranges", "Outcome", "bounds", "outcomes", "step_expressions", "threaded"]
+__all__ = ["Ranges", "Outcome", "bounds", "outcomes", "threaded"]
 
 PC, DEPTH, OVER = (HEADER.index(name) for name in ("pc", "depth", "over"))
 
@@ -128,13 +128,6 @@ def decided(facts: Knowledge, choice: Choice, outcome: Outcome) -> None:
     for slot, range_ in outcome.held:
         facts.ranges["slot", slot] = range_
     facts.ranges["slot", choice.word_slot] = (outcome.word, outcome.word)
-
-
-def step_expressions(program: Program, step: Instruction) -> Iterator[Expression]:
-    """The expressions of an instruction, and of the choice it is about."""
-    yield from instruction_expressions(step)
-    if step[0] == "choose":
-        yield from choice_expressions(program.choices[step[1]])
 
 
 def bounds(

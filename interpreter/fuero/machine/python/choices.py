@@ -8,8 +8,8 @@ from fuero.machine.program import Choice, Expression, Members, Word
 
 from .bounds import Outcome
 from .expressions import Writer
-from .flow import slots_of
 from .ranges import EDGE, top
+from .variables import slots_of
 
 __all__ = ["OfferSource", "always", "decision_test", "write_decision", "write_offer"]
 

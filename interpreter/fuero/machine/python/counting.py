@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression, Instruction, Program
 
-from .bounds import step_expressions
+from .effects import step_expressions
 from .expressions import Writer
-from .flow import slots_of
 from .ranges import LIST, Range, top
+from .variables import slots_of
 
 __all__ = ["Round", "Shape", "counted"]
 

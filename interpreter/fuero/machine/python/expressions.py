@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 from fuero.machine.program import Expression
 
-from .flow import Registers, slots_of
 from .parts import Parts
 from .ranges import EDGE, FORMS, Found, Knowledge, depends, simple
+from .variables import Variables, slots_of
 
 __all__ = ["DEEPEST_NESTING", "Writer", "operators", "split", "written_by"]
 
@@ -336,7 +336,7 @@ def split(parts: Parts, expression: Expression, writer: Writer, *, truth: bool) 
     return f"{parts.function('x', (expression, truth), write)}(v{given})"
 
 
-def read_by(registers: Registers, expression: Expression) -> int:
+def read_by(registers: Variables, expression: Expression) -> int:
     """The registers a simple expression reads that it does not write itself."""
     found = bound = 0
     for operand, (_, kind) in zip(expression[1:], FORMS[expression[0]].operands, strict=True):

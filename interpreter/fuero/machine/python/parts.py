@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from fuero.machine.program import Program
 
-from .flow import Registers, slots_of
 from .ranges import Slots
 from .runtime import Listed
+from .variables import Variables, slots_of
 
 __all__ = ["Parts"]
 
@@ -22,7 +22,7 @@ class Parts:
     """
 
     def __init__(
-        self, program: Program, registers: Registers, slots: Slots, *, telling: bool
+        self, program: Program, registers: Variables, slots: Slots, *, telling: bool
     ) -> None:
         self.program, self.registers, self.telling = program, registers, telling
         self.slots = slots
@@ -46,7 +46,7 @@ class Parts:
         return base in self._stored
 
     def variables(self, registers: int) -> str:
-        """Registers as what a function is handed behind the state."""
+        """Variables as what a function is handed behind the state."""
         return "".join(f", {self.variable(slot)}" for slot in slots_of(registers))
 
     def variable(self, register: int) -> str:

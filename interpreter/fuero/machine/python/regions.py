@@ -14,18 +14,21 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from fuero.machine.evaluator import forced
+from fuero.machine.liveness import called, followers
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import HEADER, Expression, Instruction
 
-from .bounds import Outcome, outcomes, step_expressions, threaded
+from .bounds import Outcome, outcomes, threaded
 from .choices import always, decision_test, write_decision, write_offer
 from .counting import Round, Shape, counted
+from .effects import step_expressions
 from .expressions import Writer
-from .flow import Flow, called, followers, slots_of
+from .flow import Flow
 from .instructions import write_instruction
 from .parts import Parts
 from .ranges import Knowledge, simple
 from .runtime import UNCOUNTED
+from .variables import slots_of
 
 __all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name", "plain_given"]
 
@@ -288,7 +291,7 @@ class Region:
         return False
 
     def _given(self, registers: int) -> str:
-        """Registers as what a function is handed behind the state."""
+        """Variables as what a function is handed behind the state."""
         texts = (self.writer.text(("slot", slot)) for slot in slots_of(registers))
         return "".join(f", {text}" for text in texts)
 
@@ -547,7 +550,7 @@ class Region:
         self.writer.facts.forget(self.flow.touched[target])
 
     def _results(self, registers: int) -> str:
-        """Registers as what a plain routine hands back."""
+        """Variables as what a plain routine hands back."""
         return self.parts.variables(registers).removeprefix(", ")
 
     def _come_back(self) -> str:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from fuero.machine.liveness import called, inside
 from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
 
 from .choices import write_offer
 from .expressions import Writer, written_by
-from .flow import Flow, Registers, analyse, called, inside, quiet
+from .flow import Flow, analyse, quiet
 from .parts import Parts
 from .ranges import Slots
 from .regions import Region, Unstructured, plain_given
+from .variables import Variables
 
 __all__ = ["Maker", "choice_source", "functions_of", "source_of"]
 
@@ -74,7 +76,7 @@ class Maker:
         self._making.append(begin)
         flow, parts = self.flow, self.parts
         writer = Writer(parts, flow.known.facts(begin))
-        if any(called(flow.program.code[at]) for at in inside(flow.program, begin)):
+        if any(called(flow.program.code[at]) for at in inside(flow.program.code, begin)):
             writer.line("B[0] -= 1")
             with writer.block("if B[0] < 0:"):
                 writer.line("L()")
@@ -139,7 +141,7 @@ def choice_source(program: Program, number: int, slots: Slots) -> Parts:
         if isinstance(clause, Members) and clause.second:
             written.add(clause.slot)
     kept = sorted(slot for slot in written if slot < program.layout.size)
-    parts = Parts(program, Registers(program, kept), slots, telling=False)
+    parts = Parts(program, Variables(program, kept), slots, telling=False)
     for name, write in (
         ("o", lambda writer: write_offer(writer, choice).text),
         ("w", lambda writer: writer.value(choice.player)),
