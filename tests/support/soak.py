@@ -22,7 +22,9 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fuero.machine.invariants import broken
-from fuero.machine.step import RawEvent, cuts
+from fuero.machine.program import Program
+from fuero.machine.step import CUT, RawEvent
+from fuero.machine.things import names_of
 from fuero.pipeline import LoadedRules
 from support.playing import loaded
 from support.shipped import SHIPPED, TABLES
@@ -42,6 +44,12 @@ class Played:
     seed: int
     decisions: int
     problem: str | None
+
+
+def cuts(program: Program, events: Sequence[RawEvent]) -> list[str]:
+    """The numbers to which more was added than their range holds, in these events."""
+    kinds = (program.events[kind] for kind, _, _ in events)
+    return [name for kind in kinds if kind.verb == CUT for name in names_of(kind.about)]
 
 
 def play_checked(rules: LoadedRules, players: int, seed: int) -> Played:

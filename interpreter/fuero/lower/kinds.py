@@ -12,6 +12,7 @@ from typing import TypeAlias
 from fuero.machine.operators import (
     INSTRUCTIONS,
     OPERATORS,
+    operand_of,
     program_expressions,
     walk_expression,
 )
@@ -96,9 +97,9 @@ def _by_choices(program: Program) -> Iterator[tuple[int, Kind]]:
             if step[3] >= 0:
                 yield step[3], ("member", "player")
         elif step[0] == "rank":
-            yield step[10], ("member", "player")
-            yield step[17], ("set", "player")
-            yield step[18], ("set", "player")
+            yield operand_of(step, "order"), ("member", "player")
+            yield operand_of(step, "alone"), ("set", "player")
+            yield operand_of(step, "favoured"), ("set", "player")
 
 
 def _member(domain: str) -> Kind:

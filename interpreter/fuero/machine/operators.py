@@ -48,6 +48,7 @@ __all__ = [
     "instruction_expressions",
     "map_expression",
     "map_instruction",
+    "operand_of",
     "program_expressions",
     "walk_expression",
 ]
@@ -220,6 +221,12 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
 
 
 # ---- walking ----------------------------------------------------------------------------------
+
+
+def operand_of(step: Instruction, called: str) -> Any:
+    """The operand of an instruction that is called so. Raises ValueError where there is none."""
+    names = [name for name, _ in INSTRUCTIONS[step[0]].operands]
+    return step[1 + names.index(called)]
 
 
 def walk_expression(expression: Expression) -> Iterator[Expression]:

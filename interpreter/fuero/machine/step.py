@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
 from .expressions import Vector
 from .program import Program
-from .things import names_of
 
-__all__ = ["CUT", "RawEvent", "Sink", "Step", "cuts", "event_index"]
+__all__ = ["CUT", "RawEvent", "Sink", "Step", "event_index"]
 
 CUT = "cut"
 """The kind of event that tells of numbers that stopped at the end of their range."""
@@ -19,12 +18,6 @@ RawEvent: TypeAlias = tuple[int, tuple[int, ...], int]
 Sink: TypeAlias = list[RawEvent] | None
 Step: TypeAlias = Callable[[Vector, Sink], int]
 """It changes the vector, and returns the index of the next instruction, or -1 to wait or end."""
-
-
-def cuts(program: Program, events: Sequence[RawEvent]) -> list[str]:
-    """The numbers to which more was added than their range holds, in these events."""
-    kinds = (program.events[kind] for kind, _, _ in events)
-    return [name for kind in kinds if kind.verb == CUT for name in names_of(kind.about)]
 
 
 def event_index(program: Program, verb: str) -> int:

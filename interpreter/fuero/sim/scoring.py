@@ -8,6 +8,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from fuero.machine.events import Event
+from fuero.machine.operators import operand_of
 from fuero.machine.position import place_position
 from fuero.pipeline import LoadedRules
 
@@ -43,7 +44,7 @@ def scored_places(rules: LoadedRules, position: Mapping[str, Any]) -> tuple[str,
         if place not in payable:
             continue
         for step in ranked:
-            table, values = program.majorities[step[1]], step[5]
+            table, values = program.majorities[step[1]], operand_of(step, "values")
             row = evaluator.evaluate(vector, values, {table.place: number})
             if row >= 0 and program.rows[row]:
                 found.append(place)

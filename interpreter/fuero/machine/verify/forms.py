@@ -12,6 +12,7 @@ from fuero.machine.operators import (
     OPERATORS,
     Form,
     choice_expressions,
+    operand_of,
 )
 from fuero.machine.program import (
     Choice,
@@ -87,7 +88,7 @@ class _Looked:
         """What is wrong with several registers that are written from one on."""
         number = len(self.program.seats)
         if step[0] == "rank" and name != "order":
-            number = step[2]
+            number = operand_of(step, "participants")
         field = self.field_at[first]
         if (field.offset, field.size) != (first, number):
             yield f"{number} slots from {first} on are not what it writes"
