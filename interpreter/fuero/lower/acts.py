@@ -90,22 +90,30 @@ def folds(frame: Frame, act: core.Node) -> bool:
     """Whether the act begins with a choice by which it can be declined, so that no other question
     is needed.
     """
-    if isinstance(act, core.Score):
-        return isinstance(act.places, core.OneOfThese)
-    if isinstance(act, core.Move):
-        singles = (
-            not isinstance(act.source, core.OneOfThese)
-            and single_place(act.source, frame.here)
-            and single_place(act.goal, frame.here)
-        )
-        required = any(isinstance(q.amount, core.Exactly | core.All) for q in act.quotas)
-        return not (singles and required) or sparable(frame, act)
-    if isinstance(act, core.Load | core.Unload):
-        return not isinstance(act.quota.amount, core.All)
-    if isinstance(act, core.Take):
-        return asks_for_card(act)
-    if isinstance(act, core.SwapFigures):
-        return any(isinstance(one, core.OneOfThese) for one in (act.figure, act.other))
-    if isinstance(act, core.Swap | core.TakeSeveral):
-        return True
-    return isinstance(act, core.MoveFigure | core.Choose | core.Keep)
+    match act:
+        case core.Score(places=places):
+            asks = isinstance(places, core.OneOfThese)
+        case core.Move():
+            asks = _asks_to_move(frame, act)
+        case core.Load(quota=quota) | core.Unload(quota=quota):
+            asks = not isinstance(quota.amount, core.All)
+        case core.Take():
+            asks = asks_for_card(act)
+        case core.SwapFigures(figure=figure, other=other):
+            asks = any(isinstance(one, core.OneOfThese) for one in (figure, other))
+        case _:
+            asks = isinstance(
+                act, core.Choose | core.Keep | core.MoveFigure | core.Swap | core.TakeSeveral
+            )
+    return asks
+
+
+def _asks_to_move(frame: Frame, act: core.Move) -> bool:
+    """Whether a move can be declined by its first question."""
+    singles = (
+        not isinstance(act.source, core.OneOfThese)
+        and single_place(act.source, frame.here)
+        and single_place(act.goal, frame.here)
+    )
+    required = any(isinstance(quota.amount, core.Exactly | core.All) for quota in act.quotas)
+    return not (singles and required) or sparable(frame, act)

@@ -203,13 +203,13 @@ def _limited(
 
 
 def room_for(
-    here: Environment, kind: str, bearer: Bearer, source: int, goal: int, wanted: Expression
+    here: Environment, kind: str, bearer: Bearer, way: tuple[int, int], wanted: Expression
 ) -> Expression:
     """How many of the wanted pieces of a bearer fit into the goal.
 
-    source, goal: the slots that hold the places.
+    way: the slots that hold the places from which and to which they go.
     """
-    most = wanted
+    (source, goal), most = way, wanted
     for closed in closings(here, kind, "enter"):
         if closed.limit is not None and closed.holds_for(here, bearer):
             limited = closed.coming_from(slot(source), closed.limited)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -131,51 +131,40 @@ def tell_drawn(frame: Frame, deck: str, pile: Pile, card: Expression) -> None:
         return
     if pile.zone.sight in ("public", "top"):
         learn(frame, pile, ("single", card), EVERYBODY)
-        _tell(frame, "turned up", pile, [("card", pile.zone.family, card)])
+        tell(frame.builder, _of_pile("turned up", pile, [("card", pile.zone.family, card)]))
         return
     builder.goes_unseen(deck, pile.name)
     seen = _seers(pile)
     learn(frame, pile, ("single", card), seen)
     drawn = [("player", "player", me), ("card", pile.zone.family, card)]
-    _tell(frame, "drew", pile, drawn, seen, secret=("card",))
+    tell(frame.builder, _of_pile("drew", pile, drawn, secret=("card",)), seen)
 
 
-def _tell(
-    frame: Frame,
+def _of_pile(
     verb: str,
     pile: Pile,
-    arguments: list[tuple[str, str, Expression]],
-    seen: Expression = ("const", EVERYBODY),
+    arguments: Sequence[tuple[str, str, Expression]],
     *,
     secret: tuple[str, ...] = (),
-) -> None:
-    """Tell what happened with a pile, and whose or where it is if that does not follow from the
-    rest.
-    """
+) -> Happening:
+    """What happened with a pile, and whose or where it is if that does not follow from the rest."""
     manner, roles = "", tuple(arguments)
     if pile.zone.holders == "place":
         roles = (*roles, ("place", "place", pile.holder))
     elif pile.named:
         manner, roles = "of", (*roles, ("owner", "player", pile.holder))
-    what = Happening(
+    return Happening(
         verb=verb, manner=manner, about=(("zone", pile.thing),), roles=roles, secret=secret
     )
-    tell(frame.builder, what, seen)
 
 
 # ---- carrying ---------------------------------------------------------------------------------
 
 
-def move_card(
-    frame: Frame,
-    card: Expression,
-    source: Pile,
-    goal: Pile,
-    *,
-    hidden: bool,
-    at_random: bool = False,
-) -> None:
+def move_card(frame: Frame, card: Expression, source: Pile, goal: Pile, how: str) -> None:
     """Carry a card between zones, and note who knows afterwards where it lies.
+
+    how: ``openly``, ``unseen``, or ``at random``, which is unseen by the mover, too.
 
     If the card leaves a pile or hand unseen, the others can no longer tell it from the other hidden
     cards there: they forget it and all of those. Two cases are different: all see that the visible
@@ -186,26 +175,27 @@ def move_card(
     family = source.zone.family
     carried = [("player", "player", me), ("card", family, card)]
     open_zones = "public" in (source.zone.sight, goal.zone.sight) or goal.zone.sight == "top"
-    if not hidden:
+    taken = _of_pile("took", goal, carried, secret=("card",))
+    if how == "openly":
         learn(frame, source, ("single", card), EVERYBODY)
-        _tell(frame, "laid", goal, carried)
+        tell(builder, _of_pile("laid", goal, carried))
     elif open_zones:
         builder.goes_unseen(source.name, goal.name)
         learn(frame, source, ("single", card), EVERYBODY)
-        _tell(frame, "took", goal, carried, secret=("card",))
+        tell(builder, taken)
     else:
         builder.goes_unseen(source.name, goal.name)
         if source.zone.row:
             learn(frame, goal, ("single", card), _seers(goal))
             _tell_position(frame, card, source, goal)
-        elif at_random:
+        elif how == "at random":
             cards = cards_in(frame, source)
             several: Expression = ("gt", ("size", cards), const(1))
             forget(frame, source, ("if", several, cards, const(0)), _seers(source))
             learn(frame, goal, ("single", card), _seers(goal))
-            _tell(frame, "took", goal, carried, _knowers(frame, goal, card), secret=("card",))
+            tell(builder, taken, _knowers(frame, goal, card))
         else:
-            _tell(frame, "took", goal, carried, _forgotten(frame, card, source), secret=("card",))
+            tell(builder, taken, _forgotten(frame, card, source))
             if goal.named:
                 learn(frame, goal, ("single", card), _seers(goal))
     remove_card(frame, card, source)
@@ -410,7 +400,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
         learn(frame, goal, ("single", card), EVERYBODY if shown else _seers(goal))
         if shown:
             told = [("player", "player", frame.here.me), ("card", goal.zone.family, card)]
-            _tell(frame, "laid", goal, told)
+            tell(builder, _of_pile("laid", goal, told))
         lay_card(frame, card, goal)
         builder.set(number, ("add", slot(number), const(1)))
     empty_pile(frame, source)
@@ -418,7 +408,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
         learn(frame, goal, ("single", _top(frame, goal)), EVERYBODY)
     if not shown:
         told = [("player", "player", frame.here.me), ("number", "", slot(number))]
-        _tell(frame, "gathered", goal, told)
+        tell(builder, _of_pile("gathered", goal, told))
     builder.place(nowhere)
 
 
@@ -462,10 +452,14 @@ def lower_look(frame: Frame, node: core.Look) -> None:
     where = [("place", "place", pile.holder)] if pile.zone.holders == "place" else []
     looking = (*who, *whose, *where)
     part(frame, Happening(verb="looked", about=(("zone", pile.thing),), roles=looking))
-    _tell(frame, "looked", pile, who)
+    tell(frame.builder, _of_pile("looked", pile, who))
     with each_card(frame, pile) as card:
         learn(frame, pile, ("single", card), ("single", me))
-        _tell(frame, "saw", pile, [*who, ("card", pile.zone.family, card)], ("single", me))
+        tell(
+            frame.builder,
+            _of_pile("saw", pile, [*who, ("card", pile.zone.family, card)]),
+            ("single", me),
+        )
     frame.builder.place(nowhere)
 
 

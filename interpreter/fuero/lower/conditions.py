@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from fuero.machine.operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, PARTS
-from fuero.machine.program import Expression, Instruction, Program, Word
+from fuero.machine.program import Choice, Expression, Instruction, Members, Program, Word
 from fuero.machine.verify import Kinds
 
 from .folding import folded
@@ -18,48 +18,63 @@ __all__ = ["spell_out_conditions"]
 
 def spell_out_conditions(program: Program) -> Program:
     """The same program, in which every test is a condition by its form."""
-    kinds = Kinds(program)
+    spell = _Spelling(program)
+    return replace(
+        program,
+        code=tuple(spell.step(one) for one in program.code),
+        choices=tuple(spell.choice(one) for one in program.choices),
+    )
 
-    def operand(kind: str, value: Any) -> Any:
+
+class _Spelling:
+    """Spells out the tests of a program, and folds its expressions."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.kinds = Kinds(program)
+
+    def operand(self, kind: str, value: Any) -> Any:
+        """An operand of an instruction or operator."""
         if kind == "arguments":
-            return tuple(expression(one) for one in value)
+            return tuple(self.expression(one) for one in value)
         if kind not in EXPRESSION_KINDS or not value:
             return value
-        return tested(value) if kind == "condition" else expression(value)
+        return self.tested(value) if kind == "condition" else self.expression(value)
 
-    def expression(one: Expression) -> Expression:
+    def expression(self, one: Expression) -> Expression:
+        """An expression, with the tests in it."""
         if not one or not PARTS[one[0]]:
             return one
         form, made = OPERATORS[one[0]].operands, list(one)
         for at in PARTS[one[0]]:
-            made[at] = operand(form[at - 1][1], one[at])
-        return folded(program, tuple(made))
+            made[at] = self.operand(form[at - 1][1], one[at])
+        return folded(self.program, tuple(made))
 
-    def tested(one: Expression) -> Expression:
-        spelled = expression(one)
-        word = {"number": "nonzero", "set": "nonempty"}.get(kinds.of(spelled))
-        return spelled if word is None else folded(program, (word, spelled))
+    def tested(self, one: Expression) -> Expression:
+        """A test."""
+        spelled = self.expression(one)
+        word = {"number": "nonzero", "set": "nonempty"}.get(self.kinds.of(spelled))
+        return spelled if word is None else folded(self.program, (word, spelled))
 
-    def step(one: Instruction) -> Instruction:
+    def step(self, one: Instruction) -> Instruction:
+        """An instruction."""
         form = INSTRUCTIONS[one[0]].operands
-        parts = (operand(kind, part) for part, (_, kind) in zip(one[1:], form, strict=True))
+        parts = (self.operand(kind, part) for part, (_, kind) in zip(one[1:], form, strict=True))
         return (one[0], *parts)
 
-    def option(one: Any) -> Any:
-        if isinstance(one, Word):
-            return replace(one, condition=tested(one.condition))
-        return replace(one, members=expression(one.members), second=expression(one.second))
+    def choice(self, one: Choice) -> Choice:
+        """A choice."""
+        spell = self.expression
+        return replace(
+            one,
+            options=tuple(self.option(option) for option in one.options),
+            prices=tuple((spell(dear), spell(paid)) for dear, paid in one.prices),
+            prohibitions=tuple((number, spell(closed)) for number, closed in one.prohibitions),
+        )
 
-    return replace(
-        program,
-        code=tuple(step(one) for one in program.code),
-        choices=tuple(
-            replace(
-                choice,
-                options=tuple(option(one) for one in choice.options),
-                prices=tuple((expression(a), expression(b)) for a, b in choice.prices),
-                prohibitions=tuple((n, expression(a)) for n, a in choice.prohibitions),
-            )
-            for choice in program.choices
-        ),
-    )
+    def option(self, one: Word | Members) -> Word | Members:
+        """An option of a choice."""
+        if isinstance(one, Word):
+            return replace(one, condition=self.tested(one.condition))
+        spell = self.expression
+        return replace(one, members=spell(one.members), second=spell(one.second))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
@@ -39,29 +40,48 @@ def lower_expression(node: core.Expression, here: Environment) -> Expression:
 
 def lower_places(node: core.Expression, here: Environment) -> Expression:
     """Places, with all that lies in them. Places said to be *just* themselves stay as they are."""
-    if not nested(here.builder):
+    filtered = isinstance(node, core.WithPieces | core.WithExtreme | core.Where)
+    itself = is_just(node) or (filtered and is_just(node.members))  # type: ignore[attr-defined]
+    if itself or not nested(here.builder):
         return lower_expression(node, here)
-    if is_just(node):
-        return lower_expression(node, here)
-    match node:
-        case core.Union(left=left, right=right):
-            return _combined("union", lower_places(left, here), lower_places(right, here))
-        case core.Intersection(left=left, right=right):
-            return _combined("inter", lower_places(left, here), lower_places(right, here))
-        case core.Except(members=members, left_out=left_out):
-            return _combined("minus", lower_places(members, here), lower_places(left_out, here))
-        case core.WithPieces() | core.WithExtreme() | core.Where() if is_just(node.members):
-            return lower_expression(node, here)
-        case core.Conditional(condition=condition, value=value, otherwise=otherwise):
-            found = (lower_places(value, here), lower_places(otherwise, here))
-            return ("if", lower_expression(condition, here), *found)
-        case core.ByPlayers():
-            return lower_places(node.at(here.builder.world.players), here)
-        case core.Defined():
-            return lower_places(node.body, _inside(node, here))
-        case core.Single(member=core.Conditional() | core.ByPlayers() | core.Defined()):
-            return _single_places(node, here)
+    if type(node) in _JOINED:
+        operator, *parts = _JOINED[type(node)]
+        left, right = (lower_places(getattr(node, part), here) for part in parts)
+        return _combined(operator, left, right)
+    if type(node) in _STANDING_FOR:
+        return _STANDING_FOR[type(node)](node, here)
+    if isinstance(node, core.Single) and type(node.member) in _STANDING_FOR:
+        return _single_places(node, here)
     return widened(here.builder, here.depth, lower_expression(node, here))
+
+
+_JOINED: Mapping[type[core.Node], tuple[str, str, str]] = MappingProxyType(
+    {
+        core.Except: ("minus", "members", "left_out"),
+        core.Intersection: ("inter", "left", "right"),
+        core.Union: ("union", "left", "right"),
+    }
+)
+"""Sets made of two others: the operator, and the fields that hold them."""
+
+
+def _either_places(node: core.Conditional, here: Environment) -> Expression:
+    found = (lower_places(node.value, here), lower_places(node.otherwise, here))
+    return ("if", lower_expression(node.condition, here), *found)
+
+
+_STANDING_FOR: Mapping[type[core.Node], Callable[[Any, Environment], Expression]] = (
+    MappingProxyType(
+        {
+            core.ByPlayers: lambda node, here: lower_places(
+                node.at(here.builder.world.players), here
+            ),
+            core.Conditional: _either_places,
+            core.Defined: lambda node, here: lower_places(node.body, _inside(node, here)),
+        }
+    )
+)
+"""What stands for other places, which may be *just* themselves."""
 
 
 def is_just(places: core.Expression) -> bool:

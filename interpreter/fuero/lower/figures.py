@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
@@ -18,7 +20,19 @@ from .settled import Settled
 from .targets import leave_if, skip_word
 from .triggers import Departure, after_step, triggers_of
 
-__all__ = ["closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
+__all__ = ["Mover", "closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """A figure that moves, and the set of those it can turn out to be.
+
+    making_room: a figure that leaves the place this one enters.
+    """
+
+    figure: Expression
+    meant: int
+    making_room: Expression = ()
 
 
 def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
@@ -29,8 +43,9 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     kind = what_figures(builder, node.figure)
     settled = Settled(builder=builder, what="closed")
     meant = figures_meant(frame, node.figure)
-    entering = closed_to_figure(frame, slot(figure), meant, "enter", settled)
-    leaving = closed_to_figure(frame, slot(figure), meant, "leave", settled)
+    mover = Mover(figure=slot(figure), meant=meant)
+    entering = closed_to_figure(frame, mover, "enter", settled)
+    leaving = closed_to_figure(frame, mover, "leave", settled)
     goals = open_places(settled(lower_expression(node.goal, here)), entering)
     stands: Expression = ("load", figures, slot(figure), -1)
     elsewhere: Expression = ("minus", goals, ("single", stands))
@@ -104,33 +119,29 @@ def figures_meant(frame: Frame, figure: core.Expression | core.OneOfThese) -> in
 
 
 def closed_to_figure(
-    frame: Frame,
-    figure: Expression,
-    meant: int,
-    direction: str,
-    settled: Settled,
-    *,
-    making_room: Expression = (),
+    frame: Frame, mover: Mover, direction: str, settled: Settled
 ) -> list[tuple[int, Expression]]:
-    """The places standing prohibitions close to a figure, whichever it turns out to be.
-
-    meant: the figures it can be. making_room: a figure that leaves the place this one enters.
-    """
+    """The places standing prohibitions close to a figure, whichever it turns out to be."""
     builder = frame.builder
     found: list[tuple[int, Expression]] = []
     for number, node in enumerate(builder.world.declared.prohibitions.values()):
         figures = figure_set(builder, node.figures)
-        if not figures & meant or not closes(node, direction):
+        if not figures & mover.meant or not closes(node, direction):
             continue
-        stands: Expression = ("load", builder.world.offset("where figures stand"), figure, -1)
+        stands: Expression = (
+            "load",
+            builder.world.offset("where figures stand"),
+            mover.figure,
+            -1,
+        )
         for one in said(frame.here, number, node):
             closed = one.settled(settled, frame.here)
             places = closed.coming_from(stands, closed.places)
-            if meant & ~figures:
-                places = ("if", ("has", const(figures), figure), places, const(0))
-            if closed.limit is not None and making_room:
+            if mover.meant & ~figures:
+                places = ("if", ("has", const(figures), mover.figure), places, const(0))
+            if closed.limit is not None and mover.making_room:
                 counted = const(closed.limit.figures)
-                places = ("if", ("has", counted, making_room), const(0), places)
+                places = ("if", ("has", counted, mover.making_room), const(0), places)
             found.append((number, places))
     return found
 

@@ -126,9 +126,7 @@ def _written(program: Program) -> Iterator[tuple[int, Expression]]:
 def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
     """The kind of an expression's value; None where that cannot be told."""
     match expression[0]:
-        case "slot":
-            return known.get(expression[1])
-        case "load":
+        case "slot" | "load":
             return known.get(expression[1])
         case "const" | "table":
             return None
@@ -137,15 +135,21 @@ def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
         case "first":
             found = _kind(known, expression[1])
             return _member(found[1]) if found is not None and found[1] else None
-        case "filter" | "extreme" | "gather":
-            return _kind(known, expression[2 if expression[0] != "gather" else 3]) or ("set", "")
+        case "filter" | "extreme" | "gather" | "union" | "inter" | "minus" | "single":
+            return _set_kind(known, expression)
+    return _NUMBER
+
+
+def _set_kind(known: Mapping[int, Kind], expression: Expression) -> Kind:
+    """The kind of a set; its domain is empty where that cannot be told."""
+    match expression[0]:
         case "union" | "inter" | "minus":
             left, right = _kind(known, expression[1]), _kind(known, expression[2])
             return left if left is not None and left[1] else right or left or ("set", "")
         case "single":
             found = _kind(known, expression[1])
             return ("set", found[1] if found is not None and found[0] == "member" else "")
-    return _NUMBER
+    return _kind(known, expression[3 if expression[0] == "gather" else 2]) or ("set", "")
 
 
 def _read_as_sets(program: Program) -> Iterator[int]:

@@ -23,7 +23,7 @@ from .parts import before_choice, stopping_of
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .standing import standing
-from .steps import carry
+from .steps import Step, carry
 from .targets import leave_if
 from .triggers import after_one_part, triggers_of
 
@@ -137,7 +137,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     base = builder.world.offset(f"pieces {piece}")
     present: Expression = ("load", base, cell(here, piece, slot(source), bearer.index), 0)
     wanted: Expression = ("min", slot(quotas.parts[0].left), present)
-    builder.set(most, room_for(here, piece, bearer, source, goal, wanted))
+    builder.set(most, room_for(here, piece, bearer, (source, goal), wanted))
     before_choice(frame, slot(most))
     spared = _spared(frame, piece, bearer, source, goal) if quotas.required else const(1)
     if spared == const(0) and frame.skip is None:
@@ -145,6 +145,13 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     else:
         builder.emit("branch", slot(most), done)
         _ask_number(frame, node, number, slot(most), spared)
+    whole = Step(
+        me=here.me,
+        bearer=bearer.index,
+        source=slot(source),
+        goal=slot(goal),
+        number=slot(number),
+    )
     if _go_singly(frame, piece):
         step, top = builder.temporary("step"), Label()
         builder.set(step, slot(number))
@@ -152,14 +159,14 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         builder.emit("branch", slot(step), done)
         if triggers_of(builder) is not None:
             # What follows a step may take the others away, or the room for them.
-            more = room_for(here, piece, bearer, source, goal, present)
+            more = room_for(here, piece, bearer, (source, goal), present)
             builder.emit("branch", ("gt", more, const(0)) if more != present else present, done)
-        carry(frame, piece, bearer.index, slot(source), slot(goal), const(1))
+        carry(frame, piece, replace(whole, number=const(1)))
         builder.set(step, ("sub", slot(step), const(1)))
         builder.emit("jump", top)
     else:
         builder.emit("branch", slot(number), done)
-        carry(frame, piece, bearer.index, slot(source), slot(goal), slot(number))
+        carry(frame, piece, whole)
     builder.place(done)
 
 

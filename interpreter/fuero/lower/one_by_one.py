@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fuero.machine.program import Expression, Word
 from fuero.ruleset import core
 
@@ -70,7 +72,8 @@ class OneByOne:
             builder.set(fixed, named_place(builder, named, moved.source))
         # What follows the step may move other pieces of the kind.
         self.quotas.use(moved.bearer)
-        carry(self.frame, self.piece, moved.bearer, moved.source, moved.goal, const(1))
+        step = replace(moved, me=self.frame.here.me, number=const(1))
+        carry(self.frame, self.piece, step)
         builder.emit("jump", top)
         builder.place(done)
         leave_if(self.frame, ("eq", slot(builder.header("moved")), const(0)))

@@ -74,10 +74,12 @@ def _nowhere(frame: Frame, source: int, goal: int) -> Label:
     return nowhere
 
 
-def _each(
-    frame: Frame, kind: str, me: int, source: int, goal: int, left: int, bearers: int
-) -> None:
-    """The routine: pieces of one bearer after another, so many together."""
+def _each(frame: Frame, kind: str, *registers: int) -> None:
+    """The routine: pieces of one bearer after another, so many together.
+
+    registers: those that the routine is given, in their order.
+    """
+    me, source, goal, left, bearers = registers
     builder, nowhere = frame.builder, _nowhere(frame, source, goal)
     frame = replace(frame, here=Environment(builder=builder, me=slot(me)))
     with each_member(builder, slot(bearers)) as bearer:

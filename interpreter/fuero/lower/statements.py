@@ -146,7 +146,7 @@ class Block:
         source, goal = (pile_of(frame, target, nowhere) for target in (node.source, node.goal))
         card = lower_expression(node.card, frame.here)
         frame.builder.emit("branch", ("has", cards_in(frame, source), card), nowhere)
-        move_card(frame, card, source, goal, hidden=False)
+        move_card(frame, card, source, goal, "openly")
         frame.builder.place(nowhere)
 
     def put_all(self, node: core.PutAll) -> None:

@@ -48,17 +48,9 @@ def step_registers(builder: Builder, piece: str, quiet: bool) -> Step:
     return Step(*(slot(builder.temporary(f"{one.name} of the step", -1)) for one in fields(Step)))
 
 
-def carry(
-    frame: Frame,
-    piece: str,
-    bearer: Expression,
-    source: Expression,
-    goal: Expression,
-    number: Expression,
-) -> None:
+def carry(frame: Frame, piece: str, step: Step) -> None:
     """Announce the move, open its window, and move the pieces."""
     builder = frame.builder
-    step = Step(me=frame.here.me, bearer=bearer, source=source, goal=goal, number=number)
     told = _told(builder, piece, step)
     part(frame, told, chosen=True)
     if not (builder.world.pieces[piece].unladen_in or set_off(builder.world.declared, piece)):

@@ -12,7 +12,7 @@ from fuero.ruleset.performing import FIGURES
 from .barred import Closed, open_places
 from .builder import Label, const, slot
 from .expressions import lower_expression, lower_places
-from .figures import closed_to_figure, figures_meant, what_figures
+from .figures import Mover, closed_to_figure, figures_meant, what_figures
 from .frame import Ask, Frame, without_skip
 from .happenings import Happening, about, tell
 from .laying import arriving, lay_down
@@ -378,7 +378,10 @@ class _Figure:
         room = slot(other.register) if other is not None else ()
         return tuple(
             closed_to_figure(
-                self.frame, slot(self.register), meant, direction, self.settled, making_room=room
+                self.frame,
+                Mover(figure=slot(self.register), meant=meant, making_room=room),
+                direction,
+                self.settled,
             )
         )
 

@@ -72,7 +72,7 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
         _announce(frame, goal)
     else:
         _announce(frame, goal, ("card", family, slot(card)))
-    move_card(frame, slot(card), source, goal, hidden=hidden)
+    move_card(frame, slot(card), source, goal, "unseen" if hidden else "openly")
     if hidden:
         builder.set(builder.world.offset("card being taken"), const(0))
         builder.set(card, const(-1))
@@ -97,7 +97,7 @@ def _by_position(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: 
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     _announce(frame, goal, ("position", "", slot(position)))
     builder.set(card, card_at(frame, source, ("sub", slot(position), const(1))))
-    move_card(frame, slot(card), source, goal, hidden=node.unseen)
+    move_card(frame, slot(card), source, goal, "unseen" if node.unseen else "openly")
     builder.set(card, const(-1))
 
 
@@ -109,7 +109,7 @@ def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: La
     builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
     builder.emit("random", card, cards, builder.world.offset(f"stream {DRAWS}"))
-    move_card(frame, slot(card), source, goal, hidden=node.unseen, at_random=True)
+    move_card(frame, slot(card), source, goal, "at random" if node.unseen else "openly")
     builder.set(card, const(-1))
 
 
@@ -187,7 +187,7 @@ def _carry(frame: Frame, source: Pile, goal: Pile, chosen: int, *, hidden: bool)
     builder.place(top)
     builder.emit("branch", slot(chosen), bottom)
     _announce(frame, goal, *(() if hidden else (("card", source.zone.family, card),)))
-    move_card(frame, card, source, goal, hidden=hidden)
+    move_card(frame, card, source, goal, "unseen" if hidden else "openly")
     builder.set(chosen, ("minus", slot(chosen), ("single", card)))
     builder.emit("jump", top)
     builder.place(bottom)

@@ -176,7 +176,7 @@ class WorldDraft:
             next_option=self.next_option,
         )
 
-    def field(
+    def field(  # noqa: PLR0913 - what a field is, in one call: all but its name has a default
         self,
         name: str,
         *,
