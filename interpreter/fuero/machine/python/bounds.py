@@ -24,7 +24,8 @@ from fuero.machine.program import (
     Word,
 )
 
-from .ranges import ANY, EDGE, Knowledge, Range, Slots, depends, joined, simple, top
+from .ranges import ANY, EDGE, Knowledge, Range, Slots, depends, joined, top
+from .simple import assume, simple
 
 __all__ = ["Ranges", "Outcome", "bounds", "outcomes", "threaded"]
 
@@ -363,7 +364,7 @@ def _branch(looked: _Player, at: int, step: Instruction) -> bool:
                 looked.reach(goal)
             continue
         facts = looked.facts.copy()
-        facts.assume(test, holds)
+        assume(facts, test, holds)
         looked.reach(goal, facts)
     return True
 

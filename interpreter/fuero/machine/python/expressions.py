@@ -15,7 +15,8 @@ from types import MappingProxyType
 from fuero.machine.program import Expression
 
 from .parts import Parts
-from .ranges import EDGE, FORMS, Found, Knowledge, depends, simple
+from .ranges import EDGE, FORMS, Found, Knowledge, depends
+from .simple import simple
 from .variables import Variables, slots_of
 
 __all__ = ["DEEPEST_NESTING", "Writer", "operators", "split", "written_by"]

@@ -14,46 +14,30 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from fuero.machine.evaluator import forced
-from fuero.machine.liveness import called, followers
-from fuero.machine.operators import walk_expression
-from fuero.machine.program import HEADER, Expression, Instruction
+from fuero.machine.program import HEADER, Instruction
 
 from .bounds import Outcome, outcomes, threaded
 from .choices import always, decision_test, write_decision, write_offer
 from .counting import Round, Shape, counted
-from .effects import step_expressions
 from .expressions import Writer
 from .flow import Flow
+from .graph import DECIDED, EXIT, Graph, Part, Unstructured
 from .instructions import write_instruction
 from .parts import Parts
-from .ranges import Knowledge, simple
+from .ranges import Knowledge
 from .runtime import UNCOUNTED
+from .simple import assume, simple
 from .variables import slots_of
 
-__all__ = ["ELSEWHERE", "Region", "Unstructured", "head_name", "plain_given"]
+__all__ = ["ELSEWHERE", "Region", "decided_ways", "head_name", "plain_given"]
 
 PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
-
-EXIT = -1
-"""Where a plain routine comes back."""
-
-DECIDED = -2
-"""Where a function begins that is handed an option."""
-
 
 NEAR = 128
 """Half as many functions may call each other in a row before one is left to be called later."""
 
 DEEPEST_LINES = 60
 """How far lines are indented at most."""
-
-
-class Unstructured(Exception):
-    """A function cannot be written; ``at`` had better begin one of its own."""
-
-    def __init__(self, at: int) -> None:
-        super().__init__(at)
-        self.at = at
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,152 +49,16 @@ class Loop:
     body: frozenset[int]
 
 
-class Region:
-    """The instructions of one function, from where it begins; plain: of a routine that is called.
+class Region(Graph):
+    """Writes the lines of one function."""
 
-    inlined: it is written where it is called. needed: the registers that are needed where it comes
-    back. decided: it begins with an option ``o`` of the choice that is asked there.
-    """
-
-    def __init__(
-        self,
-        flow: Flow,
-        parts: Parts,
-        writer: Writer,
-        begin: int,
-        *,
-        plain: bool,
-        inlined: bool = False,
-        needed: int = 0,
-        decided: bool = False,
-    ) -> None:
-        self.flow, self.parts, self.writer = flow, parts, writer
-        self.origin, self.plain, self.inlined, self.needed = begin, plain, inlined, needed
-        self.begin = DECIDED if decided else begin
-        self._outcomes: list[tuple[Outcome, Knowledge, int]] = []
-        if decided:
-            choice = flow.program.choices[flow.program.code[begin][1]]
-            for outcome in outcomes(choice):
-                facts = flow.known.decided(begin, choice, outcome)
-                goal = threaded(flow.program.code, facts, begin + 1)
-                self._outcomes.append((outcome, facts, goal))
-        self._arrange(self.begin)
-        self._dominators()
-        self._find_loops()
+    def __init__(self, flow: Flow, parts: Parts, writer: Writer, part: Part) -> None:
+        super().__init__(flow, part)
+        self.parts, self.writer = parts, writer
         self._written: dict[int, int] = {}
         self._reached: dict[int, Knowledge] = {}
-        if not inlined:
-            writer.often = self._often()
-
-    def _often(self) -> Mapping[Expression, int]:
-        """How often what takes long to read is read."""
-        counts: dict[Expression, int] = {}
-        program, size = self.flow.program, self.flow.program.layout.size
-        for at in self.order:
-            step = program.code[at] if at >= 0 else ()
-            if not step or (step[0] == "emit" and not self.parts.telling):
-                continue
-            for expression in step_expressions(program, step):
-                for one in walk_expression(expression):
-                    if one[0] in _READINGS:
-                        key = _reading(one)
-                        if key[0] != "slot" or key[1] < size:
-                            counts[key] = counts.get(key, 0) + 1
-        return counts
-
-    # ---- the graph --------------------------------------------------------------------------
-
-    def after(self, at: int) -> tuple[int, ...]:
-        """Where this function may go on after an instruction, within itself."""
-        if at == DECIDED:
-            return tuple(dict.fromkeys(goal for _, _, goal in self._outcomes))
-        if at == EXIT or (at != self.begin and not self.plain and at in self.flow.leaves):
-            return ()
-        step = self.flow.program.code[at]
-        if self.plain:
-            return (EXIT,) if step[0] == "return" else followers(at, step)
-        if step[0] == "choose":
-            return ()
-        if any(one in self.flow.waiting for one in called(step)):
-            return (step[1],) if step[0] == "call" else ()
-        if step[0] == "return":
-            back = self._back(at)
-            return () if back is None else (back,)
-        return followers(at, step)
-
-    def _back(self, at: int) -> int | None:
-        """Where a routine comes back at once, if that is one place."""
-        backs = self.flow.backs.get(at, (-1,))
-        return backs[0] if len(backs) == 1 and backs[0] >= 0 and at in self.flow.depths else None
-
-    def _arrange(self, begin: int) -> None:
-        """Instructions in an order in which each comes before those it leads to, but by a loop."""
-        found: list[int] = []
-        seen = {begin}
-        waiting = [(begin, iter(self.after(begin)))]
-        while waiting:
-            at, left = waiting[-1]
-            follower = next(left, None)
-            if follower is None:
-                found.append(at)
-                waiting.pop()
-            elif follower not in seen:
-                seen.add(follower)
-                waiting.append((follower, iter(self.after(follower))))
-        found.reverse()
-        self.place = {at: number for number, at in enumerate(found)}
-        self.order = found
-
-    def _dominators(self) -> None:
-        before: dict[int, list[int]] = {at: [] for at in self.order}
-        for at in self.order:
-            for follower in self.after(at):
-                before[follower].append(at)
-        self.before = before
-        place = self.place
-        above = {self.begin: self.begin}
-        changed = True
-        while changed:
-            changed = False
-            for at in self.order[1:]:
-                found = None
-                for one in before[at]:
-                    if one in above:
-                        if found is None:
-                            found = one
-                            continue
-                        other = one
-                        while found != other:
-                            while place[found] > place[other]:
-                                found = above[found]
-                            while place[other] > place[found]:
-                                other = above[other]
-                assert found is not None
-                if above.get(at) != found:
-                    above[at], changed = found, True
-        self.above = above
-        self.meeting: dict[int, list[int]] = {}
-        for at in self.order[1:]:
-            ways = [one for one in before[at] if place[one] < place[at]]
-            if len(ways) > 1:
-                self.meeting.setdefault(above[at], []).append(at)
-
-    def _find_loops(self) -> None:
-        self.loops: dict[int, frozenset[int]] = {}
-        for at in self.order:
-            for follower in self.after(at):
-                if self.place[follower] <= self.place[at] and at != EXIT:
-                    # A way back: it must be to the beginning of a loop that is entered only there.
-                    body = {follower}
-                    waiting = [at]
-                    while waiting:
-                        one = waiting.pop()
-                        if one not in body:
-                            body.add(one)
-                            waiting.extend(self.before[one])
-                    if any(self.place[one] < self.place[follower] for one in body):
-                        raise Unstructured(follower)
-                    self.loops[follower] = self.loops.get(follower, frozenset()) | body
+        if not part.inlined:
+            writer.often = self.readings(telling=parts.telling)
 
     # ---- writing ----------------------------------------------------------------------------
 
@@ -220,7 +68,7 @@ class Region:
             self._write_outcomes()
         else:
             self._walk(self.begin, EXIT, None, fresh=True)
-            if self.plain and not self.inlined and self.needed:
+            if self.part.plain and not self.part.inlined and self.part.needed:
                 self.writer.line(self._come_back())
 
     def _walk(self, at: int, stop: int, loop: Loop | None, *, fresh: bool = False) -> None:
@@ -257,7 +105,7 @@ class Region:
 
     def _live(self, at: int) -> int:
         """The registers that are needed at an instruction of this function."""
-        return self.needed if at == EXIT else self.flow.live[at]
+        return self.part.needed if at == EXIT else self.flow.live[at]
 
     def _arrive(self, at: int) -> None:
         """Come to where several ways meet."""
@@ -280,12 +128,12 @@ class Region:
             writer.line("continue" if at == loop.head else "break")
             return True
         if at == EXIT:
-            if self.inlined:
+            if self.part.inlined:
                 raise Unstructured(at)
-            writer.settle(self.needed)
+            writer.settle(self.part.needed)
             writer.line(self._come_back())
             return True
-        if not self.plain and at in self.flow.leaves:
+        if self.leaf(at):
             writer.line(f"return {self._on(at)}")
             return True
         return False
@@ -305,7 +153,7 @@ class Region:
     def _near(self, at: int, further: int) -> bool:
         """Whether a function lies further on, so that it can be called."""
         levels = self.flow.levels
-        here = levels.get(self.origin, 0) + 2 * (self.begin == DECIDED)
+        here = levels.get(self.part.begin, 0) + 2 * (self.begin == DECIDED)
         there = levels.get(at, 0) + further
         return there > here and there // NEAR == here // NEAR
 
@@ -319,10 +167,10 @@ class Region:
             for one in self.meeting.get(at, ())
             if one != stop
             and (inside is None or one in inside)
-            and (one == EXIT or self.plain or one not in self.flow.leaves)
+            and (one == EXIT or not self.leaf(one))
         ]
         for one in meeting[:-1]:
-            if not self.plain:
+            if not self.part.plain:
                 raise Unstructured(one)
         return meeting[-1] if meeting else stop
 
@@ -346,14 +194,14 @@ class Region:
         ways = []
         for one, other, holds, goal in ((text, opposite, True, yes), (opposite, text, False, no)):
             facts = writer.facts.copy()
-            facts.assume(test, holds)
+            assume(facts, test, holds)
             lines = self._way(facts, goal, join, loop)
             ways.append((one, other, lines))
         (first, _, then), (second, _, otherwise) = ways
         if not then or (otherwise and _leaving(otherwise) and not _leaving(then)):
             first, second, then, otherwise = second, first, otherwise, then
         if then:
-            writer.line(f"if {_bare(first)}:")
+            writer.line(f"if {first}:")
             writer.lines.extend(then)
             if _leaving(then):
                 writer.lines.extend((depth - 1, line) for depth, line in otherwise)
@@ -397,10 +245,11 @@ class Region:
         """Write what an option means, and how it goes on."""
         writer = self.writer
         program = self.flow.program
-        choice = program.choices[program.code[self.origin][1]]
+        choice = program.choices[program.code[self.part.begin][1]]
         join = self._join(DECIDED, EXIT, None)
         sure = bool(always(choice))
-        ways = [way for way in self._outcomes if way[0].clause >= 0 or not sure]
+        ways = decided_ways(self.flow, self.part.begin)
+        ways = [way for way in ways if way[0].clause >= 0 or not sure]
         head = "if"
         for number, (outcome, facts, goal) in enumerate(ways):
 
@@ -428,7 +277,7 @@ class Region:
             {one for at in body for one in self.after(at) if one not in body},
             key=lambda one: self.place[one],
         )
-        left = [one for one in exits if self.plain or one == EXIT or one not in self.flow.leaves]
+        left = [one for one in exits if not self.leaf(one)]
         leave = left[-1] if left else (exits[-1] if exits else EXIT)
         writer = self.writer
         shape = Shape(
@@ -484,7 +333,7 @@ class Region:
     def _write_while(self, head: int, leave: int) -> None:
         """Write a loop that goes on while its own tests want it."""
         writer = self.writer
-        weight = self._weight(head, self.loops[head])
+        weight = self.weight(head)
         with writer.block("while 1:"):
             with writer.block(f"for {writer.temporary()} in E:"):
                 self._walk(head, head, Loop(head, leave, self.loops[head]), fresh=True)
@@ -492,22 +341,6 @@ class Region:
                 self._charge(str(weight * UNCOUNTED))
                 writer.line("continue")
             writer.line("break")
-
-    def _weight(self, head: int, body: frozenset[int]) -> int:
-        """The fewest steps around a loop."""
-        far, edge, steps = {head}, [head], 0
-        while edge:
-            steps += 1
-            following = []
-            for at in edge:
-                for one in self.after(at):
-                    if one == head:
-                        return steps
-                    if one in body and one not in far:
-                        far.add(one)
-                        following.append(one)
-            edge = following
-        return max(steps, 1)
 
     # ---- calls ------------------------------------------------------------------------------
 
@@ -526,10 +359,9 @@ class Region:
         writer = self.writer
         written, facts = len(writer.lines), writer.facts.copy()
         try:
-            inner = Region(
-                self.flow, self.parts, writer, target,
-                plain=True, inlined=True, needed=self.flow.live[at + 1],
-            )  # fmt: skip
+            needed = self.flow.live[at + 1]
+            part = Part(begin=target, plain=True, inlined=True, needed=needed)
+            inner = Region(self.flow, self.parts, writer, part)
             inner.write()
         except Unstructured:
             del writer.lines[written:]
@@ -554,7 +386,7 @@ class Region:
         return self.parts.variables(registers).removeprefix(", ")
 
     def _come_back(self) -> str:
-        return f"return {self._results(self.needed)}".rstrip()
+        return f"return {self._results(self.part.needed)}".rstrip()
 
     def _push(self, at: int) -> None:
         """Write that a routine is called at an instruction."""
@@ -617,7 +449,7 @@ class Region:
     # ---- ends -------------------------------------------------------------------------------
 
     def _write_return(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
-        if self.plain:
+        if self.part.plain:
             return EXIT
         writer, stack = self.writer, self.parts.stack
         backs, depth = self.flow.backs.get(at, (-1,)), self.flow.depths.get(at)
@@ -712,38 +544,24 @@ def _plainly(region: Region, at: int, step: Instruction, stop: int, loop: Loop |
     return at + 1
 
 
-_READINGS = frozenset({"slot", "load", "single", "table", "minus"})
-
-
-def _reading(one: Expression) -> Expression:
-    """An expression that reads, as it is when it is simple."""
-    match one:
-        case ("load", base, ("const", index), _):
-            return ("slot", base + index)
-        case ("load", base, index, _):
-            return ("get", base, _reading(index))
-        case ("single", member):
-            return ("bit", _reading(member))
-        case ("table", table, index):
-            return ("entry", table, _reading(index))
-        case ("minus", left, right):
-            return ("minus", _reading(left), _reading(right))
-    return one
-
-
 def _leaving(lines: list[tuple[int, str]]) -> bool:
     """Whether nothing comes behind some lines."""
     depth, text = lines[-1]
     return depth == lines[0][0] and text.startswith(("return", "continue", "break"))
 
 
-def _bare(text: str) -> str:
-    """A test without brackets around all of it."""
-    return text
-
-
 ELSEWHERE = frozenset({"branch", "call", "choose", "dispatch", "end", "jump", "return", "unwind"})
 """The instructions that are written here: those after which play goes on elsewhere."""
+
+
+def decided_ways(flow: Flow, at: int) -> list[tuple[Outcome, Knowledge, int]]:
+    """Every way a choice can be decided, with what is known then, and where play goes on."""
+    program, found = flow.program, []
+    choice = program.choices[program.code[at][1]]
+    for outcome in outcomes(choice):
+        facts = flow.known.decided(at, choice, outcome)
+        found.append((outcome, facts, threaded(program.code, facts, at + 1)))
+    return found
 
 
 def plain_given(flow: Flow, begin: int) -> int:

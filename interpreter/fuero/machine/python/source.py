@@ -12,9 +12,10 @@ from fuero.machine.program import Members, Program
 from .choices import write_offer
 from .expressions import Writer, written_by
 from .flow import Flow, analyse, quiet
+from .graph import Part, Unstructured
 from .parts import Parts
 from .ranges import Slots
-from .regions import Region, Unstructured, plain_given
+from .regions import Region, decided_ways, plain_given
 from .variables import Variables
 
 __all__ = ["Maker", "choice_source", "functions_of", "source_of"]
@@ -49,8 +50,10 @@ class Maker:
         for _ in range(TRIES):
             writer = Writer(parts, self.flow.known.facts(at) if name[0] == "h" else None)
             given = parts.variables(self.flow.live[at]) if name[0] == "h" else ", o"
+            ways = decided_ways(self.flow, at) if name[0] == "a" else ()
+            part = Part(begin=at, goals=tuple(dict.fromkeys(goal for _, _, goal in ways)))
             try:
-                Region(self.flow, parts, writer, at, plain=False, decided=name[0] == "a").write()
+                Region(self.flow, parts, writer, part).write()
             except Unstructured as found:
                 self.flow.cut(found.at)
                 continue
@@ -81,7 +84,8 @@ class Maker:
             with writer.block("if B[0] < 0:"):
                 writer.line("L()")
         try:
-            Region(flow, parts, writer, begin, plain=True, needed=flow.results[begin]).write()
+            part = Part(begin=begin, plain=True, needed=flow.results[begin])
+            Region(flow, parts, writer, part).write()
         except Unstructured as found:
             raise _PlainRoutine(begin) from found
         given = parts.variables(plain_given(flow, begin))
