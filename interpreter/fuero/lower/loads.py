@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from fuero.machine.program import Expression, Members, Word
 from fuero.ruleset import core
-from fuero.ruleset.core import Pieces
 
 from .builder import Label, const, slot
 from .environment import add
@@ -15,7 +14,7 @@ from .frame import Ask, Frame, each_member
 from .happenings import Happening, about, tell
 from .laying import unladen_in
 from .parts import part
-from .pieces import Bearer, bearer_set, bearers_meant, cell, is_own, owner_of
+from .pieces import bearer_set, bearers_meant, cell, count_pieces, owner_of
 from .quotas import amount_of
 from .targets import leave_if
 
@@ -48,16 +47,35 @@ class _Loading:
         self.place = frame.builder.temporary("place", -1)
 
     def all(self) -> None:
-        """Whether the act is about all of the pieces, so that nothing is asked."""
-        builder = self.builder
-        with each_member(builder, self._places(), self.place):
-            for bearer, meant in self._each_bearer():
-                number, none = builder.temporary("number"), Label()
-                there = self._present(slot(self.place), bearer.index)
-                builder.set(number, there if meant is None else ("if", meant, there, const(0)))
-                builder.emit("branch", ("nonzero", slot(number)), none)
-                self._change(bearer.index, slot(number))
-                builder.place(none)
+        """All of the pieces, bearer by bearer in each place: nothing is asked."""
+        only = self._only()
+        if only is not None:
+            with each_member(self.builder, self._places(), self.place):
+                self._all_of(only)
+            return
+        index, inside = self.frame.here.filtering()
+        any_there = count_pieces(inside, self.pieces, ("single", slot(index)))
+        places = ("filter", index, self._places(), any_there)
+        with each_member(self.builder, places, self.place):
+            meant = bearer_set(self.frame.here, self.pieces)
+            with each_member(self.builder, meant) as bearer:
+                self._all_of(bearer)
+
+    def _all_of(self, bearer: Expression) -> None:
+        """All that a bearer has in the place."""
+        builder, none = self.builder, Label()
+        number = slot(builder.temporary("number"))
+        builder.set(number[1], self._present(slot(self.place), bearer))
+        builder.emit("branch", ("nonzero", number), none)
+        self._change(bearer, number)
+        builder.place(none)
+
+    def _only(self) -> Expression | None:
+        """The one bearer that can be meant, if it is certain that no other can."""
+        if self.pieces.owner == "foreign":
+            return None
+        meant = bearers_meant(self.frame.here, self.pieces)
+        return meant[0].index if len(meant) == 1 and meant[0].held is None else None
 
     def _places(self) -> Expression:
         """The places of the act; loads are given only where the kind carries something."""
@@ -66,20 +84,6 @@ class _Loading:
         if not self.load or not self.builder.world.pieces[kind].unladen_in:
             return places
         return ("minus", places, unladen_in(here, kind))
-
-    def _each_bearer(self) -> list[tuple[Bearer, Expression | None]]:
-        """Every bearer that may be meant, and under which condition it is."""
-        here, pieces = self.frame.here, self.pieces
-        if pieces.owner != "foreign":
-            return [
-                (one, None if one.held is None else ("eq", one.held, here.me))
-                for one in bearers_meant(here, pieces)
-            ]
-        everybodys = Pieces(kind=pieces.kind, loads=pieces.loads)
-        return [
-            (one, ("not", is_own(here, everybodys, one.index)))
-            for one in bearers_meant(here, everybodys)
-        ]
 
     def one_by_one(self) -> None:
         """One piece after another: whose and where."""
