@@ -19,11 +19,15 @@ __all__ = ["Ask", "Course", "Frame", "Order", "each", "each_member", "open_order
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """Players listed in the state: where the list begins, its length, and who of them counts."""
+    """Players listed in the state: where the list begins, its length, and who of them counts.
+
+    whole: all of them count, whatever is done.
+    """
 
     base: int
     length: int
     mask: int
+    whole: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +150,8 @@ def each(builder: Builder, order: Order) -> Iterator[Expression]:
     builder.place(top)
     builder.emit("branch", ("lt", slot(index), slot(order.length)), bottom)
     builder.set(player, ("load", order.base, slot(index), -1))
-    builder.emit("branch", ("has", slot(order.mask), slot(player)), following)
+    if not order.whole:
+        builder.emit("branch", ("has", slot(order.mask), slot(player)), following)
     yield slot(player)
     builder.place(following)
     builder.set(index, ("add", slot(index), const(1)))

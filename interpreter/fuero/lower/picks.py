@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.machine.program import Expression, SecretPick
 from fuero.ruleset import core
@@ -56,16 +56,12 @@ def lower_pick(
     variable = builder.world.offset(node.variable)
     domain = node.members.type.domain
     asked = _asked_by(builder, node.variable)
-    who = builder.temporary("who picked")
-    builder.set(who, slot(order.mask))
-    builder.set(order.mask, const((1 << builder.world.players) - 1))
     pick = builder.temporary("pick", -1)
     them = builder.temporary("them picked")
     builder.set(them, const(0))
     with each(builder, order) as player:
         inner = frame.of(player)
         nobody = Label()
-        builder.emit("branch", ("has", slot(who), player), nobody)
         if test is not None:
             builder.emit("branch", qualifies(inner, test), nobody)
         options = [part for part in node.options if isinstance(part, core.ElseOne)]
@@ -98,6 +94,7 @@ def lower_pick(
         tell(builder, Happening(verb="picked", roles=(("player", "player", player),)))
         builder.place(nobody)
     builder.set(order.mask, slot(them))
+    order = replace(order, whole=False)
     made = Unrevealed(node=node, frame=frame, asked=asked, mark=mark, order=order)
     if not stays_hidden(node):
         _show(made, order)
@@ -182,7 +179,7 @@ def lower_reveal(frame: Frame, waiting: Unrevealed) -> Order:
     unseen: Expression = ("eq", ("load", waiting.asked, slot(one), 0), const(waiting.mark))
     order = open_order(builder, ("filter", one, everyone, unseen), slot(waiting.order.base))
     _show(waiting, order)
-    return order
+    return replace(order, whole=False)
 
 
 def _show(waiting: Unrevealed, order: Order) -> None:

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.liveness import AnalysedCode, liveness
+from fuero.machine.liveness import AnalysedCode, Liveness, Registers, called, liveness
 from fuero.machine.operators import map_expression, map_instruction
 from fuero.machine.program import (
     Choice,
     Expression,
     Field,
+    Instruction,
     Layout,
     Members,
     Program,
@@ -47,9 +48,12 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
     registers = {fields[name].offset: fields[name] for name in names}
     code = _code(program, registers)
     flow = liveness(code)
+    alone = flow.unshared | _arrays(registers)
+    program = replace(program, code=_without_unread(code, flow, alone))
+    code = replace(code, steps=program.code)
     kinds = kinds_of(program, registers)
     apart = interference(code, flow)
-    units = coalesced(code, kinds, apart, flow.unshared | _arrays(registers))
+    units = coalesced(code, kinds, apart, alone)
     kept = [one for one in units if flow.saved & one.own]
     rest = [one for one in units if not flow.saved & one.own]
     state = [field for field in fields.values() if field.offset not in registers]
@@ -93,6 +97,25 @@ def _code(program: Program, registers: Mapping[int, Field]) -> AnalysedCode:
         takes=program.takes,
         blocks=blocks,
         entries=tuple(sorted(entries)),
+    )
+
+
+def _without_unread(
+    code: AnalysedCode, flow: Liveness, alone: Registers
+) -> tuple[Instruction, ...]:
+    """The code, in which what nobody reads is not written: it is copied into itself.
+
+    alone: registers that are left as they are.
+    """
+    # What a routine writes is read by those who called it.
+    for at, step in enumerate(code.steps):
+        if called(step):
+            alone |= flow.live[at + 1]
+    return tuple(
+        ("set", step[1], ("slot", step[1]))
+        if step[0] == "set" and code.bit(step[1]) & ~(flow.live[at + 1] | alone)
+        else step
+        for at, step in enumerate(code.steps)
     )
 
 

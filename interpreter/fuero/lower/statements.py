@@ -275,7 +275,7 @@ class Block:
             lower_each_acts(frame, order, node, test)
             return
         made = lower_pick(frame, act, order, test)
-        self._speak_of(order)
+        self._speak_of(made.order)
         if stays_hidden(act):
             self.waiting[act.variable] = made
 
