@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from fuero.playing.loaded import LoadedRules
 from fuero.reading import read_rules
-from fuero.ruleset.settings import Value
+from fuero.ruleset.settings import GivenValue
 
 __all__ = ["LoadedRules", "load"]
 
@@ -19,7 +19,7 @@ def load(
     rules: str | Sequence[str],
     *,
     layers: Sequence[str] = (),
-    switches: Mapping[str, Value] | None = None,
+    switches: Mapping[str, GivenValue] | None = None,
     edition: str | None = None,
     checked: bool = True,
 ) -> LoadedRules:

@@ -10,7 +10,7 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine.arguments import expect
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
-from fuero.ruleset.settings import Value
+from fuero.ruleset.settings import GivenValue
 from fuero.ruleset.sums import read_layers
 
 __all__ = ["read_rules"]
@@ -20,7 +20,7 @@ def read_rules(
     rules: str | Sequence[str],
     *,
     layers: Sequence[str] = (),
-    switches: Mapping[str, Value] | None = None,
+    switches: Mapping[str, GivenValue] | None = None,
     edition: str | None = None,
     checked: bool = True,
 ) -> tuple[Rules, Mapping[str, str]]:

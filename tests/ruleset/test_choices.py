@@ -10,7 +10,7 @@ import fuero
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
-from fuero.ruleset.settings import Value
+from fuero.ruleset.settings import GivenValue
 from fuero.ruleset.sums import read_layers
 from fuero.text.say import say_element
 from support.rulesets import MANIFEST, write_ruleset
@@ -63,12 +63,14 @@ editions:
 """
 
 
-def chosen(folder: Path, edition: str | None = None, more: str = "", **settings: Value) -> Rules:
+def chosen(
+    folder: Path, edition: str | None = None, more: str = "", **settings: GivenValue
+) -> Rules:
     path = write_ruleset(folder / "base", RULES, manifest=CHOSEN + more)
     return link(read_layers([path]), settings, edition)
 
 
-def refused(folder: Path, edition: str | None = None, **settings: Value) -> Diagnostic:
+def refused(folder: Path, edition: str | None = None, **settings: GivenValue) -> Diagnostic:
     with pytest.raises(DiagnosticError) as caught:
         chosen(folder, edition, **settings)
     (problem,) = caught.value.diagnostics
@@ -85,7 +87,7 @@ def layered(folder: Path, more: str = "", rules: str = "", edition: str | None =
 
 
 @pytest.mark.parametrize("value", ["flood,comet", "flood, comet", ["comet", "flood"]])
-def test_a_selection_leaves_the_others_out(tmp_path: Path, value: Value) -> None:
+def test_a_selection_leaves_the_others_out(tmp_path: Path, value: GivenValue) -> None:
     rules = chosen(tmp_path, omens=value)
     assert list(rules.of("card")) == ["comet", "flood", "rain"]
     assert rules.settings["omens"] == "comet,flood"

@@ -20,7 +20,7 @@ from fuero.machine.expressions import bind, members
 from fuero.machine.operators import walk_expression
 from fuero.machine.program import Instruction, Program
 from fuero.machine.python import ranking
-from fuero.machine.step import Sink, Step
+from fuero.machine.step import Sink, StepFunction
 from fuero.playing.loaded import LoadedRules
 
 __all__ = [
@@ -193,7 +193,7 @@ def judged_scorings(rules: LoadedRules) -> Iterator[Judged]:
         judged.pools += len(table["pools"]) > 1
         return found
 
-    def judged_step(program: Program, pc: int, step: Instruction) -> Step:
+    def judged_step(program: Program, pc: int, step: Instruction) -> StepFunction:
         run, counts = made(program, pc, step), step[12]
         table = program.majorities[step[1]]
 

@@ -16,7 +16,7 @@ from typing import Any
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import (
-    Routine,
+    RoutineKey,
     circles,
     performed,
     performed_first,
@@ -68,7 +68,7 @@ class Counter:
     windows: int
     after: Counter | None = None
     in_card: bool = False
-    known: dict[Routine, int] = field(default_factory=dict)
+    known: dict[RoutineKey, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # What is performed is counted before what performs it: a chain of two hundred procedures

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fuero.ruleset import core
-from fuero.ruleset.abstract import Reader, Table, total
+from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
@@ -112,7 +112,7 @@ class _Bounds(Reader[Bounds]):
     players: int = 0
 
     @property
-    def table(self) -> Table:
+    def table(self) -> ReaderTable:
         return _TABLE
 
     def untold(self, node: core.Expression) -> Bounds:
@@ -282,7 +282,7 @@ def _exactly(number: int) -> Bounds:
     return number, number
 
 
-_TABLE: Table = total(
+_TABLE: ReaderTable = total(
     "bounds",
     {
         "as its type": _Bounds.untold,

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.ruleset.performing import Routine, bodies_of, calls, reached
+from fuero.ruleset.performing import RoutineKey, bodies_of, calls, reached
 
-__all__ = ["CheckContext", "Routine", "context_of", "nodes_of"]
+__all__ = ["CheckContext", "RoutineKey", "context_of", "nodes_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,17 +21,17 @@ class CheckContext:
     """
 
     rules: Rules
-    bodies: Mapping[Routine, Sequence[core.Node]]
-    nodes: Mapping[Routine, Sequence[core.Node]]
-    calls: Mapping[Routine, Sequence[Routine]]
-    reached: frozenset[Routine]
+    bodies: Mapping[RoutineKey, Sequence[core.Node]]
+    nodes: Mapping[RoutineKey, Sequence[core.Node]]
+    calls: Mapping[RoutineKey, Sequence[RoutineKey]]
+    reached: frozenset[RoutineKey]
 
     @property
     def declared(self) -> core.Declared:
         """What the rules declare."""
         return self.rules.declared
 
-    def routines(self) -> Iterator[tuple[Routine, Sequence[core.Node]]]:
+    def routines(self) -> Iterator[tuple[RoutineKey, Sequence[core.Node]]]:
         """Everything with statements that a game can come to, with all its nodes, in order of
         declaration.
         """
@@ -48,7 +48,7 @@ class CheckContext:
         """The numbers of players the rules allow."""
         return range(self.rules.least_players, self.rules.most_players + 1)
 
-    def declaration(self, routine: Routine) -> core.Declaration:
+    def declaration(self, routine: RoutineKey) -> core.Declaration:
         """What declares a procedure, card, trigger or moment."""
         category, name = routine
         found: Mapping[str, Mapping[str, core.Declaration]] = {

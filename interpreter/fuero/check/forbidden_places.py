@@ -20,7 +20,7 @@ from fuero.ruleset.constants import (
 )
 from fuero.ruleset.model import TRIAL, Rules
 
-from .context import CheckContext, Routine, context_of, nodes_of
+from .context import CheckContext, RoutineKey, context_of, nodes_of
 from .places import PossiblePlaces, reach_of
 
 __all__ = ["figure_kind", "forbidden_places", "forbidden_puts", "never_anywhere"]
@@ -129,7 +129,7 @@ def _beginning(
 def _put(
     rules: Rules,
     prohibition: core.Prohibition,
-    routines: Iterable[tuple[Routine, Sequence[core.Node]]],
+    routines: Iterable[tuple[RoutineKey, Sequence[core.Node]]],
     reach: PossiblePlaces,
 ) -> Iterator[Diagnostic]:
     """Each `put` among the nodes of these routines that puts something where it never is."""

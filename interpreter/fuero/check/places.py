@@ -13,13 +13,13 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from fuero.ruleset import core
-from fuero.ruleset.abstract import Reader, Table, total
+from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant_members, places_beside
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
 from .acts import ACTS
-from .context import CheckContext, Routine, context_of
+from .context import CheckContext, RoutineKey, context_of
 
 __all__ = [
     "GIVING",
@@ -53,12 +53,12 @@ class PossiblePlaces:
 
     rules: Rules
     held: dict[str, Places] = field(default_factory=dict)
-    picked: dict[tuple[Routine, str], Places] = field(default_factory=dict)
+    picked: dict[tuple[RoutineKey, str], Places] = field(default_factory=dict)
     figures: Places = frozenset()
     entered: Places = frozenset()
     scored: Places = frozenset()
 
-    def at(self, routine: Routine, never: Mapping[str, Places] = NOWHERE) -> ReachReader:
+    def at(self, routine: RoutineKey, never: Mapping[str, Places] = NOWHERE) -> ReachReader:
         """The reader of the expressions of a routine. never: where figures of a kind never
         stand.
         """
@@ -74,11 +74,11 @@ class ReachReader(Reader[Places]):
     """The places an expression may name at a point of the rules."""
 
     reach: PossiblePlaces
-    routine: Routine
+    routine: RoutineKey
     never: Mapping[str, Places]
 
     @property
-    def table(self) -> Table:
+    def table(self) -> ReaderTable:
         """How each class of expression is read."""
         return _PLACES
 
@@ -183,7 +183,7 @@ def bare(node: core.Expression) -> core.Expression:
     return node.member if isinstance(node, core.Single) else node
 
 
-_PLACES: Table = total(
+_PLACES: ReaderTable = total(
     "places",
     {
         "on board": ReachReader.fixed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.ruleset.performing import Routine, circles
+from fuero.ruleset.performing import RoutineKey, circles
 
 from .context import CheckContext
 
@@ -20,7 +20,7 @@ def recursion(context: CheckContext) -> Iterator[Diagnostic]:
     graph = dict(context.calls)
     while endless := circles(graph)[0]:
         start = next(routine for routine in graph if routine in endless)
-        path: list[Routine] = [start]
+        path: list[RoutineKey] = [start]
         while path[-1] not in path[:-1]:
             path.append(next(below for below in graph[path[-1]] if below in endless))
         circle = path[path.index(path[-1]) :]
@@ -29,7 +29,7 @@ def recursion(context: CheckContext) -> Iterator[Diagnostic]:
             graph[routine] = ()
 
 
-def _report(context: CheckContext, circle: list[Routine]) -> Diagnostic:
+def _report(context: CheckContext, circle: list[RoutineKey]) -> Diagnostic:
     places = [context.declaration(routine).name_span for routine in circle]
     names = " performs ".join(f"{category} {name}" for category, name in circle)
     return Diagnostic(

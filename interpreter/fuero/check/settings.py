@@ -12,7 +12,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.ruleset.facts import LayerFacts, facts_of
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
-from fuero.ruleset.settings import Value
+from fuero.ruleset.settings import GivenValue
 from fuero.ruleset.sums import Layer
 
 from .citations import missing_numbers
@@ -48,7 +48,7 @@ def other_settings(rules: Rules, edition: str | None = None) -> tuple[Setting, .
 
 def found_otherwise(
     layers: Sequence[Layer],
-    settings: Mapping[str, Value],
+    settings: Mapping[str, GivenValue],
     edition: str | None,
     others: Sequence[Setting],
 ) -> Iterator[Diagnostic]:
@@ -77,7 +77,10 @@ def _facts(layers: Sequence[Layer]) -> LayerFacts:
 
 
 def _found(
-    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None, facts: LayerFacts
+    layers: Sequence[Layer],
+    settings: Mapping[str, GivenValue],
+    edition: str | None,
+    facts: LayerFacts,
 ) -> Sequence[Diagnostic]:
     try:
         rules = link(layers, settings, edition)

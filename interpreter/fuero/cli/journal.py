@@ -30,7 +30,7 @@ __all__ = ["JournalFile", "Unfinished", "journal_of", "state_folder", "unfinishe
 _ENDING = ".journal"
 _LONGEST_NAME = 80
 
-Answer = tuple[str, str, str]
+KeptAnswer = tuple[str, str, str]
 """Who decided what kind of thing, and how."""
 
 
@@ -55,7 +55,7 @@ class JournalFile:
 
     path: Path
     handle: int
-    answers: list[Answer]
+    answers: list[KeptAnswer]
     stage: str = ""
     size: int = 0
 
@@ -260,11 +260,11 @@ def _in_use(path: Path) -> DiagnosticError:
     return DiagnosticError((Diagnostic(code="FU432", message=message, help=help),))
 
 
-def _answers(decided: Iterable[Decided]) -> list[Answer]:
+def _answers(decided: Iterable[Decided]) -> list[KeptAnswer]:
     return [(one.player, one.kind, one.notation) for one in decided]
 
 
-def _common(first: Sequence[Answer], second: Sequence[Answer]) -> int:
+def _common(first: Sequence[KeptAnswer], second: Sequence[KeptAnswer]) -> int:
     """How many answers are the same from the beginning on."""
     shorter = min(len(first), len(second))
     return next((at for at in range(shorter) if first[at] != second[at]), shorter)

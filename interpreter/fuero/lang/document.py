@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["INDENTATION", "WIDTH", "Bracket", "Document", "flat", "fold"]
+__all__ = ["INDENTATION", "WIDTH", "Bracket", "Fragment", "flat", "fold"]
 
 INDENTATION = 4
 WIDTH = 100
@@ -22,14 +22,14 @@ class Bracket:
 
     opening: str
     closing: str
-    parts: tuple[Document, ...]
+    parts: tuple[Fragment, ...]
     optional: bool = False
 
 
-Document: TypeAlias = "str | tuple[Document, ...] | Bracket"
+Fragment: TypeAlias = "str | tuple[Fragment, ...] | Bracket"
 
 
-def flat(document: Document) -> str:
+def flat(document: Fragment) -> str:
     """The document in one line."""
     if isinstance(document, str):
         return document
@@ -39,14 +39,14 @@ def flat(document: Document) -> str:
     return inside if document.optional else document.opening + inside + document.closing
 
 
-def fold(document: Document, indentation: int) -> list[str]:
+def fold(document: Fragment, indentation: int) -> list[str]:
     """The lines of the document; longer than `WIDTH` only where no bracket can be broken."""
     lines: list[str] = []
     _fold(document, indentation, lines)
     return lines
 
 
-def _fold(document: Document, indentation: int, lines: list[str]) -> None:
+def _fold(document: Fragment, indentation: int, lines: list[str]) -> None:
     """Append the lines of ``document``."""
     pieces = _pieces(document)
     line = " " * indentation
@@ -62,7 +62,7 @@ def _fold(document: Document, indentation: int, lines: list[str]) -> None:
     lines.append(line)
 
 
-def _fold_parts(parts: tuple[Document, ...], indentation: int, lines: list[str]) -> None:
+def _fold_parts(parts: tuple[Fragment, ...], indentation: int, lines: list[str]) -> None:
     together = " " * indentation + " ".join(map(flat, parts))
     if len(together) <= WIDTH:
         lines.append(together)
@@ -81,7 +81,7 @@ def _least_rest(pieces: list[str | Bracket]) -> int:
     return width
 
 
-def _pieces(document: Document) -> list[str | Bracket]:
+def _pieces(document: Fragment) -> list[str | Bracket]:
     """The texts and outermost brackets of a document, in order."""
     if isinstance(document, tuple):
         return [piece for part in document for piece in _pieces(part)]

@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from .nodes import Binding
 
-__all__ = ["ENDING", "Form", "Slot", "form_of"]
+__all__ = ["ENDING", "NodeForm", "Slot", "form_of"]
 
 ENDING = "s"
 """Stands in braces for the ending of a verb."""
@@ -31,12 +31,12 @@ class Slot:
     binding: Binding | None
 
 
-Form: TypeAlias = "tuple[tuple[tuple[str | Slot, ...], ...], ...]"
+NodeForm: TypeAlias = "tuple[tuple[tuple[str | Slot, ...], ...], ...]"
 """Parts between which a line may break, each of words, each of texts and slots."""
 
 
 @cache
-def form_of(written: str) -> Form:
+def form_of(written: str) -> NodeForm:
     """A form as it is written at a class of nodes."""
     return tuple(
         tuple(tuple(_pieces(word)) for word in part.split()) for part in written.split("|")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from . import nodes
-from .document import Bracket, Document
+from .document import Bracket, Fragment
 from .nodes import Binding, Node
 from .print_expressions import expression, formed, number, operand, spaced, test
 
 __all__ = ["simple_statement"]
 
 
-def simple_statement(node: Node) -> Document:
+def simple_statement(node: Node) -> Fragment:
     """A statement without a block."""
     if node.form:
         return spaced(formed(node))
@@ -21,13 +21,13 @@ def simple_statement(node: Node) -> Document:
             return (simple_statement(action), " if ", expression(condition))
         case nodes.Offered(action=action, most=most, condition=condition):
             limit = _limit(most)
-            guard: Document = (" if ", expression(condition)) if condition else ""
+            guard: Fragment = (" if ", expression(condition)) if condition else ""
             return (simple_statement(action), limit, guard)
         case _:
             raise TypeError(f"{type(node).__name__} is not a statement of one line")
 
 
-def _limit(most: Node | None) -> Document:
+def _limit(most: Node | None) -> Fragment:
     if most is None:
         return ""
     return " once" if isinstance(most, nodes.Once) else (" at most ", number(most), " times")
@@ -36,7 +36,7 @@ def _limit(most: Node | None) -> Document:
 # ---- who --------------------------------------------------------------------------------------
 
 
-def _act_line(node: nodes.ActLine) -> Document:
+def _act_line(node: nodes.ActLine) -> Fragment:
     may = "may " if node.may else ""
     # After `may` and without a subject the verb is bare: `each player may move`, `move`.
     ending = "s" if node.subject and not node.may else ""
@@ -47,10 +47,10 @@ def _act_line(node: nodes.ActLine) -> Document:
     return (_subject(node.subject), " ", may, bracket)
 
 
-def _subject(node: Node) -> Document:
+def _subject(node: Node) -> Fragment:
     match node:
         case nodes.EachPlayer(start=start, qualifier=qualifier):
-            begin: Document = (" from ", operand(start, Binding.SUM)) if start else ""
+            begin: Fragment = (" from ", operand(start, Binding.SUM)) if start else ""
             return ("each player", begin, _qualifier(qualifier))
         case nodes.EachOtherPlayer(qualifier=qualifier):
             return ("each other player", _qualifier(qualifier))
@@ -60,7 +60,7 @@ def _subject(node: Node) -> Document:
             raise TypeError(f"{type(node).__name__} is not a subject")
 
 
-def _qualifier(node: Node | None) -> Document:
+def _qualifier(node: Node | None) -> Fragment:
     if node is None:
         return ""
     if isinstance(node, nodes.SuchThat):
@@ -71,7 +71,7 @@ def _qualifier(node: Node | None) -> Document:
 # ---- what -------------------------------------------------------------------------------------
 
 
-def _act(node: Node, ending: str) -> tuple[Document, ...]:
+def _act(node: Node, ending: str) -> tuple[Fragment, ...]:
     """An act in pieces between which a line may break inside brackets."""
     if node.form:
         return formed(node, ending)
@@ -83,13 +83,13 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
             return ((f"score{ending} ", expression(places), by + only),)
         case nodes.Choose(members=members, target=goal, otherwise=otherwise):
             chosen = (f"choose{ending} one of ", expression(members))
-            choice: Document = (*chosen, " as ", expression(goal))
+            choice: Fragment = (*chosen, " as ", expression(goal))
             return _with_options(choice, tuple(map(_option, otherwise or ())))
         case nodes.SecretlyChoose(members=members, name=name, options=options):
             choice = (f"secretly choose{ending} one of ", expression(members), f" as {name.text}")
             return _with_options(choice, tuple(map(_option, options or ())))
         case nodes.Take(source=source, left_out=left_out, goal=goal, unseen=unseen):
-            rest: Document = (" except ", expression(left_out)) if left_out else ""
+            rest: Fragment = (" except ", expression(left_out)) if left_out else ""
             return ((f"take{ending} one of ", expression(source), rest, _into(goal, unseen)),)
         case nodes.TakeSeveral(amount=amount, source=source, goal=goal, unseen=unseen):
             cards = (expression(amount), " of ", expression(source))
@@ -98,14 +98,14 @@ def _act(node: Node, ending: str) -> tuple[Document, ...]:
             raise TypeError(f"{type(node).__name__} is not an act")
 
 
-def _into(goal: Node, unseen: bool | None) -> Document:
+def _into(goal: Node, unseen: bool | None) -> Fragment:
     return (" into ", expression(goal), ", unseen" if unseen else "")
 
 
-def _with_options(choice: Document, options: tuple[Document, ...]) -> tuple[Document, ...]:
+def _with_options(choice: Fragment, options: tuple[Fragment, ...]) -> tuple[Fragment, ...]:
     parts = (choice, *options)
     return (*((part, ",") for part in parts[:-1]), parts[-1])
 
 
-def _option(option: Node | bool) -> Document:
+def _option(option: Node | bool) -> Fragment:
     return expression(option) if isinstance(option, Node) else "unrevealed"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import nodes
-from .document import Bracket, Document
+from .document import Bracket, Fragment
 from .forms import ENDING, Slot, form_of
 from .nodes import Binding, Name, Node
 
@@ -24,12 +24,12 @@ __all__ = [
 ]
 
 
-def expression(node: Node) -> Document:
+def expression(node: Node) -> Fragment:
     """An expression where any may stand."""
     return operand(node, Binding.CONDITIONAL)
 
 
-def operand(node: Node, least: Binding) -> Document:
+def operand(node: Node, least: Binding) -> Fragment:
     """An expression where only one that binds at least so tightly may stand without brackets."""
     binding = node.binds
     parts = tuple(_parts(node))
@@ -38,7 +38,7 @@ def operand(node: Node, least: Binding) -> Document:
     return Bracket(opening="(", closing=")", parts=parts, optional=binding >= least)
 
 
-def test(node: Node) -> Document:
+def test(node: Node) -> Fragment:
     """A test after ``where``: it may not stand in brackets itself, but what it compares may."""
     match node:
         case nodes.Compare(left=left, operator=operator, right=right):
@@ -49,7 +49,7 @@ def test(node: Node) -> Document:
             return tuple(_parts(node))
 
 
-def number(node: Node) -> Document:
+def number(node: Node) -> Fragment:
     """How many: a number, a name, or any expression in brackets."""
     if isinstance(node, nodes.Number | nodes.Reference):
         return tuple(_parts(node))
@@ -62,7 +62,7 @@ def owned(owner: str | None, pieces: nodes.Pieces) -> str:
     return " ".join([owner, *words] if owner else words)
 
 
-def formed(node: Node, ending: str = "") -> tuple[Document, ...]:
+def formed(node: Node, ending: str = "") -> tuple[Fragment, ...]:
     """A node of regular form, in pieces between which a line may break inside brackets.
 
     ending: of the verb.
@@ -72,9 +72,9 @@ def formed(node: Node, ending: str = "") -> tuple[Document, ...]:
     )
 
 
-def _word(node: Node, word: tuple[str | Slot, ...], ending: str) -> Document | None:
+def _word(node: Node, word: tuple[str | Slot, ...], ending: str) -> Fragment | None:
     """A word of a form with its fields filled in; None where all its fields are left out."""
-    found: list[Document] = []
+    found: list[Fragment] = []
     for piece in word:
         if isinstance(piece, str):
             found.append(piece)
@@ -87,7 +87,7 @@ def _word(node: Node, word: tuple[str | Slot, ...], ending: str) -> Document | N
     return tuple(found) or None
 
 
-def _filled(value: Any, slot: Slot) -> Document | None:
+def _filled(value: Any, slot: Slot) -> Fragment | None:
     """What stands for the value of a field."""
     if value is None or isinstance(value, bool):
         return slot.field if value else None
@@ -107,18 +107,18 @@ def _filled(value: Any, slot: Slot) -> Document | None:
     return operand(value, slot.binding)
 
 
-def spaced(words: Iterable[Document | None]) -> Document:
+def spaced(words: Iterable[Fragment | None]) -> Fragment:
     """Those of the words that are there, with a space between two."""
     first, *others = (word for word in words if word is not None)
     return (first, *((" ", word) for word in others))
 
 
-def tie_use(node: Node) -> Document:
+def tie_use(node: Node) -> Fragment:
     """The last word on ties: a name, or a table of names."""
     return node.text if isinstance(node, Name) else expression(node)
 
 
-def _parts(node: Node) -> Iterable[Document]:
+def _parts(node: Node) -> Iterable[Fragment]:
     """An expression in pieces between which a line may break inside brackets."""
     if node.form:
         yield from formed(node)
@@ -146,7 +146,7 @@ def _parts(node: Node) -> Iterable[Document]:
             yield _atom(node)
 
 
-def _chain(node: Node, left: Node, last: Document) -> Iterable[Document]:
+def _chain(node: Node, left: Node, last: Fragment) -> Iterable[Fragment]:
     """Operators of one binding in a row; those that bind alike need no brackets on the left."""
     if left.binds == node.binds:
         yield from _parts(left)
@@ -173,7 +173,7 @@ def _filters(node: Node) -> bool:
     return isinstance(node, nodes.With | nodes.Where)
 
 
-def _joined(node: nodes.Or | nodes.And, word: str, right: Document) -> Iterable[Document]:
+def _joined(node: nodes.Or | nodes.And, word: str, right: Fragment) -> Iterable[Fragment]:
     if needs_brackets(node.right, node.left):
         right = _bracketed(node.right)
     if needs_brackets(node.left, node.right):
@@ -183,18 +183,18 @@ def _joined(node: nodes.Or | nodes.And, word: str, right: Document) -> Iterable[
         yield from _chain(node, node.left, (word, right))
 
 
-def _bracketed(node: Node) -> Document:
+def _bracketed(node: Node) -> Fragment:
     return Bracket(opening="(", closing=")", parts=tuple(_parts(node)))
 
 
-def _having(node: Node) -> Document:
+def _having(node: Node) -> Fragment:
     if isinstance(node, nodes.HavingExtreme):
         bound = "" if node.above is None else f" above {node.above}"
         return f"{node.extreme} {owned(node.owner, node.measure)}{bound}"
     return expression(node)
 
 
-def _atom(node: Node) -> Document:
+def _atom(node: Node) -> Fragment:
     match node:
         case nodes.NumberSet(numbers=numbers):
             return Bracket(opening="{", closing="}", parts=listed(map(str, numbers)))
@@ -211,7 +211,7 @@ def _key(key: Name | int) -> str:
     return key.text if isinstance(key, Name) else str(key)
 
 
-def listed(items: Iterable[Document]) -> tuple[Document, ...]:
+def listed(items: Iterable[Fragment]) -> tuple[Fragment, ...]:
     """Items with a comma after each but the last."""
     *others, last = items
     return (*((item, ",") for item in others), last)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from . import nodes
-from .document import Bracket, Document
+from .document import Bracket, Fragment
 from .nodes import Binding, Name, Node
 from .print_acts import simple_statement
 from .print_expressions import (
@@ -37,7 +37,7 @@ class Row:
     """A logical line and how deep it is indented, in blocks."""
 
     depth: int
-    document: Document
+    document: Fragment
     gap: Gap = Gap.NEVER
 
 
@@ -125,7 +125,7 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
 # ---- declarations of one line -----------------------------------------------------------------
 
 
-def _simple_declaration(node: Node) -> Document:
+def _simple_declaration(node: Node) -> Fragment:
     match node:
         case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
             return f"value {name.text} = {start} in {low}..{high}"
@@ -203,12 +203,12 @@ def _type(node: Node) -> str:
             raise TypeError(f"{type(node).__name__} is not a type")
 
 
-def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) -> Document:
+def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) -> Fragment:
     """A prohibition or an exemption."""
     pieces = _any_of(owned(one.owner, one.piece) for one in node.pieces)
-    origin: Document = (" from ", expression(node.origin)) if node.origin else ""
+    origin: Fragment = (" from ", expression(node.origin)) if node.origin else ""
     most = node.most if isinstance(node, nodes.Prohibition) else None
-    more_than: Document = ("more than ", operand(most, Binding.SUM), " ") if most else ""
+    more_than: Fragment = ("more than ", operand(most, Binding.SUM), " ") if most else ""
     return (
         f"{kind} {node.name.text}: no ",
         more_than,
@@ -218,7 +218,7 @@ def _standing(node: nodes.Prohibition | nodes.Exemption, kind: str, way: str) ->
     )
 
 
-def _piece_part(node: nodes.Stock | nodes.Carrying) -> Document:
+def _piece_part(node: nodes.Stock | nodes.Carrying) -> Fragment:
     if isinstance(node, nodes.Carrying):
         loads = f"carrying {' or '.join(load.text for load in node.loads)}"
         if node.unladen_in is None:
@@ -274,13 +274,13 @@ def _card_option(node: Node) -> str:
 # ---- lines inside declarations ----------------------------------------------------------------
 
 
-def _listing(documents: list[Document], depth: int) -> Iterator[Row]:
+def _listing(documents: list[Fragment], depth: int) -> Iterator[Row]:
     for index, document in enumerate(documents):
         gap = Gap.AS_WRITTEN if index else Gap.NEVER
         yield Row(depth=depth, document=document, gap=gap)
 
 
-def _member(node: nodes.Member) -> Document:
+def _member(node: nodes.Member) -> Fragment:
     return f"{_identifier(node.name)}: {', '.join(map(_attribute, node.attributes))}"
 
 
@@ -291,15 +291,15 @@ def _identifier(name: Name) -> str:
 _PLAIN_NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-def _column(node: nodes.CardsColumn) -> Document:
+def _column(node: nodes.CardsColumn) -> Fragment:
     return f"{node.name.text}: {', '.join(map(str, node.numbers))}"
 
 
-def _majority(node: nodes.Majority) -> list[Document]:
+def _majority(node: nodes.Majority) -> list[Fragment]:
     counts, pays, ties = node.counts, node.pays, node.ties
-    places: Document = (" in ", expression(counts.places)) if counts.places is not None else ""
+    places: Fragment = (" in ", expression(counts.places)) if counts.places is not None else ""
     players = (("favours", node.favours), ("pools", node.pools))
-    lines: list[Document] = [("unowned: ", tie_use(node.unowned))] if node.unowned else []
+    lines: list[Fragment] = [("unowned: ", tie_use(node.unowned))] if node.unowned else []
     lines += [(f"{word}: ", expression(who)) for word, who in players if who]
     lines += [_bonus(bonus) for bonus in node.bonuses]
     values, ranks = expression(pays.values), expression(pays.ranks)
@@ -311,8 +311,8 @@ def _majority(node: nodes.Majority) -> list[Document]:
     ]
 
 
-def _bonus(node: nodes.Bonus) -> Document:
-    tests: list[Document] = [(" where ", test(one)) for one in node.tests]
+def _bonus(node: nodes.Bonus) -> Fragment:
+    tests: list[Fragment] = [(" where ", test(one)) for one in node.tests]
     return (f"bonus {node.name.text}: ", expression(node.points), f" to {node.rewarded}", *tests)
 
 
@@ -330,7 +330,7 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
     """The head of a statement, its block, and its other block behind ``else``."""
     match node:
         case nodes.If(condition=condition):
-            head: Document = ("if ", expression(condition), ":")
+            head: Fragment = ("if ", expression(condition), ":")
         case nodes.When(switch=switch, values=values):
             head = _when(switch, values)
         case nodes.ForPlayers():
@@ -380,19 +380,19 @@ def _block(node: Node) -> tuple[Node, ...]:
             return ()
 
 
-def _when(switch: Name, values: tuple[Name, ...]) -> Document:
+def _when(switch: Name, values: tuple[Name, ...]) -> Fragment:
     return f"when {switch.text} is {' or '.join(value.text for value in values)}:"
 
 
-def _for_players(node: nodes.ForPlayers) -> Document:
-    start: Document = (" from ", operand(node.start, Binding.SUM)) if node.start else ""
-    condition: Document = (" where ", test(node.test)) if node.test else ""
-    order: Document = ""
+def _for_players(node: nodes.ForPlayers) -> Fragment:
+    start: Fragment = (" from ", operand(node.start, Binding.SUM)) if node.start else ""
+    condition: Fragment = (" where ", test(node.test)) if node.test else ""
+    order: Fragment = ""
     if node.key is not None:
         order = (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}")
     return ("for each player", start, condition, order, ":")
 
 
-def _repeat(node: nodes.Repeat) -> Document:
-    condition: Document = (" while ", expression(node.condition)) if node.condition else ""
+def _repeat(node: nodes.Repeat) -> Fragment:
+    condition: Fragment = (" while ", expression(node.condition)) if node.condition else ""
     return ("repeat up to ", number(node.times), " times", condition, ":")

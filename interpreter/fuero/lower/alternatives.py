@@ -19,11 +19,11 @@ from .open_words import any_of, work_out_open
 
 __all__ = ["either_order", "offer", "one_of"]
 
-Perform = Callable[[Frame, core.Perform | core.PerformCard], None]
+Performing = Callable[[Frame, core.Perform | core.PerformCard], None]
 """Does a procedure, or the card a variable holds."""
 
 
-def either_order(frame: Frame, node: core.EitherOrder, perform: Perform) -> None:
+def either_order(frame: Frame, node: core.EitherOrder, perform: Performing) -> None:
     """Ask which part comes next, until all are done. The last part is done without a question."""
     builder = frame.builder
     left, top, done = builder.temporary("parts left"), Label(), Label()
@@ -85,7 +85,7 @@ def one_of(frame: Frame, node: core.OneOf, inner: Callable[[Sequence[core.Node]]
     builder.place(done)
 
 
-def offer(frame: Frame, node: core.Offer, perform: Perform) -> None:
+def offer(frame: Frame, node: core.Offer, perform: Performing) -> None:
     """Ask what to perform, as often as the rules allow and while anything is open; the player may
     stop.
     """

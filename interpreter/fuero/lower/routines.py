@@ -11,7 +11,7 @@ from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import TRIAL
-from fuero.ruleset.performing import Routine
+from fuero.ruleset.performing import RoutineKey
 from fuero.ruleset.things import cards_of
 
 from .acts import folds
@@ -223,7 +223,7 @@ class Routines:
         self._lapse(name)
         builder.emit("return")
 
-    def _in_parts(self, frame: Frame, routine: Routine) -> Frame:
+    def _in_parts(self, frame: Frame, routine: RoutineKey) -> Frame:
         """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""
         stopping = stopping_of(self.builder)
         if stopping is None or frame.course.quiet or routine not in stopping.inside:

@@ -27,7 +27,7 @@ from .expressions import Vector, bind, members
 from .majority import rank
 from .patience import MOST_STEPS, too_many_decisions, too_many_steps
 from .program import HEADER, Choice, Instruction, Program, Word
-from .step import Sink, Step
+from .step import Sink, StepFunction
 
 __all__ = ["instructions", "reference"]
 
@@ -162,7 +162,7 @@ class _Asking:
     asked: list[Sequence[int]]
 
 
-def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> Step:
+def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> StepFunction:
     """``choose choice``: wait for a decision. A single option is taken without one.
 
     The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
@@ -197,7 +197,7 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
 # ---- instructions -----------------------------------------------------------------------------
 
 
-def _set(program: Program, pc: int, step: Instruction) -> Step:
+def _set(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``set slot expression``"""
     _, slot, expression = step
     value = bind(program, expression)
@@ -209,7 +209,7 @@ def _set(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _store(program: Program, pc: int, step: Instruction) -> Step:
+def _store(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``store base index expression``: nothing happens where the index is none."""
     _, base, index, expression = step
     at, value = bind(program, index), bind(program, expression)
@@ -223,20 +223,20 @@ def _store(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _jump(program: Program, pc: int, step: Instruction) -> Step:
+def _jump(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``jump target``"""
     target: int = step[1]
     return lambda vector, sink: target
 
 
-def _branch(program: Program, pc: int, step: Instruction) -> Step:
+def _branch(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``branch condition target``: on where the condition holds, else to the target."""
     _, condition, target = step
     test = bind(program, condition)
     return lambda vector, sink: pc + 1 if test(vector) else target
 
 
-def _call(program: Program, pc: int, step: Instruction) -> Step:
+def _call(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``call target``"""
     target: int = step[1]
     stack = program.layout.fields["return stack"].offset
@@ -249,7 +249,7 @@ def _call(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
+def _dispatch(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``dispatch member targets``: call the member's target; none and -1 do nothing."""
     _, expression, targets = step
     which = bind(program, expression)
@@ -266,7 +266,7 @@ def _dispatch(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _return(program: Program, pc: int, step: Instruction) -> Step:
+def _return(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``return``: where the stack is empty the machine stops.
 
     Nothing is left on the stack of what came back, so that equal states are equal lists.
@@ -285,7 +285,7 @@ def _return(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _unwind(program: Program, pc: int, step: Instruction) -> Step:
+def _unwind(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``unwind targets``: drop what is left of the stoppable procedure under way."""
     targets = step[1]
     stack = program.layout.fields["return stack"].offset
@@ -299,7 +299,7 @@ def _unwind(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _order(program: Program, pc: int, step: Instruction) -> Step:
+def _order(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``order order length player set start key descending``
 
     List the players of a set clockwise from ``start``, then sorted by the key, if there is one; the
@@ -328,7 +328,7 @@ def _order(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _rank(program: Program, pc: int, step: Instruction) -> Step:
+def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``rank majority participants it number values ranks firsts favours pools
     order length counts rank points paid tied paying alone favoured``
 
@@ -377,7 +377,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _transfer(program: Program, pc: int, step: Instruction) -> Step:
+def _transfer(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``transfer from to number``: counts at two offsets."""
     source, goal, number = (bind(program, part) for part in step[1:])
 
@@ -390,7 +390,7 @@ def _transfer(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _push(program: Program, pc: int, step: Instruction) -> Step:
+def _push(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``push base length member``: lay a card on an ordered pile."""
     base, length, member = (bind(program, part) for part in step[1:])
 
@@ -403,7 +403,7 @@ def _push(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _drop(program: Program, pc: int, step: Instruction) -> Step:
+def _drop(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``drop base length member``: take a card out of an ordered pile, if it lies there."""
     base, length, member = (bind(program, part) for part in step[1:])
 
@@ -422,7 +422,7 @@ def _drop(program: Program, pc: int, step: Instruction) -> Step:
 
 def _change_knowledge(
     operation: Callable[[int, int], int], program: Program, pc: int, step: Instruction
-) -> Step:
+) -> StepFunction:
     """``learn base cards players``: these players know now where the cards lie.
 
     ``forget base cards players``: only these players, if they did, still know of the cards.
@@ -438,7 +438,7 @@ def _change_knowledge(
     return run
 
 
-def _shuffle(program: Program, pc: int, step: Instruction) -> Step:
+def _shuffle(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``shuffle base length stream``"""
     _, base, length, stream = step
 
@@ -449,7 +449,7 @@ def _shuffle(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _random(program: Program, pc: int, step: Instruction) -> Step:
+def _random(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``random slot set stream``: a uniform member, none of an empty set."""
     _, slot, group, stream = step
     mask = bind(program, group)
@@ -462,7 +462,7 @@ def _random(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _emit(program: Program, pc: int, step: Instruction) -> Step:
+def _emit(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``emit kind arguments seen``: tell what happened, and to whom."""
     _, kind, expressions, seen_by = step
     arguments = [bind(program, part) for part in expressions]
@@ -476,7 +476,7 @@ def _emit(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-def _end(program: Program, pc: int, step: Instruction) -> Step:
+def _end(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``end reason``"""
     reason = step[1]
 
@@ -488,7 +488,7 @@ def _end(program: Program, pc: int, step: Instruction) -> Step:
     return run
 
 
-_STEPS: Mapping[str, Callable[[Program, int, Instruction], Step]] = MappingProxyType(
+_STEPS: Mapping[str, Callable[[Program, int, Instruction], StepFunction]] = MappingProxyType(
     {
         "set": _set,
         "store": _store,

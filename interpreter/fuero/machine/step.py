@@ -8,7 +8,7 @@ from typing import TypeAlias
 from .expressions import Vector
 from .program import Program
 
-__all__ = ["CUT", "RawEvent", "Sink", "Step", "event_index"]
+__all__ = ["CUT", "RawEvent", "Sink", "StepFunction", "event_index"]
 
 CUT = "cut"
 """The kind of event that tells of numbers that stopped at the end of their range."""
@@ -16,7 +16,7 @@ CUT = "cut"
 RawEvent: TypeAlias = tuple[int, tuple[int, ...], int]
 """Kind, arguments, and the set of players who may see all of it (-1: everybody)."""
 Sink: TypeAlias = list[RawEvent] | None
-Step: TypeAlias = Callable[[Vector, Sink], int]
+StepFunction: TypeAlias = Callable[[Vector, Sink], int]
 """It changes the vector, and returns the index of the next instruction, or -1 to wait or end."""
 
 

@@ -18,11 +18,11 @@ from . import core
 from .core.reading import ALONE, Way
 from .model import Rules
 
-__all__ = ["EXPRESSIONS", "Reader", "Table", "Ways", "total"]
+__all__ = ["EXPRESSIONS", "Reader", "ReaderTable", "Ways", "total"]
 
 Answer = TypeVar("Answer")
 
-Table: TypeAlias = Mapping[type[core.Expression], Callable[[Any, Any], Any]]
+ReaderTable: TypeAlias = Mapping[type[core.Expression], Callable[[Any, Any], Any]]
 """How each class of expression is read: by a function of the reader and the expression."""
 
 Ways: TypeAlias = Mapping[str, Callable[[Any, Any], Any]]
@@ -36,7 +36,7 @@ EXPRESSIONS: frozenset[type[core.Expression]] = frozenset(
 """Every class of expression."""
 
 
-def total(asked: str, ways: Ways, alone: Table) -> Table:
+def total(asked: str, ways: Ways, alone: ReaderTable) -> ReaderTable:
     """The table of a reader. asked: the field of ``Reading`` that it goes by.
 
     ways: how it reads by the words that classes share, given what is read; alone: the classes that
@@ -72,7 +72,7 @@ class Reader(ABC, Generic[Answer]):
 
     @property
     @abstractmethod
-    def table(self) -> Table:
+    def table(self) -> ReaderTable:
         """How each class of expression is read."""
 
     def read(self, node: core.Expression) -> Answer:

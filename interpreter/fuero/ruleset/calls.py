@@ -8,7 +8,7 @@ from fuero.diagnostics import Diagnostic
 
 from . import core
 from .model import Rules
-from .performing import Routine, bodies_of, calls, circles, reached
+from .performing import RoutineKey, bodies_of, calls, circles, reached
 
 __all__ = ["MOST_CHAINED", "call_problems"]
 
@@ -42,12 +42,12 @@ def call_problems(rules: Rules, declared: core.Declared) -> Iterator[Diagnostic]
 
 
 def _put_off_in_triggers(
-    declared: core.Declared, graph: Mapping[Routine, Sequence[Routine]]
+    declared: core.Declared, graph: Mapping[RoutineKey, Sequence[RoutineKey]]
 ) -> Iterator[Diagnostic]:
     """Triggers that put something off: that could set off the trigger again, without end."""
     bodies = bodies_of(declared)
-    waiting: list[Routine] = [("trigger", name) for name in declared.triggers]
-    seen: set[Routine] = set()
+    waiting: list[RoutineKey] = [("trigger", name) for name in declared.triggers]
+    seen: set[RoutineKey] = set()
     while waiting:
         here = waiting.pop()
         if here in seen or here[0] == "moment":

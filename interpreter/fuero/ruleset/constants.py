@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
 from . import core
-from .abstract import Reader, Table, total
+from .abstract import Reader, ReaderTable, total
 from .model import Rules
 from .types import member
 
@@ -142,7 +142,7 @@ class _Values(Reader[Constant]):
     players: int = 0
 
     @property
-    def table(self) -> Table:
+    def table(self) -> ReaderTable:
         return _VALUES
 
     def in_state(self, node: core.Expression) -> Constant:
@@ -235,7 +235,7 @@ def places_beside(rules: Rules, node: core.Beside, places: frozenset[str]) -> fr
     return frozenset[str]().union(*near)
 
 
-_VALUES: Table = total(
+_VALUES: ReaderTable = total(
     "value",
     {"in state": _Values.in_state},
     {
@@ -286,7 +286,7 @@ class _Apart(Reader[Mapping[str, Held]]):
     values: _Values
 
     @property
-    def table(self) -> Table:
+    def table(self) -> ReaderTable:
         return _APART
 
     def inside(self, node: core.Defined) -> Self:
@@ -339,7 +339,7 @@ class _Apart(Reader[Mapping[str, Held]]):
         return self.read(node.value if self.values.read(node.condition) else node.otherwise)
 
 
-_APART: Table = total(
+_APART: ReaderTable = total(
     "apart",
     {"whole": _Apart.whole},
     {

@@ -25,7 +25,7 @@ from .model import Element, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
-from .settings import Settings, Value, ValueSetting, settle_settings
+from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
 from .wordings import spell_out
@@ -34,7 +34,7 @@ __all__ = ["link", "plain"]
 
 
 def link(
-    layers: Sequence[Layer], settings: Mapping[str, Value], edition: str | None = None
+    layers: Sequence[Layer], settings: Mapping[str, GivenValue], edition: str | None = None
 ) -> Rules:
     """Lay the layers over one another and link every name.
 

@@ -10,7 +10,7 @@ from .model import TRIAL, Rules
 __all__ = [
     "FIGURES",
     "SCORING",
-    "Routine",
+    "RoutineKey",
     "bodies_of",
     "calls",
     "circles",
@@ -21,7 +21,7 @@ __all__ = [
     "set_off",
 ]
 
-Routine = tuple[str, str]
+RoutineKey = tuple[str, str]
 """A category and a name: a procedure, card or trigger, or a moment and what is due then."""
 
 FIGURES = ""
@@ -31,9 +31,9 @@ SCORING = "after scoring"
 """Stands for acts that score, where a kind of piece is asked for."""
 
 
-def bodies_of(declared: core.Declared) -> Mapping[Routine, Sequence[core.Node]]:
+def bodies_of(declared: core.Declared) -> Mapping[RoutineKey, Sequence[core.Node]]:
     """The statements of everything that has some: procedures, cards, triggers, moments."""
-    bodies: dict[Routine, Sequence[core.Node]] = {}
+    bodies: dict[RoutineKey, Sequence[core.Node]] = {}
     for category, holders in (
         ("procedure", declared.procedures),
         ("card", declared.cards),
@@ -46,14 +46,14 @@ def bodies_of(declared: core.Declared) -> Mapping[Routine, Sequence[core.Node]]:
     return bodies
 
 
-def performed(node: core.Perform | core.PerformCard) -> tuple[Routine, ...]:
+def performed(node: core.Perform | core.PerformCard) -> tuple[RoutineKey, ...]:
     """What one statement may come to perform: a procedure, a card, or any card of a family."""
     if isinstance(node, core.Perform):
         return (("procedure", node.procedure),)
     return tuple(("card", card) for card in node.cards)
 
 
-def calls(declared: core.Declared) -> Mapping[Routine, tuple[Routine, ...]]:
+def calls(declared: core.Declared) -> Mapping[RoutineKey, tuple[RoutineKey, ...]]:
     """For each routine those it performs, and the moments it reaches.
 
     Of a moment it is what is performed by all that can be put off until then.
@@ -68,7 +68,7 @@ def calls(declared: core.Declared) -> Mapping[Routine, tuple[Routine, ...]]:
     return found | {("moment", name): _called(put_off) for name, put_off in due.items()}
 
 
-def _called(body: Sequence[core.Node]) -> tuple[Routine, ...]:
+def _called(body: Sequence[core.Node]) -> tuple[RoutineKey, ...]:
     parts = list(_parts(body))
     found = [one for node in parts if isinstance(node, core.Perform | core.PerformCard)
              for one in performed(node)]  # fmt: skip
@@ -81,13 +81,15 @@ def _parts(body: Sequence[core.Node]) -> Iterator[core.Node]:
         yield from core.walk(statement)
 
 
-def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozenset[Routine]:
+def reached(
+    rules: Rules, graph: Mapping[RoutineKey, Sequence[RoutineKey]]
+) -> frozenset[RoutineKey]:
     """Everything that the game, the outlook, a trigger or a trial may come to perform."""
-    waiting: list[Routine] = [("procedure", rules.game.text), (TRIAL, TRIAL)]
+    waiting: list[RoutineKey] = [("procedure", rules.game.text), (TRIAL, TRIAL)]
     waiting += [("trigger", name) for name in rules.of("trigger")]
     if rules.outlook is not None:
         waiting.append(("procedure", rules.outlook.text))
-    found: set[Routine] = set()
+    found: set[RoutineKey] = set()
     while waiting:
         here = waiting.pop()
         if here not in found and here in graph:
@@ -96,22 +98,22 @@ def reached(rules: Rules, graph: Mapping[Routine, Sequence[Routine]]) -> frozens
     return frozenset(found)
 
 
-def circles(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[frozenset[Routine], int]:
+def circles(graph: Mapping[RoutineKey, Sequence[RoutineKey]]) -> tuple[frozenset[RoutineKey], int]:
     """Routines that perform each other in a circle, and the longest chain of the others."""
     levels = _levels(graph)
     return frozenset(set(graph) - set(levels)), max(levels.values(), default=0)
 
 
-def performed_first(graph: Mapping[Routine, Sequence[Routine]]) -> tuple[Routine, ...]:
+def performed_first(graph: Mapping[RoutineKey, Sequence[RoutineKey]]) -> tuple[RoutineKey, ...]:
     """All routines that are in no circle, each after the routines it performs."""
     return tuple(_levels(graph))
 
 
-def _levels(graph: Mapping[Routine, Sequence[Routine]]) -> Mapping[Routine, int]:
+def _levels(graph: Mapping[RoutineKey, Sequence[RoutineKey]]) -> Mapping[RoutineKey, int]:
     """The longest chain that each routine begins, for routines in no circle, the shortest chain
     first.
     """
-    level: dict[Routine, int] = {}
+    level: dict[RoutineKey, int] = {}
     waiting = dict(graph)
     while ready := [name for name, below in waiting.items() if all(use in level for use in below)]:
         for name in ready:
@@ -138,19 +140,19 @@ def set_off(declared: core.Declared, *movers: str) -> list[core.Trigger]:
 
 def inside_stoppable(
     declared: core.Declared, words: Collection[str] = ("stoppable", "stoppable unannounced")
-) -> Mapping[Routine, bool]:
+) -> Mapping[RoutineKey, bool]:
     """What may be performed while a stoppable procedure is under way, that procedure included.
 
     For each: whether its subject may be another than the player who performs that procedure.
     """
     bodies = bodies_of(declared)
-    waiting: list[tuple[Routine, bool]] = [
+    waiting: list[tuple[RoutineKey, bool]] = [
         (("procedure", name), False)
         for name, procedure in declared.procedures.items()
         if procedure.stoppable in words
     ]
     own = {routine for routine, _ in waiting}
-    found: dict[Routine, bool] = {}
+    found: dict[RoutineKey, bool] = {}
     while waiting:
         routine, others = waiting.pop()
         # Whoever performs a stoppable procedure is its acting player.
@@ -163,7 +165,7 @@ def inside_stoppable(
     return found
 
 
-def _performs(node: core.Node, others: bool) -> Iterator[tuple[Routine, bool]]:
+def _performs(node: core.Node, others: bool) -> Iterator[tuple[RoutineKey, bool]]:
     """Everything a statement performs, and whether its subject may be another than the body's."""
     if isinstance(node, core.Perform | core.PerformCard):
         yield from ((routine, others) for routine in performed(node))

@@ -15,7 +15,7 @@ from .elsewhere import declared_elsewhere
 from .model import Edition, Selection, Switch
 from .sums import Layer
 
-__all__ = ["ALL", "ValueSetting", "Settings", "Value", "played_edition", "settle_settings"]
+__all__ = ["ALL", "ValueSetting", "Settings", "GivenValue", "played_edition", "settle_settings"]
 
 _LONGEST_NUMBER = 40
 """Numbers of more digits are not read; what range shorter ones must be in is said elsewhere."""
@@ -23,7 +23,7 @@ _LONGEST_NUMBER = 40
 ALL = "all"
 """What a selection is set to where everything is in."""
 
-Value = str | int | Sequence[str]
+GivenValue = str | int | Sequence[str]
 """What a caller may set: a switch to a word, a declared value to a number, a selection to names."""
 
 
@@ -53,7 +53,7 @@ class Settings:
 def settle_settings(
     layers: Sequence[Layer],
     choices: OpenSettings,
-    settings: Mapping[str, Value],
+    settings: Mapping[str, GivenValue],
     edition: str | None = None,
 ) -> Settings:
     """What the table plays by. Raises DiagnosticError with all wishes that cannot be.
@@ -103,7 +103,7 @@ def played_edition(
     return edition, {name: value for name, value in said.items() if name not in named}
 
 
-def _wish(name: str, value: Value) -> Wish:
+def _wish(name: str, value: GivenValue) -> Wish:
     entries = [str(value)] if isinstance(value, str | int) else [str(entry) for entry in value]
     return Wish(name=name, entries=tuple((entry, None) for entry in entries))
 

@@ -14,7 +14,7 @@ from .scope import Scope
 from .types import UNKNOWN, member
 
 __all__ = [
-    "Target",
+    "AnyTarget",
     "as_target",
     "link_perform",
     "link_target",
@@ -24,10 +24,10 @@ __all__ = [
     "writable",
 ]
 
-Target = nodes.Target | nodes.OwnTarget | nodes.OfTarget
+AnyTarget = nodes.Target | nodes.OwnTarget | nodes.OfTarget
 
 
-def _as_expression(target: Target) -> nodes.Reference | nodes.Own | nodes.Property:
+def _as_expression(target: AnyTarget) -> nodes.Reference | nodes.Own | nodes.Property:
     """The expression that reads what a target names."""
     if isinstance(target, nodes.OfTarget):
         return nodes.Property(name=target.name, operand=target.holder, span=target.span)
@@ -35,7 +35,7 @@ def _as_expression(target: Target) -> nodes.Reference | nodes.Own | nodes.Proper
     return kind(name=target.name, span=target.span)
 
 
-def as_target(node: Node) -> Target | None:
+def as_target(node: Node) -> AnyTarget | None:
     """The target an expression names as a place to put something, if it is of such a form."""
     match node:
         case nodes.Reference(name=name):
@@ -47,7 +47,7 @@ def as_target(node: Node) -> Target | None:
     return None
 
 
-def link_target(scope: Scope, target: Target) -> core.Expression:
+def link_target(scope: Scope, target: AnyTarget) -> core.Expression:
     """What a target names, as the expression that reads it."""
     if isinstance(target, nodes.OfTarget):
         meaning = scope.meaning(target.name)
@@ -61,7 +61,7 @@ def link_target(scope: Scope, target: Target) -> core.Expression:
     return scope.expression(_as_expression(target))
 
 
-def writable(scope: Scope, target: Target, *, taken_from: bool = False) -> core.Expression:
+def writable(scope: Scope, target: AnyTarget, *, taken_from: bool = False) -> core.Expression:
     """A variable, track or unordered zone; ``core.Unknown`` with a report for all else.
 
     taken_from: whether members are taken out, which kept cards suffer too.
@@ -101,7 +101,7 @@ def _changes_at_once(meaning: Meaning, *, taken_from: bool) -> bool:
 
 
 def pile(
-    scope: Scope, target: Target, want: Literal["any", "deck", "drawn"] = "any"
+    scope: Scope, target: AnyTarget, want: Literal["any", "deck", "drawn"] = "any"
 ) -> core.Expression:
     """The cards of a deck or zone; ``core.Unknown`` after a report.
 
@@ -130,7 +130,7 @@ def pile(
     return found
 
 
-def stay_with_owner(scope: Scope, source: Target, goal: Target) -> None:
+def stay_with_owner(scope: Scope, source: AnyTarget, goal: AnyTarget) -> None:
     """Cards of which every player has copies do not come to others: report where they would."""
     meaning = scope.names.meanings.get(source.name.text)
     if meaning is None or not scope.names.copied(meaning.type.domain):
@@ -144,7 +144,7 @@ def stay_with_owner(scope: Scope, source: Target, goal: Target) -> None:
             return
 
 
-def taken(scope: Scope, target: Target) -> Literal["by card", "by position", "at random"] | None:
+def taken(scope: Scope, target: AnyTarget) -> Literal["by card", "by position", "at random"] | None:
     """How a card is taken from a zone: by what it is where the taker sees it; else by its position
     in a row, or at random. None after a report.
 

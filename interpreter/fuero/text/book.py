@@ -16,7 +16,7 @@ from fuero.ruleset.schema import validate
 
 from .template import Template, TemplateError, parse_template
 
-__all__ = ["LANGUAGES", "REFERENCE", "Book", "Spelling", "Table", "open_book", "phrase_table"]
+__all__ = ["LANGUAGES", "REFERENCE", "Book", "Spelling", "PhraseTable", "open_book", "phrase_table"]
 
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 """The languages texts are meant for; one without a table is listed as missing."""
@@ -39,7 +39,7 @@ class Spelling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class PhraseTable:
     """One language. features: values by feature; singular: numbers that go with the first form;
     agreement: features that phrases bring with them; templates: by key, in the order of the file.
     """
@@ -58,7 +58,7 @@ class Book:
 
     rules: Rules
     language: str
-    table: Table
+    table: PhraseTable
     shelves: tuple[Mapping[str, Template], ...]
 
     def find(self, keys: tuple[str, ...]) -> tuple[str, Template] | None:
@@ -79,7 +79,7 @@ class Book:
 
 
 @cache
-def phrase_table(language: str) -> Table | None:
+def phrase_table(language: str) -> PhraseTable | None:
     """The phrase table that ships for a language; None if there is none.
 
     Raises DiagnosticError for a table that is damaged.
@@ -102,7 +102,7 @@ def phrase_table(language: str) -> Table | None:
             raise DiagnosticError(
                 [Diagnostic(code="FU290", message=f"{key}: {error}", span=span)]
             ) from error
-    return Table(
+    return PhraseTable(
         language=language,
         features=MappingProxyType(features),
         singular=frozenset(data["singular"]),
@@ -133,7 +133,7 @@ def open_book(rules: Rules, language: str) -> Book:
     return Book(rules=rules, language=language, table=own or reference, shelves=tuple(shelves))
 
 
-def _readable(rules: Rules, table: Table) -> Iterator[tuple[str, Template]]:
+def _readable(rules: Rules, table: PhraseTable) -> Iterator[tuple[str, Template]]:
     lexicon = rules.lexicons.get(table.language)
     for key, text in lexicon.phrases.items() if lexicon else ():
         try:

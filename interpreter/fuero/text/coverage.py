@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.model import Rules
 
-from .book import REFERENCE, Table, phrase_table
+from .book import REFERENCE, PhraseTable, phrase_table
 from .template import TemplateError, parse_template
 from .words import has_word, named_things
 
@@ -101,7 +101,9 @@ def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
                     yield _problem(message, did_you_mean(slot.name, sorted(allowed)))
 
 
-def _tag_problems(key: str, where: str, table: Table, words: set[str]) -> Iterator[Diagnostic]:
+def _tag_problems(
+    key: str, where: str, table: PhraseTable, words: set[str]
+) -> Iterator[Diagnostic]:
     """What stands behind the colon is a way of saying, a name of the rules or a number."""
     constructor, _, tag = key.partition(":")
     if constructor not in _BY_NAME:
@@ -119,7 +121,7 @@ def _tag_problems(key: str, where: str, table: Table, words: set[str]) -> Iterat
             )
 
 
-def _general(key: str, table: Table) -> list[str] | None:
+def _general(key: str, table: PhraseTable) -> list[str] | None:
     """The phrases of the table that are filled like this one; None if there are none."""
     constructor, _, tag = key.partition(":")
     if constructor in ("announced", "event"):
@@ -133,7 +135,7 @@ def _general(key: str, table: Table) -> list[str] | None:
     return alike or None
 
 
-def _reference() -> Table:
+def _reference() -> PhraseTable:
     table = phrase_table(REFERENCE)
     assert table is not None
     return table

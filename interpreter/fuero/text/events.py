@@ -16,7 +16,7 @@ from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 __all__ = ["plan_event"]
 
 Arguments = Mapping[str, str | int | None]
-Value = Thing | int | None
+ThingOrNumber = Thing | int | None
 
 
 def plan_event(rules: Rules, event: Event) -> Phrase:
@@ -66,7 +66,7 @@ def _spoken_of(kind: EventKind) -> dict[str, Item]:
 
 
 def _spoken_besides(
-    kind: EventKind, things: Mapping[str, Value], slots: Mapping[str, Item]
+    kind: EventKind, things: Mapping[str, ThingOrNumber], slots: Mapping[str, Item]
 ) -> Iterator[tuple[str, Item]]:
     """What is said besides, with the names of its slots."""
     if kind.verb in ("took", "drew") and "card" not in slots:
@@ -81,7 +81,7 @@ def _spoken_besides(
 
 
 def _of_whom(
-    key: str, bearer: Thing, things: Mapping[str, Value], slots: dict[str, Item]
+    key: str, bearer: Thing, things: Mapping[str, ThingOrNumber], slots: dict[str, Item]
 ) -> Iterator[str]:
     """Keys for the pieces of somebody; the slots hold whose they are, and what they carry."""
     slots["owner"] = name_noun(bearer)
@@ -94,7 +94,7 @@ def _of_whom(
     slots["piece"] = piece
 
 
-def _same_name(thing: Thing, other: Value) -> bool:
+def _same_name(thing: Thing, other: ThingOrNumber) -> bool:
     return isinstance(other, Thing) and other.name == thing.name
 
 
@@ -108,7 +108,7 @@ def _whose_number(rules: Rules, key: str, event: Event, slots: dict[str, Item]) 
         yield f"{key}/points"
 
 
-def _outcome(key: str, kind: EventKind, things: Mapping[str, Value]) -> Iterator[str]:
+def _outcome(key: str, kind: EventKind, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
     """Keys by what has come of it."""
     if kind.verb in ("set", "put", "next"):
         yield from _given(key, things)
@@ -120,7 +120,7 @@ def _outcome(key: str, kind: EventKind, things: Mapping[str, Value]) -> Iterator
         yield f"{key}/player"
 
 
-def _given(key: str, things: Mapping[str, Value]) -> Iterator[str]:
+def _given(key: str, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
     """Keys by what something was given: nothing, a number, the player at hand."""
     found = things.get("goal", things.get("member"))
     if found is None:
@@ -131,7 +131,7 @@ def _given(key: str, things: Mapping[str, Value]) -> Iterator[str]:
         yield f"{key}/me"
 
 
-def _said(role: str, value: Value) -> Item:
+def _said(role: str, value: ThingOrNumber) -> Item:
     if value is None:
         return phrase(f"absent:{role}", "absent")
     return Count(value) if isinstance(value, int) else thing_item(value)

@@ -10,7 +10,7 @@ from fuero.machine.program import Zone
 from fuero.machine.view import knowledge_slot, zone_cards
 
 from .draft import Draft
-from .problem import Pointer
+from .problem import PositionPath
 
 __all__ = ["LaidCards"]
 
@@ -41,7 +41,7 @@ class LaidCards:
                 if holder is not None:
                     self._pile(zone, holder, pointer, cards)
 
-    def _pile(self, zone: Zone, holder: int, pointer: Pointer, value: Any) -> None:
+    def _pile(self, zone: Zone, holder: int, pointer: PositionPath, value: Any) -> None:
         if not zone.ordered:
             self._set(zone, holder, pointer, value)
             return
@@ -56,7 +56,7 @@ class LaidCards:
         self._lay_all(zone, holder, cards, pointer)
         self._fill(zone, holder, cards)
 
-    def _set(self, zone: Zone, holder: int, pointer: Pointer, value: Any) -> None:
+    def _set(self, zone: Zone, holder: int, pointer: PositionPath, value: Any) -> None:
         mask = self.draft.mask(zone.family, pointer, value)
         slot = self.draft.program.layout.fields[zone.cards].offset + holder
         self.draft.vector[slot] = mask
@@ -71,7 +71,9 @@ class LaidCards:
         vector[start : start + zone.capacity] = cards + [-1] * (zone.capacity - len(cards))
         vector[fields[zone.length].offset + holder] = len(cards)
 
-    def _lay_all(self, zone: Zone, holder: int, cards: Iterable[int], pointer: Pointer) -> None:
+    def _lay_all(
+        self, zone: Zone, holder: int, cards: Iterable[int], pointer: PositionPath
+    ) -> None:
         """Note that cards lie in a zone, and who knows of them."""
         owner = holder if zone.copies else -1
         for card in cards:
@@ -88,7 +90,7 @@ class LaidCards:
             seen_by = {"owner": 1 << holder, "none": 0}
             self.draft.vector[slot] = seen_by.get(zone.sight, everybody)
 
-    def _lay(self, family: str, owner: int, card: int, pointer: Pointer) -> None:
+    def _lay(self, family: str, owner: int, card: int, pointer: PositionPath) -> None:
         """Note where a card lies: it can lie in one place only."""
         where = " ".join(str(step) for step in pointer if not isinstance(step, int))
         before = self.laid.setdefault((family, owner, card), where)
@@ -96,7 +98,7 @@ class LaidCards:
             name = self.draft.program.domains[family].members[card]
             self.draft.problem(pointer, f"the card {name} lies in {before} already")
 
-    def _lay_kept(self, name: str, pointer: Pointer) -> None:
+    def _lay_kept(self, name: str, pointer: PositionPath) -> None:
         for zone in self.draft.program.zones.values():
             cards = self.draft.program.domains[zone.family].members
             if not zone.copies and name in cards:

@@ -8,7 +8,7 @@ from typing import Any
 from fuero.diagnostics import did_you_mean
 from fuero.machine.program import Program
 
-from .problem import Pointer, PositionProblem
+from .problem import PositionPath, PositionProblem
 
 __all__ = ["Draft", "is_whole"]
 
@@ -25,7 +25,7 @@ class Draft:
         self.vector = list(program.initial)
         self.problems: list[PositionProblem] = []
 
-    def problem(self, pointer: Pointer, message: str, help: str | None = None) -> None:
+    def problem(self, pointer: PositionPath, message: str, help: str | None = None) -> None:
         """Note that something is not possible."""
         self.problems.append(PositionProblem(pointer, message, help))
 
@@ -33,7 +33,7 @@ class Draft:
         """Note that nothing bears the name of a key."""
         self.problems.append(PositionProblem((key,), "nothing is called so", help, unknown=True))
 
-    def nobody(self, pointer: Pointer, seat: object, known: Sequence[str] = ()) -> None:
+    def nobody(self, pointer: PositionPath, seat: object, known: Sequence[str] = ()) -> None:
         """Note that the position names a player who does not play, or an owner of nothing."""
         seats = list(known or self.program.seats)
         seat = str(seat)
@@ -41,7 +41,7 @@ class Draft:
             pointer, f"nobody plays {seat!r}", did_you_mean(seat, seats) or f"{', '.join(seats)}"
         )
 
-    def index(self, domain: str, pointer: Pointer, name: Any) -> int | None:
+    def index(self, domain: str, pointer: PositionPath, name: Any) -> int | None:
         """The index of a member; numbers may be written as numbers."""
         members = self.program.domains[domain].members
         if str(name) in members:
@@ -51,7 +51,7 @@ class Draft:
         self.problem(pointer, f"{name!r} is no {domain}", near or _listed(members))
         return None
 
-    def mask(self, domain: str, pointer: Pointer, value: Any) -> int:
+    def mask(self, domain: str, pointer: PositionPath, value: Any) -> int:
         """The set of the members that are listed."""
         if not isinstance(value, list):
             self.problem(pointer, "give a list")

@@ -8,7 +8,7 @@ from typing import Any
 from fuero.diagnostics import did_you_mean
 
 from .draft import Draft
-from .problem import Pointer
+from .problem import PositionPath
 
 __all__ = ["PlacedFigures"]
 
@@ -18,7 +18,7 @@ class PlacedFigures:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self.stood: dict[int, Pointer] = {}
+        self.stood: dict[int, PositionPath] = {}
 
     def place(self, key: str, value: Any) -> None:
         """Place a figure, or several figures of a kind by a mapping ``{name: place}``."""
@@ -42,7 +42,7 @@ class PlacedFigures:
                     (key, name), "no such figure", did_you_mean(str(name), list(names))
                 )
 
-    def _stand(self, slot: int, pointer: Pointer, place: Any) -> None:
+    def _stand(self, slot: int, pointer: PositionPath, place: Any) -> None:
         if place is None:
             self.draft.vector[slot] = -1
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from fuero.diagnostics import did_you_mean
 
 from .draft import Draft, is_whole
-from .problem import Pointer
+from .problem import PositionPath
 
 __all__ = ["PlacedPieces"]
 
@@ -21,7 +21,7 @@ class PlacedPieces:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.pieces: dict[str, dict[tuple[int, int], int]] = {}
-        self.counted: dict[tuple[str, int, int], Pointer] = {}
+        self.counted: dict[tuple[str, int, int], PositionPath] = {}
 
     def place(self, place: str, value: Any) -> None:
         """``{owner: number}``, or with several kinds of pieces ``{piece: {owner: number}}``."""
@@ -44,7 +44,7 @@ class PlacedPieces:
                 self.draft.problem((place, piece), "say how many of whom, such as {red: 3}")
 
     def _of_owners(
-        self, piece: str, place: int, pointer: Pointer, value: Mapping[str, Any]
+        self, piece: str, place: int, pointer: PositionPath, value: Mapping[str, Any]
     ) -> None:
         """``{owner: number}``"""
         bearers = self.draft.program.domains[self.draft.program.pieces[piece].bearers].members

@@ -15,7 +15,7 @@ from .draft import Draft, is_whole
 from .figures import PlacedFigures
 from .pending import place_pending
 from .pieces import PlacedPieces
-from .problem import Pointer, PositionProblem
+from .problem import PositionPath, PositionProblem
 from .variables import is_variable, place_variable
 
 __all__ = ["place_position", "position_problems"]
@@ -100,7 +100,7 @@ class _Placer:
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Find pieces, figures and loads where the rules never allow them."""
         # Of several rules that forbid it the last: it is a layer's, and says it of fewer places.
-        found: dict[Pointer, PositionProblem] = {}
+        found: dict[PositionPath, PositionProblem] = {}
         for one in misplaced(self.program, self.draft.vector):
             pointers = (self.named(position, what, place) for what, place in one.standing)
             pointer = next(filter(None, pointers), ())
@@ -108,7 +108,7 @@ class _Placer:
                 found[pointer] = PositionProblem(pointer, one.message, against=one)
         self.draft.problems.extend(found.values())
 
-    def named(self, position: Mapping[str, Any], what: str, place: str) -> Pointer:
+    def named(self, position: Mapping[str, Any], what: str, place: str) -> PositionPath:
         """Where a position names what stands in a place; () where it does not."""
         figures = self.program.domains["figure"].members
         if what in figures:
@@ -119,7 +119,7 @@ class _Placer:
         return (place, what) if isinstance(kinds, Mapping) and what in kinds else (place,)
 
 
-def _strange(value: object, pointer: Pointer) -> Iterator[PositionProblem]:
+def _strange(value: object, pointer: PositionPath) -> Iterator[PositionProblem]:
     """What no position can hold: keys that are not names, and values that are not plain data."""
     if isinstance(value, Mapping) and len(pointer) < _DEEP:
         for key, content in value.items():

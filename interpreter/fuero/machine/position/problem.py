@@ -5,10 +5,10 @@ from __future__ import annotations
 from fuero.diagnostics import Diagnostic
 from fuero.machine.forbidden import Misplaced
 
-__all__ = ["Pointer", "PositionProblem"]
+__all__ = ["PositionPath", "PositionProblem"]
 
 
-Pointer = tuple[str | int, ...]
+PositionPath = tuple[str | int, ...]
 """The keys and numbers that lead to something in a position."""
 
 
@@ -21,7 +21,7 @@ class PositionProblem(Exception):
 
     def __init__(
         self,
-        pointer: Pointer,
+        pointer: PositionPath,
         message: str,
         help: str | None = None,
         against: Misplaced | None = None,

@@ -8,7 +8,7 @@ from typing import Any
 from fuero.machine.program import Program
 
 from .draft import Draft, is_whole
-from .problem import Pointer
+from .problem import PositionPath
 
 __all__ = ["is_variable", "place_variable"]
 
@@ -35,7 +35,7 @@ def place_variable(draft: Draft, name: str, value: Any) -> None:
         _cell(draft, field.offset, name, (name,), value)
 
 
-def _cell(draft: Draft, slot: int, name: str, pointer: Pointer, value: Any) -> None:
+def _cell(draft: Draft, slot: int, name: str, pointer: PositionPath, value: Any) -> None:
     field = draft.program.layout.fields[name]
     if field.kind == "number":
         if not is_whole(value) or not field.low <= value <= field.high:

@@ -21,7 +21,7 @@ from .references import reference_faults
 
 __all__ = ["Kinds", "faults", "verify"]
 
-Look: TypeAlias = Callable[[Program], Iterator[str]]
+Inspection: TypeAlias = Callable[[Program], Iterator[str]]
 
 MOST_TOLD = 10
 """How many faults of a Program are told."""
@@ -42,7 +42,7 @@ def verify(program: Program) -> Program:
 def faults(program: Program) -> Iterator[str]:
     """Everything that is wrong with a Program, each with the instruction or choice it is in."""
     # Each looks only at what those before it found sound.
-    looks: tuple[Look, ...] = (
+    looks: tuple[Inspection, ...] = (
         layout_faults,
         reference_faults,
         form_faults,
