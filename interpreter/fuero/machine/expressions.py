@@ -7,8 +7,8 @@ compared with. The forms are listed in ``program.py``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from operator import add, or_
+from functools import lru_cache, partial
+from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -20,14 +20,15 @@ Vector: TypeAlias = list[int]
 Function: TypeAlias = Callable[[Vector], int]
 
 
-def members(mask: int) -> list[int]:
+@lru_cache(maxsize=1 << 13)
+def members(mask: int) -> tuple[int, ...]:
     """The members of a set, least index first."""
     result = []
     while mask:
         low = mask & -mask
         result.append(low.bit_length() - 1)
         mask ^= low
-    return result
+    return tuple(result)
 
 
 def bind(program: Program, expression: Expression) -> Function:
@@ -83,6 +84,13 @@ def _binary(
 ) -> Function:
     first, second = bind(program, left), bind(program, right)
     return lambda vector: operation(first(vector), second(vector))
+
+
+def _compare(
+    test: Callable[[int, int], bool], program: Program, left: Expression, right: Expression
+) -> Function:
+    first, second = bind(program, left), bind(program, right)
+    return lambda vector: 1 if test(first(vector), second(vector)) else 0
 
 
 def _and(program: Program, left: Expression, right: Expression) -> Function:
@@ -218,26 +226,24 @@ def _extreme(  # noqa: PLR0913, PLR0917 - its operands
 
 _OPERATIONS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
     {
-        "add": lambda a, b: a + b,
-        "sub": lambda a, b: a - b,
-        "mul": lambda a, b: a * b,
+        "add": add,
+        "sub": sub,
+        "mul": mul,
         "min": lambda a, b: a if a < b else b,
         "max": lambda a, b: a if a > b else b,
-        "eq": lambda a, b: 1 if a == b else 0,
-        "ne": lambda a, b: 1 if a != b else 0,
-        "lt": lambda a, b: 1 if a < b else 0,
-        "le": lambda a, b: 1 if a <= b else 0,
-        "gt": lambda a, b: 1 if a > b else 0,
-        "ge": lambda a, b: 1 if a >= b else 0,
-        "union": lambda a, b: a | b,
-        "inter": lambda a, b: a & b,
+        "union": or_,
+        "inter": and_,
         "minus": lambda a, b: a & ~b,
     }
+)
+_TESTS: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
+    {"eq": eq, "ne": ne, "lt": lt, "le": le, "gt": gt, "ge": ge}
 )
 
 _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
     {
         **{name: partial(_binary, operation) for name, operation in _OPERATIONS.items()},
+        **{name: partial(_compare, test) for name, test in _TESTS.items()},
         "const": _const,
         "slot": _slot,
         "load": _load,

@@ -114,7 +114,7 @@ def zone_cards(program: Program, vector: list[int], zone: Zone, holder: int = 0)
     """The cards that lie in somebody's or some place's zone; of a common one its holder is 0."""
     fields = program.layout.fields
     if not zone.ordered:
-        return members(vector[fields[zone.cards].offset + holder])
+        return list(members(vector[fields[zone.cards].offset + holder]))
     length = vector[fields[zone.length].offset + holder]
     start = fields[zone.cards].offset + holder * zone.capacity
     return vector[start : start + length]
