@@ -19,6 +19,7 @@ CHOOSE = ("choose", "chooses")
 JOINTS = ("and", "or", "then", ",")
 MOVES = ("move", "moves", "put")
 OWNERS = ("own", "foreign")
+TWO_PLACES = ("put", "swap", "swaps")
 OTHER_VERBS = ("perform", "shuffle", "reveal", "put", "draw", "secretly")
 
 
@@ -217,6 +218,18 @@ def _reserved(mistake: Mistake) -> Finding | None:
     return None
 
 
+def _set_without_brackets(mistake: Mistake) -> Finding | None:
+    """A set that is joined or filtered, in the first of two places: what follows is the act's."""
+    begins = mistake.found in ("and", "except", "or", "where", "with")
+    goes_on = mistake.last == "with" and mistake.found in ("at", "exactly", "no", "most", "fewest")
+    if not (begins or goes_on) or not any(word in mistake.line for word in TWO_PLACES):
+        return None
+    word = "with" if goes_on else mistake.found
+    return mistake.finding(
+        f"`{mistake.found}` cannot stand here", f"put the whole set in brackets: (… {word} …)"
+    )
+
+
 def _second_statement(mistake: Mistake) -> Finding | None:
     if not mistake.wants(END_OF_LINE) or mistake.found not in mistake.statements:
         return None
@@ -253,6 +266,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU139", _missing_range),
     ("FU140", _missing_plural),
     ("FU117", _reserved),
+    ("FU110", _set_without_brackets),
     ("FU144", _second_statement),
     ("FU143", _cut_short),
 )
