@@ -55,7 +55,7 @@ def test_what_another_does_in_a_block_is_one_part(tmp_path: Path) -> None:
     )
     opened = [announced for _, announced in windows(small_game(tmp_path, rules))]
     own = [announced for announced in opened if announced[0] == "moved:herder"]
-    assert opened == [*own, ["return", "black"], ["return", "green"]]
+    assert opened == [*own, ["part", "black"], ["part", "green"]]
     assert len(own) == 2
 
 
@@ -65,7 +65,7 @@ def test_the_part_of_another_is_announced_before_that_player_chooses(tmp_path: P
         "procedure help:\n    move 2 own herders from box to fields\n"
     )
     game = small_game(tmp_path, rules)
-    assert list(windows(game, ["stop"])) == [("black", ["return", "black"])]
+    assert list(windows(game, ["stop"])) == [("black", ["part", "black"])]
     assert told(game, "moved:herder") == []
 
 
@@ -76,7 +76,7 @@ def test_who_has_nothing_to_move_is_no_part(tmp_path: Path) -> None:
         "        add (if moved is 0 then 3 else 0) to own score\n"
     )
     game = small_game(tmp_path, rules)
-    assert [announced for _, announced in windows(game)] == [["return", "black"]]
+    assert [announced for _, announced in windows(game)] == [["part", "black"]]
     assert told(game, "moved:herder") == [("black", "black", "box", "south", 1)]
     assert game.scores["black"] == 5  # Nothing was moved by the second act; 2 for the south.
 

@@ -26,7 +26,7 @@ def picks_shown_when_picked_again(patch: pytest.MonkeyPatch) -> None:
 
     def forgetful(frame: Any, node: Any, *rest: Any) -> Any:
         asked = picks._asked_by(frame.builder, node.variable)
-        for player in range(frame.builder.players):
+        for player in range(frame.builder.world.players):
             frame.builder.set(asked + player, const(0))
         return lower_pick(frame, node, *rest)
 
