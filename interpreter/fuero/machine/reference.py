@@ -94,11 +94,11 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         return asking.asked[0] if asking.asked else ()
 
     def playout(vector: Vector, words: Iterable[int]) -> int:
+        found: Sequence[int] = options(vector)
         for decisions, word in enumerate(words):
-            found = options(vector)
             if not found:
                 return decisions
-            apply(vector, found[word * len(found) >> 32], None)
+            found = advance(vector, found[word * len(found) >> 32], None)
         raise too_many_decisions(program.ruleset)
 
     def player(vector: Vector) -> int:
