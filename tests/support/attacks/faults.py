@@ -15,7 +15,7 @@ import pytest
 from fuero.check import bound, majority_tables
 from fuero.lower import picks, statements, variables
 from fuero.lower.builder import const
-from fuero.ruleset.performing import Routine
+from fuero.ruleset.performing import RoutineKey
 
 __all__ = ["FAULTS"]
 
@@ -46,11 +46,11 @@ def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
 
     cards: dict[str, Any] = {}
 
-    class Followed(dict[Routine, int]):
+    class Followed(dict[RoutineKey, int]):
         def __init__(self, counter: Any) -> None:
             self.counter = counter
 
-        def __missing__(self, routine: Routine) -> int:
+        def __missing__(self, routine: RoutineKey) -> int:
             outside, self.counter.in_card = self.counter.in_card, routine[0] == "card"
             self[routine] = self.counter.block(self.counter.context.bodies[routine])
             self.counter.in_card = outside
@@ -60,7 +60,7 @@ def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
         counter.known = Followed(counter)
         cards.update(counter.context.rules.declared.cards)
 
-    def of_the_family(node: Any) -> Sequence[Routine]:
+    def of_the_family(node: Any) -> Sequence[RoutineKey]:
         families = {cards[name].family for name in getattr(node, "cards", ())}
         family = [("card", name) for name, card in cards.items() if card.family in families]
         return (*performed(node), *family)
