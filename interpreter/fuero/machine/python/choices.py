@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fuero.machine.program import Choice, Expression, Members, Word
 
 from .bounds import Outcome
-from .expressions import Writer
 from .ranges import EDGE, top
 from .variables import slots_of
+from .writer import Writer
 
 __all__ = ["OfferSource", "always", "decision_test", "write_decision", "write_offer"]
 
@@ -49,26 +49,27 @@ def write_offer(writer: Writer, choice: Choice) -> OfferSource:
         several = "1" if len(words) > 1 else text if words else f"{text} & {text} - 1"
         listed = f"{writer.parts.offers(words, _options(last))}[{text}]"
         return OfferSource(listed, several, len(words) + (low > 0))
-    apart = _words_apart(writer, choice)
-    if apart is not None:
-        return apart
-    found_name = writer.temporary()
-    writer.line(f"{found_name} = [{', '.join(map(str, words))}]")
-    for clause in choice.options[len(sure) :]:
+    return _words_apart(writer, choice) or _write_list(writer, choice, words)
+
+
+def _write_list(writer: Writer, choice: Choice, words: tuple[int, ...]) -> OfferSource:
+    """Write what lists options one after another; words: those that come first in any case."""
+    found = writer.temporary()
+    writer.line(f"{found} = [{', '.join(map(str, words))}]")
+    for clause in choice.options[len(words) :]:
         if isinstance(clause, Word):
-            condition, low, _ = writer.simple(clause.condition)
-            if condition[0] == "const":
-                if condition[1]:
-                    writer.line(f"{found_name}.append({clause.option})")
-                continue
-            with writer.perhaps(), writer.block(f"if {writer.true(condition)}:"):
-                writer.line(f"{found_name}.append({clause.option})")
+            condition = writer.simple(clause.condition)[0]
+            if condition == ("const", 1):
+                writer.line(f"{found}.append({clause.option})")
+            elif condition != ("const", 0):
+                with writer.perhaps(), writer.block(f"if {writer.true(condition)}:"):
+                    writer.line(f"{found}.append({clause.option})")
         elif not clause.second:
             listed = writer.parts.offers((), _options(clause))
-            writer.line(f"{found_name} += {listed}[{writer.value(clause.members)}]")
+            writer.line(f"{found} += {listed}[{writer.value(clause.members)}]")
         else:
-            _write_pairs(writer, clause, found_name)
-    return OfferSource(found_name, f"len({found_name}) > 1", len(words))
+            _write_pairs(writer, clause, found)
+    return OfferSource(found, f"len({found}) > 1", len(words))
 
 
 def _options(clause: Members) -> range:

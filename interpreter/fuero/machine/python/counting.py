@@ -9,9 +9,9 @@ from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression, Instruction, Program
 
 from .effects import step_expressions
-from .expressions import Writer
 from .ranges import LIST, Range, top
 from .variables import slots_of
+from .writer import Writer
 
 __all__ = ["Round", "Shape", "counted"]
 
@@ -127,24 +127,28 @@ def _through_numbers(writer: Writer, shape: Shape, slot: int, limit: Expression)
         return None
     begin, low, _ = writer.simple(("slot", slot))
     _, _, high = writer.simple(limit)
-    return _numbers(
-        writer, shape, slot, limit, begin=head + 1, end=end, start=(begin, low), high=high
-    )
+    counter = _Counter(slot, limit, head + 1, end, begin, (low, high))
+    return _numbers(writer, shape, counter)
 
 
-def _numbers(
-    writer: Writer,
-    shape: Shape,
-    slot: int,
-    limit: Expression,
-    *,
-    begin: int,
-    end: int,
-    start: tuple[Expression, int],
-    high: int,
-) -> Round:
+@dataclass(frozen=True, slots=True)
+class _Counter:
+    """A register that counts up to a limit: where rounds begin and end, the first number, and the
+    least and greatest of all.
+    """
+
+    slot: int
+    limit: Expression
+    begin: int
+    end: int
+    first: Expression
+    span: Range
+
+
+def _numbers(writer: Writer, shape: Shape, counter: _Counter) -> Round:
     """A register that counts, or where nothing but a list is read by it, the list."""
-    first, low = start
+    slot, limit, begin, end = counter.slot, counter.limit, counter.begin, counter.end
+    first, (low, high) = counter.first, counter.span
     many = writer.value(limit)
     most = high - low if high - low <= FEW_ROUNDS else -1
     match shape.step(begin):
@@ -188,9 +192,8 @@ def _at_least_once(writer: Writer, shape: Shape, slot: int, limit: Expression) -
     _, least, high = writer.simple(limit)
     if most >= least:
         return None
-    return _numbers(
-        writer, shape, slot, limit, begin=shape.head, end=end - 1, start=(begin, low), high=high
-    )
+    counter = _Counter(slot, limit, shape.head, end - 1, begin, (low, high))
+    return _numbers(writer, shape, counter)
 
 
 def _through_set(writer: Writer, shape: Shape, slot: int) -> Round | None:

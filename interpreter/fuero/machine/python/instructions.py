@@ -8,10 +8,11 @@ from typing import Any
 
 from fuero.machine.program import Expression
 
-from .expressions import Writer, bare
+from .expressions import bare
 from .ranges import EDGE, LIST, top
 from .ranking import TIES
 from .runtime import clockwise
+from .writer import Writer
 
 __all__ = ["instructions", "write_instruction"]
 
@@ -75,7 +76,7 @@ def _clockwise(count: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
     )
 
 
-def _order(
+def _order(  # noqa: PLR0913, PLR0917 - its operands
     writer: Writer,
     base: int,
     length: int,

@@ -18,7 +18,7 @@ pay, who is alone first, and who is favoured.
 """
 
 
-def ranked(
+def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     counts: Sequence[int],
     values: Sequence[int],
     least: int,
@@ -32,13 +32,10 @@ def ranked(
     """What the instruction ``rank`` writes, but for the numbers of the participants."""
     if favours or pools:
         return _by_definition(counts, values, least, ties, skip, firsts, seats, favours, pools)
-    # Most places are scored so, and most of the time of scoring is spent here.
     people, paying, position, alone = len(counts), len(values), 1, 0
     order: list[int] = []
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people
-    for count in sorted(set(counts), reverse=True):
-        if count < least:
-            break
+    for count in sorted({one for one in counts if one >= least}, reverse=True):
         size = counts.count(count)
         if size == 1:
             owner = counts.index(count)
@@ -47,33 +44,22 @@ def ranked(
                 alone = 1 << owner
             if position <= paying and (position == 1 or not firsts):
                 points[owner], paid[owner] = values[position - 1], position
-            if owner < seats:
-                order.append(owner)
+            order.append(owner)
             position += 1
             continue
-        used, of = (size if skip else 1), position
-        if ties == _NEXT:
-            of, used = position + 1, (size if skip else 2)
-        number = values[of - 1] if of <= paying else 0
-        if ties == _SPLIT:
-            number, used = sum(values[position - 1 : position - 1 + size]) // size, size
-        elif ties == _NOTHING:
-            number = of = 0
-        if firsts and (position > 1 or firsts == 1):
-            number = of = 0
-        if of > paying:
-            of = 0
+        number, of, used = _of_tied(values, position, size, ties, skip, firsts)
         for owner, one in enumerate(counts):
             if one == count:
                 ranks[owner], points[owner] = position, number
                 paid[owner], tied[owner] = of, size - 1
-                if owner < seats:
-                    order.append(owner)
+                order.append(owner)
         position += used
+    if people > seats:
+        order = [owner for owner in order if owner < seats]
     return order, len(order), ranks, points, paid, tied, paying, alone, 0
 
 
-def paid_for(
+def paid_for(  # noqa: PLR0913, PLR0917 - what generated source hands over
     counts: Sequence[int],
     values: Sequence[int],
     least: int,
@@ -82,7 +68,10 @@ def paid_for(
     firsts: int,
     seats: int,
 ) -> tuple[list[int], list[int], int]:
-    """The order, the points, and who is alone first: the same, where nothing else is asked."""
+    """The order, the points, and who is alone first: the same, where nothing else is asked.
+
+    Most places are scored so, and most of the time of scoring is spent here.
+    """
     paying, position, alone = len(values), 1, 0
     order: list[int] = []
     points = [0] * len(counts)
@@ -92,34 +81,42 @@ def paid_for(
         size = counts.count(count)
         if size == 1:
             owner = counts.index(count)
-            if position <= paying and (position == 1 or not firsts):
-                points[owner] = values[position - 1]
             if position == 1:
                 alone = 1 << owner
-            if owner < seats:
-                order.append(owner)
+            if position <= paying and (position == 1 or not firsts):
+                points[owner] = values[position - 1]
+            order.append(owner)
             position += 1
             continue
-        used, of = (size if skip else 1), position
-        if ties == _NEXT:
-            of, used = position + 1, (size if skip else 2)
-        number = values[of - 1] if of <= paying else 0
-        if ties == _SPLIT:
-            number, used = sum(values[position - 1 : position - 1 + size]) // size, size
-        elif ties == _NOTHING:
-            number = 0
-        if firsts and (position > 1 or firsts == 1):
-            number = 0
+        number, _, used = _of_tied(values, position, size, ties, skip, firsts)
         for owner, one in enumerate(counts):
             if one == count:
                 points[owner] = number
-                if owner < seats:
-                    order.append(owner)
+                order.append(owner)
         position += used
+    if len(counts) > seats:
+        order = [owner for owner in order if owner < seats]
     return order, points, alone
 
 
-def _by_definition(
+def _of_tied(  # noqa: PLR0913, PLR0917 - what generated source hands over
+    values: Sequence[int], position: int, size: int, ties: int, skip: int, firsts: int
+) -> tuple[int, int, int]:
+    """What several who are tied from a rank on are paid, of which rank, and how many it takes."""
+    used, of = (size if skip else 1), position
+    if ties == _NEXT:
+        of, used = position + 1, (size if skip else 2)
+    number = values[of - 1] if of <= len(values) else 0
+    if ties == _SPLIT:
+        number, used = sum(values[position - 1 : position - 1 + size]) // size, size
+    elif ties == _NOTHING:
+        number = of = 0
+    if firsts and (position > 1 or firsts == 1):
+        number = of = 0
+    return number, (of if of <= len(values) else 0), used
+
+
+def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     counts: Sequence[int],
     values: Sequence[int],
     least: int,

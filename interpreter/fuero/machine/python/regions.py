@@ -19,7 +19,6 @@ from fuero.machine.program import HEADER, Instruction
 from .bounds import Outcome, outcomes, threaded
 from .choices import always, decision_test, write_decision, write_offer
 from .counting import Round, Shape, counted
-from .expressions import Writer
 from .flow import Flow
 from .graph import DECIDED, EXIT, Graph, Part, Unstructured
 from .instructions import write_instruction
@@ -28,6 +27,7 @@ from .ranges import Knowledge
 from .runtime import UNCOUNTED
 from .simple import assume, simple
 from .variables import slots_of
+from .writer import Writer
 
 __all__ = ["ELSEWHERE", "Region", "decided_ways", "head_name", "plain_given"]
 

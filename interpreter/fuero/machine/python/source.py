@@ -10,13 +10,13 @@ from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
 
 from .choices import write_offer
-from .expressions import Writer, written_by
 from .flow import Flow, analyse, quiet
 from .graph import Part, Unstructured
 from .parts import Parts
 from .ranges import Slots
 from .regions import Region, decided_ways, plain_given
-from .variables import Variables
+from .variables import Variables, written_by
+from .writer import Writer
 
 __all__ = ["Maker", "choice_source", "functions_of", "source_of"]
 

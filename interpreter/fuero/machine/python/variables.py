@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fuero.machine.program import Program
+from fuero.machine.program import Expression, Program
 
-__all__ = ["Variables", "slots_of"]
+from .ranges import FORMS
+
+__all__ = ["Variables", "read_by", "slots_of", "written_by"]
 
 
 def slots_of(mask: int) -> list[int]:
@@ -40,3 +42,27 @@ class Variables:
     def bit(self, slot: int) -> int:
         """The register a slot belongs to; the empty set for a slot of the state."""
         return 1 << self.first[slot] if slot in self.first else 0
+
+
+def read_by(registers: Variables, expression: Expression) -> int:
+    """The registers a simple expression reads that it does not write itself."""
+    found = bound = 0
+    for operand, (_, kind) in zip(expression[1:], FORMS[expression[0]].operands, strict=True):
+        if kind in ("slot", "base"):
+            found |= registers.bit(operand)
+        elif kind == "register":
+            bound |= registers.bit(operand)
+        elif isinstance(operand, tuple):
+            found |= read_by(registers, operand)
+    return found & ~bound
+
+
+def written_by(expression: Expression) -> set[int]:
+    """The registers an expression writes."""
+    found = set()
+    for operand, (_, kind) in zip(expression[1:], FORMS[expression[0]].operands, strict=True):
+        if kind == "register":
+            found.add(operand)
+        elif isinstance(operand, tuple):
+            found |= written_by(operand)
+    return found
