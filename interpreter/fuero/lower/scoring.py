@@ -226,13 +226,14 @@ class _Table:
             scorings.pay(node.track, self._of(self.points))
             later = Label()
             if alone:
-                first = ("has", slot(self.alone), slot(scorings.who))
-                builder.emit("branch", first, later)
+                builder.emit("branch", ("has", slot(self.alone), slot(scorings.who)), later)
                 scorings.reward(alone, node.track)
             builder.place(later)
         if everyone:
             everybody = const(builder.world.everything("player"))
-            rewarded: Expression = ("if", slot(scorings.firsts), slot(self.alone), everybody)
+            # Who is first alone may be an owner that no player holds.
+            first: Expression = ("inter", slot(self.alone), everybody)
+            rewarded: Expression = ("if", slot(scorings.firsts), first, everybody)
             with each_member(builder, rewarded, scorings.who):
                 scorings.reward(everyone, node.track)
 
