@@ -27,8 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Look for garbage seldom: programs are many small objects that stay to the end."""
     backend = config.getoption("--backend")
     if backend is not None:
-        for what in backends.usual:
-            backends.usual[what] = backend
+        backends.usual = dict.fromkeys(backends.usual, backend)
     gc.set_threshold(200_000, 20, 100)
 
 

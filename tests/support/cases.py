@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import DiagnosticError
+from fuero.machine.backends import BACKENDS
 from fuero.machine.game import Decision, Game
 from fuero.machine.position import read_position
 from fuero.pipeline import LoadedRules, load
@@ -28,13 +29,18 @@ Start = Callable[[LoadedRules, str, Mapping[str, Any], str, int], Game]
 """Rules, statements, position, player and seed to a game that consists of the statements alone."""
 
 
-def _reference(
-    rules: LoadedRules, text: str, position: Mapping[str, Any], player: str, seed: int
-) -> Game:
-    return rules.trial(text, position, player=player, seed=seed)
+def _on(backend: str) -> Start:
+    """Statements done on one evaluator."""
+
+    def start(
+        rules: LoadedRules, text: str, position: Mapping[str, Any], player: str, seed: int
+    ) -> Game:
+        return rules.trial(text, position, player=player, seed=seed, backend=backend)
+
+    return start
 
 
-EVALUATORS: Mapping[str, Start] = MappingProxyType({"reference": _reference})
+EVALUATORS: Mapping[str, Start] = MappingProxyType({name: _on(name) for name in BACKENDS})
 """Every way to run a program; each must pass every case."""
 
 _ANSWER = re.compile(r"(?:(?P<player>[a-z0-9-]+): )?(?P<steps>.+)")

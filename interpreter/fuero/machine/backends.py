@@ -19,7 +19,7 @@ BACKENDS: Mapping[str, Callable[[Program], Evaluator]] = MappingProxyType(
 )
 """Every evaluator by its name. They do the same; they differ in speed and in how they do it."""
 
-usual = {"game": "python", "trial": "reference"}
+usual: Mapping[str, str] = MappingProxyType({"game": "python", "trial": "reference"})
 """What is used where nobody chooses: games are long, and a trial is over at once."""
 
 

@@ -102,7 +102,7 @@ class LoadedRules:
         """
         return seats_of_position(self.rules, position)
 
-    def trial(
+    def trial(  # noqa: PLR0913 - all but two have a usual value
         self,
         text: str,
         position: Mapping[str, Any],
@@ -110,16 +110,17 @@ class LoadedRules:
         player: str,
         seed: int = 0,
         name: str = "act",
+        backend: str | None = None,
     ) -> Game:
         """A game that consists of acts done by one player on a position, and nothing else.
 
-        text: acts or statements of the language. Raises DiagnosticError for faults in the text, the
-        position or the player.
+        text: acts or statements of the language. backend: as for `new_game`. Raises
+        DiagnosticError for faults in the text, the position or the player.
         """
         expect("text", text, str, "acts or statements of the language")
         expect("player", player, str, "the id of a seat")
         seats = self.seats_of(position)
-        evaluator = self._trial_evaluator(seats, text, name, backends.usual["trial"])
+        evaluator = self._trial_evaluator(seats, text, name, backend or backends.usual["trial"])
         return begin_trial(evaluator, position, player, seed)
 
     # ---- records and saves -----------------------------------------------------------------
