@@ -38,6 +38,17 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     Where the rules hold statements to be tried alone, the program is of these and of what they
     reach, not of a game; the player in the field ``subject of trial`` does them.
     """
+    builder, outlook = _written(rules, seats)
+    if rules.declared.trial and any(zone.known for zone in builder.world.zones.values()):
+        # Where a hidden card may lie comes of the whole game, not of what is tried of it.
+        whole = replace(rules, declared=replace(rules.declared, trial=()))
+        for source, goal in _written(whole, seats)[0].unseen:
+            builder.goes_unseen(source, goal)
+    return _finish(builder, outlook)
+
+
+def _written(rules: Rules, seats: Sequence[str]) -> tuple[Builder, int]:
+    """All code of a program, and where its outlook begins in it."""
     builder = Builder(survey(rules, seats))
     triggers_of(builder)
     if rules.declared.moments:
@@ -67,7 +78,7 @@ def lower(rules: Rules, seats: Sequence[str]) -> Program:
     stopping = stopping_of(builder)
     if stopping is not None:
         stopping.lower_window()
-    return _finish(builder, outlook)
+    return builder, outlook
 
 
 def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, ...]]:
