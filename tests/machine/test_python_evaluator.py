@@ -190,9 +190,9 @@ def test_the_short_way_of_ranking_is_the_ranking(ties: str, use: str) -> None:
         by_owner = {one.owner: (one.rank, one.points, one.paid, one.tied) for one in expected}
         for owner, told in enumerate(zip(*numbers, strict=True)):
             assert told == by_owner.get(owner, (0, 0, 0, 0))
-        first = [one for one in expected if one.rank == 1 and not one.tied]
-        assert alone == sum(1 << one.owner for one in first)
-        assert favoured == sum(1 << one.owner for one in expected if one.favoured)
+        seated = [one for one in expected if one.owner < seats]
+        assert alone == sum(1 << one.owner for one in seated if one.rank == 1 and not one.tied)
+        assert favoured == sum(1 << one.owner for one in seated if one.favoured)
         assert paying == len(values)
 
 

@@ -337,7 +337,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
     ``order`` lists the players who rank, best first, then 0; ``length`` says how many rank. The
     arrays say of each participant its number, its rank, its points, the rank whose value these are,
     and how many others share the rank: 0 each for who has none. paying: how many ranks pay. alone:
-    who is first and not tied. favoured: who would be tied for first without a favour.
+    the player who is first and not tied. favoured: players who would be tied for first without it.
     """
     table, people, it = program.majorities[step[1]], step[2], step[3]
     number, row, ranks, only, favours, pools = (bind(program, part) for part in step[4:10])
@@ -361,11 +361,12 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
             favours=members(favours(vector)),
             pools=members(pools(vector)),
         )
-        players = [one.owner for one in found if one.owner < seats]
-        vector[order : order + seats] = [*players, *[0] * (seats - len(players))]
-        vector[length], vector[paying] = len(players), len(values)
-        vector[alone] = sum(1 << one.owner for one in found if one.rank == 1 and not one.tied)
-        vector[favoured] = sum(1 << one.owner for one in found if one.favoured)
+        players = [one for one in found if one.owner < seats]
+        listed = [one.owner for one in players]
+        vector[order : order + seats] = [*listed, *[0] * (seats - len(listed))]
+        vector[length], vector[paying] = len(listed), len(values)
+        vector[alone] = sum(1 << one.owner for one in players if one.rank == 1 and not one.tied)
+        vector[favoured] = sum(1 << one.owner for one in players if one.favoured)
         for array in arrays:
             vector[array : array + people] = [0] * people
         for one in found:

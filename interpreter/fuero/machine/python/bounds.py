@@ -461,8 +461,8 @@ def _rank(looked: _Player, at: int, step: Instruction) -> None:
     for register, written in (
         (length, (0, len(looked.program.seats))),
         (paying, (0, longest)),
-        (alone, (0, (1 << people) - 1)),
-        (favoured, (0, (1 << people) - 1)),
+        (alone, (0, (1 << len(looked.program.seats)) - 1)),
+        (favoured, (0, (1 << len(looked.program.seats)) - 1)),
     ):
         looked.write(register, written)
 

@@ -184,7 +184,7 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
     if text[0] == "Q":
         writer.line(f"{writer.target(length)} = len({written[0]})")
     writer.facts.names[LIST, order, length] = written[0]
-    everybody = (1 << people) - 1
+    everybody = (1 << min(seats, people)) - 1
     for one, most in ((length, min(seats, people)), (alone, everybody), (favoured, everybody)):
         writer.facts.ranges["slot", one] = (0, most)
 

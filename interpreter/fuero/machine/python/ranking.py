@@ -40,7 +40,7 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
         if size == 1:
             owner = counts.index(count)
             ranks[owner] = position
-            if position == 1:
+            if position == 1 and owner < seats:
                 alone = 1 << owner
             if position <= paying and (position == 1 or not firsts):
                 points[owner], paid[owner] = values[position - 1], position
@@ -81,7 +81,7 @@ def paid_for(  # noqa: PLR0913, PLR0917 - what generated source hands over
         size = counts.count(count)
         if size == 1:
             owner = counts.index(count)
-            if position == 1:
+            if position == 1 and owner < seats:
                 alone = 1 << owner
             if position <= paying and (position == 1 or not firsts):
                 points[owner] = values[position - 1]
@@ -144,7 +144,8 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     for one in found:
         ranks[one.owner], points[one.owner] = one.rank, one.points
         paid[one.owner], tied[one.owner] = one.paid, one.tied
-    order = [one.owner for one in found if one.owner < seats]
-    favoured = sum(1 << one.owner for one in found if one.favoured)
-    alone = sum(1 << one.owner for one in found if one.rank == 1 and not one.tied)
+    players = [one for one in found if one.owner < seats]
+    order = [one.owner for one in players]
+    favoured = sum(1 << one.owner for one in players if one.favoured)
+    alone = sum(1 << one.owner for one in players if one.rank == 1 and not one.tied)
     return order, len(order), ranks, points, paid, tied, len(values), alone, favoured
