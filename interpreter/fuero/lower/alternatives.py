@@ -11,7 +11,7 @@ from fuero.machine.program import Expression, Word
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 
-from .builder import ALWAYS, OPTION_WORD, Label, const, slot
+from .builder import ALWAYS, OPTION_WORD, Label, const, counted_down, slot
 from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
@@ -108,7 +108,7 @@ def offer(frame: Frame, node: core.Offer, perform: Performing) -> None:
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
         for spent in (left, limit):
             if spent >= 0:
-                builder.set(spent, ("sub", slot(spent), const(1)))
+                builder.set(spent, counted_down(slot(spent)))
         perform(frame, part.action)
         builder.emit("jump", top)
         builder.place(other)

@@ -23,11 +23,22 @@ from fuero.machine.program import (
     Word,
 )
 from fuero.machine.things import Thing
+from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.sizes import MOST_INSTRUCTIONS, MOST_SLOTS
 
 from .world import World, beyond
 
-__all__ = ["ALWAYS", "OPTION_WORD", "ROUTINE", "Builder", "Label", "const", "slot"]
+__all__ = [
+    "ALWAYS",
+    "OPTION_WORD",
+    "ROUTINE",
+    "Builder",
+    "Label",
+    "const",
+    "counted_down",
+    "counted_up",
+    "slot",
+]
 
 ROUTINE = "routine name"
 """The domain of procedures, triggers and cards, for events that tell which is the reason."""
@@ -46,6 +57,16 @@ def const(number: int) -> Expression:
 def slot(offset: int) -> Expression:
     """The content of a slot."""
     return ("slot", offset)
+
+
+def counted_down(left: Expression, by: Expression = ("const", 1)) -> Expression:
+    """What is left of a number that was used; a machine that knows no rules sees it is no less."""
+    return ("max", ("sub", left, by), const(0))
+
+
+def counted_up(before: Expression, by: Expression, most: int = MOST_LARGE) -> Expression:
+    """A sum that ends where the slot does that it is written into."""
+    return ("min", ("add", before, by), const(most))
 
 
 @dataclass(slots=True)
@@ -101,9 +122,9 @@ class Builder:
         self.numbered += 1
         return self.register(f"{what} {self.numbered}", shape=(number,), initial=initial)
 
-    def temporaries_for_players(self, what: str, initial: int = 0) -> int:
-        """A new register with a slot for each player; returns the first."""
-        return self.temporaries(what, self.world.players, initial)
+    def temporaries_for_players(self, what: str, initial: int = 0, more: int = 0) -> int:
+        """A new register with a slot for each player, and some more; returns the first."""
+        return self.temporaries(what, self.world.players + more, initial)
 
     def scratch(self, depth: int) -> int:
         """The register that holds *it* in a filter that is nested this deep."""

@@ -10,7 +10,7 @@ from fuero.machine.program import Expression, Zone
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 
-from .builder import Label, const, slot
+from .builder import Label, const, counted_up, slot
 from .environment import add, multiply
 from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
@@ -402,7 +402,7 @@ def lower_put_all(frame: Frame, node: core.PutAll) -> None:
             told = [("player", "player", frame.here.me), ("card", goal.zone.family, card)]
             tell(builder, _of_pile("laid", goal, told))
         lay_card(frame, card, goal)
-        builder.set(number, ("add", slot(number), const(1)))
+        builder.set(number, counted_up(slot(number), const(1)))
     empty_pile(frame, source)
     if goal.zone.sight == "top":
         learn(frame, goal, ("single", _top(frame, goal)), EVERYBODY)

@@ -14,6 +14,7 @@ from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import const, slot
 from .environment import Environment, add, multiply, numbers_below, single
+from .fitting import fitted
 from .inside import may_hold, nested, outer_of, widened
 from .members import attribute_numbers, figure_numbers
 from .pieces import count_pieces
@@ -438,7 +439,8 @@ def _binary(operator: str, first: str, second: str) -> Callable[..., Expression]
 
     def lower(node: core.Expression, here: Environment) -> Expression:
         left, right = (lower_expression(getattr(node, part), here) for part in (first, second))
-        return (operator, left, right)
+        made = (operator, left, right)
+        return fitted(here.builder, made) if operator in ("add", "sub", "mul") else made
 
     return lower
 

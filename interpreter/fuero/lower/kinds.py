@@ -5,9 +5,8 @@ It is worked out from what is written into each, and from where it is read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from types import MappingProxyType
-from typing import TypeAlias
 
 from fuero.machine.operators import (
     INSTRUCTIONS,
@@ -16,14 +15,12 @@ from fuero.machine.operators import (
     program_expressions,
     walk_expression,
 )
-from fuero.machine.program import Expression, Field, Members, Program
+from fuero.machine.program import Expression, Field, Instruction, Members, Program
 
-__all__ = ["Kind", "kinds_of"]
+from .widths import NUMBER, Kind, Widths
 
-Kind: TypeAlias = tuple[str, str]
-"""``number``, ``member`` or ``set``, and its domain."""
+__all__ = ["Kind", "kinds_of", "written_registers"]
 
-_NUMBER: Kind = ("number", "")
 
 _GOING_THROUGH = frozenset(
     name for name, form in OPERATORS.items() if any(kind == "register" for _, kind in form.operands)
@@ -47,63 +44,96 @@ def kinds_of(program: Program, registers: Mapping[int, Field]) -> Mapping[int, K
             known.update(
                 (field.offset + at, (field.kind, field.domain)) for at in range(field.size)
             )
-    told = dict(_by_choices(program))
+    widths = Widths(program)
+    told: dict[int, Kind] = {}
+    for register, kind in _by_choices(program):
+        told[register] = widths.joined(told.get(register), kind)
+    for register in _read_as_sets(program):
+        if register in registers:
+            told[register] = widths.joined(told.get(register), ("set", ""))
     known.update(told)
     written = [(register, one) for register, one in _written(program) if register in registers]
-    while True:
+    _spread(widths, written, known, told, registers.keys())
+    known.update(told)
+    return widths.wide_enough(
+        {register: told.get(register, NUMBER) for register in registers},
+        known,
+        written,
+        _by_choices(program),
+    )
+
+
+def _spread(
+    widths: Widths,
+    written: Sequence[tuple[int, Expression]],
+    known: dict[int, Kind],
+    told: dict[int, Kind],
+    registers: Set[int],
+) -> None:
+    """Tell the kinds of registers by what is written into them, until nothing more is learnt."""
+    before: dict[int, Kind] | None = None
+    while told != before:
         before = dict(told)
         for register, expression in written:
-            kind = _kind(known, expression)
-            if kind is not None:
-                known[register] = told[register] = _joined(told.get(register), kind)
-        if told == before:
-            break
-    for register in _read_as_sets(program):
-        if register in registers and told.get(register, _NUMBER)[0] == "number":
-            told[register] = ("set", "")
-    return {register: told.get(register, _NUMBER) for register in registers}
+            found = _kind(known, expression)
+            if found is not None:
+                known[register] = told[register] = widths.joined(told.get(register), found)
+            if told.get(register, NUMBER)[0] == "set":
+                # What is put into a set is one.
+                for other in set(_slots_of(expression)) & registers - told.keys():
+                    known[other] = told[other] = told[register]
 
 
-def _joined(one: Kind | None, other: Kind) -> Kind:
-    """The kind of a register that holds values of both kinds."""
-    if one is None or one == other:
-        return other
-    if one[0] == other[0]:
-        return one if one[1] else other
-    return one if one[0] != "number" else other
+def written_registers(program: Program, registers: Mapping[int, Field]) -> frozenset[int]:
+    """The registers into which anything is ever written; others keep what they begin with."""
+    written = {slot for slot, _ in (*_by_choices(program), *_written(program))}
+    return frozenset(written & registers.keys())
 
 
 def _by_choices(program: Program) -> Iterator[tuple[int, Kind]]:
     """What options, lists, chance and tables write."""
-    by_offset = {domain.offset: domain.name for domain in program.domains.values()}
+    by_offset = {domain.offset: (domain.name, "") for domain in program.domains.values()}
     pairs = {pair.offset: (pair.first, pair.second) for pair in program.pairs}
     for choice in program.choices:
-        yield choice.word_slot, _NUMBER
+        yield choice.word_slot, NUMBER
         for option in choice.options:
-            if not isinstance(option, Members):
-                continue
-            if option.second_slot < 0:
-                yield option.slot, _member(by_offset[option.offset])
-            else:
-                first, second = pairs[option.offset]
-                yield option.slot, _member(first)
-                yield option.second_slot, _member(second)
+            if isinstance(option, Members):
+                one = option.second_slot < 0
+                yield from _by_members(option, *(by_offset if one else pairs)[option.offset])
     for table in program.majorities:
         yield table.place, ("member", "place")
     for step in program.code:
         if step[0] == "order":
-            yield step[1], ("member", "player")
-            yield step[2], _NUMBER
-            if step[3] >= 0:
-                yield step[3], ("member", "player")
+            yield from _by_order(step)
         elif step[0] == "rank":
             yield operand_of(step, "order"), ("member", "player")
-            yield operand_of(step, "alone"), ("set", "player")
-            yield operand_of(step, "favoured"), ("set", "player")
+            # Owners that are no players are ranked with them.
+            people = operand_of(step, "participants")
+            ranked = "player" if people == len(program.seats) else "owner"
+            for name in ("alone", "favoured"):
+                yield operand_of(step, name), ("set", ranked)
+
+
+def _by_order(step: Instruction) -> Iterator[tuple[int, Kind]]:
+    """What a list of players writes."""
+    yield operand_of(step, "order"), ("member", "player")
+    yield operand_of(step, "length"), NUMBER
+    if operand_of(step, "player") >= 0:
+        yield operand_of(step, "player"), ("member", "player")
+
+
+def _by_members(option: Members, first: str, second: str) -> Iterator[tuple[int, Kind]]:
+    """What options of members write, and which registers they are read from."""
+    yield option.slot, _member(first)
+    if second:
+        yield option.second_slot, _member(second)
+    for domain, members in ((first, option.members), (second, option.second)):
+        if members and members[0] == "slot":
+            yield members[1], ("set", domain)
 
 
 def _member(domain: str) -> Kind:
-    return _NUMBER if domain == "number" else ("member", domain)
+    return NUMBER if domain == "number" else ("member", domain)
 
 
 def _written(program: Program) -> Iterator[tuple[int, Expression]]:
@@ -120,7 +150,9 @@ def _written(program: Program) -> Iterator[tuple[int, Expression]]:
     for expression in program_expressions(program):
         for part in walk_expression(expression):
             if part[0] in _GOING_THROUGH:
-                yield part[1], ("first", part[2])
+                # Tables of sets do not tell what they are sets of.
+                told = "size" if part[2][0] == "table" else "first"
+                yield part[1], (told, part[2])
 
 
 def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
@@ -137,7 +169,7 @@ def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
             return _member(found[1]) if found is not None and found[1] else None
         case "filter" | "extreme" | "gather" | "union" | "inter" | "minus" | "single":
             return _set_kind(known, expression)
-    return _NUMBER
+    return NUMBER
 
 
 def _set_kind(known: Mapping[int, Kind], expression: Expression) -> Kind:

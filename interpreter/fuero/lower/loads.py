@@ -7,7 +7,7 @@ from dataclasses import replace
 from fuero.machine.program import Expression, Members, Word
 from fuero.ruleset import core
 
-from .builder import Label, const, slot
+from .builder import Label, const, counted_up, slot
 from .environment import add
 from .expressions import lower_places
 from .frame import Ask, Frame, each_member
@@ -162,5 +162,5 @@ class _Loading:
         cells = [("at", base, cell(here, kind, slot(self.place), one)) for one in (bearer, becomes)]
         builder.emit("transfer", cells[0], cells[1], number)
         moved = builder.header("moved")
-        builder.set(moved, ("add", slot(moved), number))
+        builder.set(moved, counted_up(slot(moved), number))
         tell(builder, told)

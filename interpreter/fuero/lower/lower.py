@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from fuero.machine.document import hash_of
 from fuero.machine.program import Field, Layout, Program, Prohibition
+from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_SLOTS
 
@@ -26,7 +27,7 @@ from .standing import lower_standing
 from .survey import survey
 from .tidying import tidied
 from .triggers import triggers_of
-from .world import beyond, domain_of_things
+from .world import ASKED, beyond, domain_of_things
 from .zones import sorted_zones
 
 __all__ = ["lower"]
@@ -95,9 +96,27 @@ def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, 
         visibility="internal",
     )
     more = {field.name: field for field in (*builder.registers, stack)}
-    fields = MappingProxyType({**builder.world.fields, **more})
+    fields = MappingProxyType({**builder.world.fields, **more, **_own_slots(builder, depth)})
     initial = (*builder.world.initial, *builder.registered, *([0] * depth))
     return Layout(fields=fields, size=size + depth), initial
+
+
+def _own_slots(builder: Builder, depth: int) -> dict[str, Field]:
+    """The machine's own fields of numbers, now that it is known how great these become."""
+    stopping, fields = stopping_of(builder), builder.world.fields
+    highest = {
+        "machine pc": len(builder.code) - 1,
+        "machine depth": depth,
+        "machine over": len(builder.endings) - 1,
+        "machine moved": MOST_LARGE,
+        "machine open": len(stopping.procedures) if stopping is not None else 0,
+        "machine mark": depth,
+    }
+    asked = ("card being taken", "cards being taken")
+    for name in fields:
+        if name in asked or name.startswith(f"{ASKED} "):
+            highest[name] = len(builder.choices)
+    return {name: replace(fields[name], high=high) for name, high in highest.items()}
 
 
 def _finish(builder: Builder, outlook: int) -> Program:

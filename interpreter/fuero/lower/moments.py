@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from fuero.machine.program import Expression
 from fuero.ruleset import core
 
-from .builder import Builder, Label, const, slot
+from .builder import Builder, Label, const, counted_down, counted_up, slot
 from .frame import Frame
 from .happenings import Happening, about, tell
 from .once import once
 from .parts import part
-from .world import DUE, DUE_TURN, EFFECTS, LATEST, PENDING, PENDING_TURN, Effect
+from .world import DUE, DUE_TURN, EFFECTS, LATEST, LATEST_DUE, PENDING, PENDING_TURN, Effect
 
 __all__ = ["Moments", "each_due", "moments_of", "put_off"]
 
@@ -36,7 +36,8 @@ class Moments:
         self.builder = builder
         names, latest = list(builder.world.declared.moments), builder.world.offset(LATEST)
         self.latest = {name: latest + number for number, name in enumerate(names)}
-        self.latest_due = {name: builder.temporary("latest turn due") for name in names}
+        due, self.cells = builder.world.offset(LATEST_DUE), builder.world.fields[LATEST].high
+        self.latest_due = {name: due + number for number, name in enumerate(names)}
 
     def until(self, moment: str) -> list[Effect]:
         """What can be put off until a moment, in the order of declaration."""
@@ -63,10 +64,10 @@ def put_off(frame: Frame, node: core.AtNext) -> None:
     counts, turns = (moments.row(field, effect) for field in (PENDING, PENDING_TURN))
     latest, again = moments.latest[node.moment], Label()
     builder.emit("branch", ("eq", ("load", turns, me, 0), const(0)), again)
-    builder.set(latest, ("add", slot(latest), const(1)))
+    builder.set(latest, counted_up(slot(latest), const(1), moments.cells))
     builder.emit("store", turns, me, slot(latest))
     builder.place(again)
-    builder.emit("store", counts, me, ("add", ("load", counts, me, 0), const(1)))
+    builder.emit("store", counts, me, counted_up(("load", counts, me, 0), const(1)))
     tell(builder, told)
 
 
@@ -111,7 +112,7 @@ def each_due(builder: Builder, moment: str) -> Iterator[tuple[Effect, int]]:
             left: Expression = ("load", counts, slot(player), 0)
             builder.place(again)
             builder.emit("branch", left, following)
-            builder.emit("store", counts, slot(player), ("sub", left, const(1)))
+            builder.emit("store", counts, slot(player), counted_down(left))
             tell(builder, _told("due", effect.node, slot(player), effect))
             yield effect, player
             builder.emit("jump", again)
@@ -128,11 +129,11 @@ def _make_due(builder: Builder, moments: Moments, moment: str, effects: Sequence
         begin = [moments.row(field, effect) for field in rows]
         for player in range(builder.world.players):
             waiting, turn, due, due_turn = (base + player for base in begin)
-            builder.set(due, ("add", slot(due), slot(waiting)))
-            behind: Expression = ("add", slot(latest_due), slot(turn))
+            builder.set(due, counted_up(slot(due), slot(waiting)))
+            behind = counted_up(slot(latest_due), slot(turn), 2 * moments.cells)
             later: Expression = ("if", slot(turn), behind, const(0))
             builder.set(due_turn, ("if", slot(due_turn), slot(due_turn), later))
             builder.set(waiting, const(0))
             builder.set(turn, const(0))
-    builder.set(latest_due, ("add", slot(latest_due), slot(latest)))
+    builder.set(latest_due, counted_up(slot(latest_due), slot(latest), 2 * moments.cells))
     builder.set(latest, const(0))

@@ -156,7 +156,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         step, top = builder.temporary("step"), Label()
         builder.set(step, slot(number))
         builder.place(top)
-        builder.emit("branch", slot(step), done)
+        builder.emit("branch", ("gt", slot(step), const(0)), done)
         if triggers_of(builder) is not None:
             # What follows a step may take the others away, or the room for them.
             more = room_for(here, piece, bearer, (source, goal), present)
@@ -165,7 +165,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         builder.set(step, ("sub", slot(step), const(1)))
         builder.emit("jump", top)
     else:
-        builder.emit("branch", slot(number), done)
+        builder.emit("branch", ("gt", slot(number), const(0)), done)
         carry(frame, piece, whole)
     builder.place(done)
 

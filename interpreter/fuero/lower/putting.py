@@ -9,7 +9,7 @@ from fuero.machine.program import Expression
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
-from .builder import Label, const, slot
+from .builder import Label, const, counted_down, slot
 from .environment import Environment
 from .expressions import lower_expression
 from .frame import Frame, each_member
@@ -86,7 +86,7 @@ def _each(frame: Frame, kind: str, *registers: int) -> None:
         nothing = Label()
         put = _Put(kind=kind, bearer=bearer, source=slot(source), goal=slot(goal), most=slot(left))
         number = _put(frame, put, nothing)
-        builder.set(left, ("sub", slot(left), number))
+        builder.set(left, counted_down(slot(left), number))
         builder.place(nothing)
     builder.place(nowhere)
 

@@ -10,7 +10,7 @@ from fuero.ruleset import core
 from fuero.ruleset.core import Pieces
 from fuero.ruleset.limits import NUMBERS
 
-from .builder import const, slot
+from .builder import const, counted_down, slot
 from .expressions import lower_expression
 from .frame import Frame
 from .pieces import bearer_set, bearers_meant, is_own, owner_of
@@ -79,15 +79,17 @@ class Quotas:
         builder, here = self.frame.builder, self.frame.here
         if self.by_owner >= 0:
             owner = owner_of(builder, self.pieces.kind, bearer)
-            left: Expression = ("load", self.by_owner, owner, 0)
-            builder.emit("store", self.by_owner, owner, ("sub", left, const(1)))
+            one: Expression = ("load", self.by_owner, owner, 0)
+            builder.emit("store", self.by_owner, owner, counted_down(one))
             return
         for quota in self.parts:
-            used: Expression = const(1)
-            if len(self.parts) > 1:
-                used = is_own(here, self.pieces, bearer)
-                used = ("not", used) if quota.pieces.owner == "foreign" else used
-            builder.set(quota.left, ("sub", slot(quota.left), used))
+            left = slot(quota.left)
+            if len(self.parts) == 1:
+                builder.set(quota.left, ("sub", left, const(1)))
+                return
+            used = is_own(here, self.pieces, bearer)
+            used = ("not", used) if quota.pieces.owner == "foreign" else used
+            builder.set(quota.left, counted_down(left, used))
 
 
 def read_quotas(frame: Frame, node: core.Move) -> Quotas:
@@ -97,7 +99,8 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     required = all(must for _, must in amounts)
     pieces = _of_all(node)
     if node.whose is not None:
-        by_owner = builder.temporaries_for_players("left by owner")
+        others = builder.world.pieces[pieces.kind].owners - builder.world.players
+        by_owner = builder.temporaries_for_players("left by owner", more=others)
         for owner in range(builder.world.players):
             left = amounts[0][0]
             if "other" in node.whose:

@@ -27,7 +27,7 @@ from fuero.ruleset.limits import MOST_LARGE
 
 from .coalescing import Unit, coalesced
 from .interference import interference
-from .kinds import Kind, kinds_of
+from .kinds import Kind, kinds_of, written_registers
 
 __all__ = ["place_registers"]
 
@@ -52,6 +52,7 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
     program = replace(program, code=_without_unread(code, flow, alone))
     code = replace(code, steps=program.code)
     kinds = kinds_of(program, registers)
+    written = written_registers(program, registers)
     apart = interference(code, flow)
     units = coalesced(code, kinds, apart, alone)
     kept = [one for one in units if flow.saved & one.own]
@@ -65,15 +66,17 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
         layout[field.name] = replace(field, offset=len(initial))
         initial.extend(program.initial[field.offset : field.offset + field.size])
     for number, group in enumerate(_groups(registers, kinds, kept, flow.unshared), 1):
-        made = _field(f"register {number}", group, len(initial), program)
-        layout[made.name] = made
         first = registers[group.members[0]]
+        made = _field(f"register {number}", group, len(initial))
+        if made.kind == "number" and first.offset not in written:
+            made = replace(made, low=0, high=0)
+        layout[made.name] = made
         initial.extend(program.initial[first.offset : first.offset + first.size])
         _move(moved, group, made)
     size, scratch = len(initial), list[Field]()
     for number, group in enumerate(_groups(registers, kinds, rest, 0), 1):
         offset = size + sum(field.size for field in scratch)
-        scratch.append(_field(f"scratch {number}", group, offset, program))
+        scratch.append(_field(f"scratch {number}", group, offset))
         _move(moved, group, scratch[-1])
     return _renumbered(
         replace(
@@ -150,7 +153,7 @@ def _groups(
     return iter(groups)
 
 
-def _field(name: str, group: _Group, offset: int, program: Program) -> Field:
+def _field(name: str, group: _Group, offset: int) -> Field:
     kind, domain = group.kind
     return Field(
         name=name,

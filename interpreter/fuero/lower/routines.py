@@ -15,7 +15,7 @@ from fuero.ruleset.performing import RoutineKey
 from fuero.ruleset.things import cards_of
 
 from .acts import folds
-from .builder import Builder, Label, const, slot
+from .builder import Builder, Label, const, counted_down, slot
 from .expressions import Environment, lower_expression
 from .frame import Course, Frame, without_skip
 from .happenings import Happening, about, tell
@@ -244,7 +244,7 @@ class Routines:
             left = builder.world.offset("kept for") + number
             over = Label()
             builder.emit("branch", ("ge", slot(keeper), const(0)), over)
-            builder.set(left, ("sub", slot(left), const(1)))
+            builder.set(left, counted_down(slot(left)))
             builder.emit("branch", ("eq", slot(left), const(0)), over)
             told = (("player", "player", slot(keeper)), ("card", "kept card", const(number)))
             tell(builder, Happening(verb="lapsed", roles=told))

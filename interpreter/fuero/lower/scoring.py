@@ -14,11 +14,13 @@ from functools import reduce
 from fuero.machine.program import EventKind, Expression, Majority
 from fuero.machine.things import Thing
 from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, Label, const, slot
 from .environment import Environment, add
 from .expressions import lower_expression, lower_places
+from .fitting import cut, fitted, most_of
 from .frame import Ask, Course, Frame, each_member
 from .happenings import Happening, tell
 from .inside import nested
@@ -154,7 +156,11 @@ class Scorings:
         """Emit what pays points to the player; they are told already, and here what was cut."""
         builder, whole, field = self.builder, Label(), self.builder.world.fields[track]
         wanted = builder.temporary("number wanted")
-        builder.set(wanted, ("add", ("load", field.offset, slot(self.who), 0), points))
+        sum_: Expression = ("add", ("load", field.offset, slot(self.who), 0), points)
+        greatest = max((abs(number) for row in builder.rows for number in row), default=0)
+        if greatest > MOST_LARGE - most_of(field):
+            sum_ = cut(sum_, MOST_LARGE)
+        builder.set(wanted, sum_)
         outside = ("or", ("gt", slot(wanted), const(field.high)),
                    ("lt", slot(wanted), const(field.low)))  # fmt: skip
         builder.emit("branch", outside, whole)
@@ -176,7 +182,9 @@ class Scorings:
                 tests = [lower_expression(test, here) for test in bonus.tests]
                 holds = reduce(lambda left, right: ("and", left, right), tests)
                 builder.emit("branch", holds, missed)
-                builder.set(self.points, lower_expression(bonus.points, here))
+                points = lower_expression(bonus.points, here)
+                most = MOST_LARGE - most_of(builder.world.fields[track])
+                builder.set(self.points, fitted(builder, points, most))
                 told = (
                     ("player", "player", slot(self.who)),
                     ("points", "", slot(self.points)),

@@ -13,7 +13,7 @@ from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset.performing import set_off
 
-from .builder import Builder, slot
+from .builder import Builder, counted_up, slot
 from .environment import Environment
 from .frame import Frame
 from .happenings import Happening, about, tell
@@ -97,7 +97,7 @@ def _done(frame: Frame, piece: str, step: Step) -> None:
     ]
     builder.emit("transfer", cells[0], cells[1], step.number)
     moved = builder.header("moved")
-    builder.set(moved, ("add", slot(moved), step.number))
+    builder.set(moved, counted_up(slot(moved), step.number))
     if "origins" in builder.world.fields:
         origins = builder.world.offset("origins")
         builder.set(origins, ("union", slot(origins), ("single", step.source)))

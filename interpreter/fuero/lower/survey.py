@@ -22,6 +22,7 @@ from .world import (
     DUE_TURN,
     EFFECTS,
     LATEST,
+    LATEST_DUE,
     PENDING,
     PENDING_TURN,
     SUBJECT_OF_TRIAL,
@@ -46,7 +47,14 @@ def survey(rules: Rules, seats: Sequence[str]) -> World:
     if draft.declared.moments:
         _effects(draft)
     if draft.declared.trial:
-        draft.field(SUBJECT_OF_TRIAL, kind="member", domain="player", visibility="internal")
+        # It has a range of its own: it is never nobody.
+        draft.field(
+            SUBJECT_OF_TRIAL,
+            kind="member",
+            domain="player",
+            high=draft.players - 1,
+            visibility="internal",
+        )
     for variable in _picked_secretly(draft.declared):
         draft.field(f"{ASKED} {variable}", axes=("player",), visibility="internal")
     return draft.finished()
@@ -227,4 +235,5 @@ def _effects(draft: WorldDraft) -> None:
     draft.field(DUE, axes=axes, high=MOST_LARGE)
     # A trigger may reach the moment that is under way, and what waits then is due as well.
     draft.field(DUE_TURN, axes=axes, high=2 * cells)
-    draft.field(LATEST, shape=(len(draft.declared.moments),), high=cells)
+    for name, most in ((LATEST, cells), (LATEST_DUE, 2 * cells)):
+        draft.field(name, shape=(len(draft.declared.moments),), high=most)

@@ -10,7 +10,7 @@ from fuero.ruleset.core import Pieces
 from fuero.ruleset.performing import FIGURES
 
 from .barred import Closed, open_places
-from .builder import Label, const, slot
+from .builder import Label, const, counted_up, slot
 from .expressions import lower_expression, lower_places
 from .figures import Mover, closed_to_figure, figures_meant, what_figures
 from .frame import Ask, Frame, without_skip
@@ -265,7 +265,8 @@ class _Swap:
         part(frame, told, chosen=True)
         for side, goal in ((first, second.place), (second, first.place)):
             self._carry(side, slot(goal))
-        builder.set(builder.header("moved"), ("add", slot(builder.header("moved")), const(2)))
+        moved = builder.header("moved")
+        builder.set(moved, counted_up(slot(moved), const(2)))
         tell(builder, told)
         for side, goal in ((first, second.place), (second, first.place)):
             lay_down(frame, side.kind, side.who, slot(goal), const(1))

@@ -13,9 +13,11 @@ from functools import partial
 from fuero.machine.program import EventKind, Expression
 from fuero.machine.step import CUT
 from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import ROUTINE, Builder, Label, slot
 from .expressions import lower_expression
+from .fitting import fitted, most_of
 from .frame import Frame
 from .happenings import Happening, tell, variable_thing
 from .parts import announces, part
@@ -43,12 +45,14 @@ def count(frame: Frame, node: core.Add | core.TakeAway) -> None:
 
     On a card it is a part, announced as it would be told. Nobody's number is no change.
     """
-    builder, nobody = frame.builder, Label()
+    builder, nobody, track = frame.builder, Label(), name_of(node.target)
+    # With it added, a number on the table is no greater than any number may be.
+    most = MOST_LARGE - most_of(builder.world.fields[track])
     change = _Change(
-        track=name_of(node.target),
+        track=track,
         adds=isinstance(node, core.Add),
         whose=whose_number(frame, node, nobody),
-        by=lower_expression(node.value, frame.here),
+        by=fitted(builder, lower_expression(node.value, frame.here), most),
         reason=builder.routine(frame.within),
     )
     if frame.card is not None and announces(frame):

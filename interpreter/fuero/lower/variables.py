@@ -9,6 +9,7 @@ from fuero.ruleset.types import NUMBER
 from .builder import Label, const, slot
 from .cards import pile_of, withdraw_all
 from .expressions import lower_expression
+from .fitting import fitted
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .parts import part
@@ -102,7 +103,7 @@ def _value(frame: Frame, node: Change) -> Expression:
         return by
     before, adds = lower_expression(node.target, frame.here), isinstance(node, core.Add)
     if node.target.type == NUMBER:
-        return ("add" if adds else "sub", before, by)
+        return fitted(frame.builder, ("add" if adds else "sub", before, by))
     return ("union" if adds else "minus", before, by)
 
 

@@ -22,6 +22,7 @@ __all__ = [
     "DUE_TURN",
     "EFFECTS",
     "LATEST",
+    "LATEST_DUE",
     "PENDING",
     "PENDING_TURN",
     "SUBJECT_OF_TRIAL",
@@ -56,6 +57,9 @@ PENDING_TURN = "turns of pending effects"
 
 LATEST = "latest turns of pending effects"
 """The latest turn that was given out, for each moment."""
+
+LATEST_DUE = "latest turns of due effects"
+"""The latest turn of what is due at a moment under way."""
 
 DUE = "effects due"
 """How often each is due at the moment that has come."""
@@ -152,10 +156,12 @@ class WorldDraft:
         self.streams: list[str] = []
         self.next_option = WORDS
         for name in HEADER:
+            kind = {"passed": "set", "actor": "member"}.get(name, "number")
             self.field(
                 f"machine {name}",
-                kind="set" if name == "passed" else "number",
-                domain="player" if name == "passed" else "",
+                kind=kind,
+                domain="player" if kind != "number" else "",
+                low=-1 if name == "over" else 0,
                 visibility="internal",
                 initial=-1 if name == "over" else 0,
             )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from fuero.machine.program import Zone
 from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.things import cards_of
 
 from .world import World, WorldDraft
@@ -56,11 +57,12 @@ def lay_out_zones(draft: WorldDraft) -> None:
         take.unseen for take in takes
     ):
         draft.field("card being taken", visibility="internal")
-        draft.field("card taken unseen", visibility="internal", initial=-1)
+        widest = max(map(draft.size, draft.domains))
+        draft.field("card taken unseen", low=-1, high=widest - 1, visibility="internal", initial=-1)
     if any(isinstance(part, core.TakeSeveral) for part in _everything(draft.declared)):
-        for name in ("cards being taken", "cards chosen"):
-            draft.field(name, kind="set", visibility="internal")
-        draft.field("cards to choose", visibility="internal")
+        draft.field("cards being taken", visibility="internal")
+        draft.field("cards chosen", kind="set", visibility="internal")
+        draft.field("cards to choose", high=MOST_LARGE, visibility="internal")
 
 
 def _deck_content(draft: WorldDraft, deck: core.Deck) -> list[int]:

@@ -54,9 +54,14 @@ def _load(program: Program, base: int, index: Expression, default: int) -> Funct
     return load
 
 
-def _at(program: Program, base: int, number: Expression) -> Function:
-    further = bind(program, number)
-    return lambda vector: base + further(vector)
+def _at(program: Program, base: int, index: Expression) -> Function:
+    further = bind(program, index)
+
+    def at(vector: Vector) -> int:
+        position = further(vector)
+        return base + position if position >= 0 else -1
+
+    return at
 
 
 def _table(program: Program, table: int, index: Expression) -> Function:

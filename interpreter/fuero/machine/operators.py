@@ -14,7 +14,7 @@ Kinds of operands:
 ``index``
     an expression whose number is an index; where it is less than 0 nothing is read or written.
 ``address``
-    an expression that gives a slot.
+    an expression that gives a slot, or none: then nothing is read or written.
 ``slot register base array``
     a slot that is read; one that is written; the first of several; the first of several registers
     that are all written.
@@ -92,7 +92,7 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
             "The content of the slot at base + index; the default where the index is none.",
             "value",
         ),
-        "at": _form("base number", "The slot at base + a number.", "address"),
+        "at": _form("base index", "The slot at base + index; of no index, none.", "address"),
         "table": _form(
             "table index", "An entry of a constant table; 0 where the index is none.", "value"
         ),
@@ -198,9 +198,12 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
             "List players clockwise from one of them, then by a key, if there is one.",
         ),
         "transfer": _form(
-            "source:address goal:address number", "Carry a number from slot to slot."
+            "source:address goal:address number",
+            "Carry a number from slot to slot, no more than lies there and than has room.",
         ),
-        "push": _form("base:address length:address member", "Lay a card on a pile."),
+        "push": _form(
+            "base:address length:address member", "Lay a card on a pile, if there is room."
+        ),
         "drop": _form("base:address length:address member", "Take a card out of a pile."),
         "learn": _form("base:address cards:set players:set", "They know now where the cards lie."),
         "forget": _form("base:address cards:set players:set", "Only they still know it."),

@@ -95,10 +95,11 @@ class Field:
 
     name: what it is called. offset: its first slot. shape: () for one slot, else the lengths of its
     axes, slowest first; axes: the domain of each. kind: ``number`` (low..high), ``member``
-    (-1..size-1 of ``domain``), ``set`` (of ``domain``). domain: what a member or set is of; ''
-    where that is not known. low, high: the range of a number. visibility: who is shown it; what is
-    internal is never shown, and what is secret is shown to whom it belongs to. role: whether it is
-    a variable or track of the rules, or a register that is saved.
+    (-1..size-1 of ``domain``, unless it is given a range), ``set`` (of ``domain``). domain: what a
+    member or set is of; '' where that is not known: it may be of any. low, high: the range of a
+    number. visibility: who is shown it; what is internal is never shown, and what is secret is
+    shown to whom it belongs to. role: whether it is a variable or track of the rules, or a register
+    that is saved.
     """
 
     name: str
@@ -133,6 +134,14 @@ class Layout:
     fields: Mapping[str, Field]
     size: int
     scratch: tuple[Field, ...] = ()
+
+    def field_at(self, slot: int) -> Field:
+        """The field a slot belongs to. Raises StopIteration for a slot there is not."""
+        return next(
+            field
+            for field in (*self.fields.values(), *self.scratch)
+            if field.offset <= slot < field.offset + field.size
+        )
 
     @property
     def room(self) -> list[int]:

@@ -379,26 +379,32 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _transfer(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``transfer from to number``: counts at two offsets."""
+    """``transfer from to number``: no more than lies there, and than has room where it goes."""
     source, goal, number = (bind(program, part) for part in step[1:])
+    least, most = (program.layout.field_at(address[1]) for address in step[1:3])
 
     def run(vector: Vector, sink: Sink) -> int:
-        amount = number(vector)
-        vector[source(vector)] -= amount
-        vector[goal(vector)] += amount
+        origin, aim = source(vector), goal(vector)
+        if origin >= 0 and aim >= 0:
+            movable = min(vector[origin] - least.low, most.high - vector[aim])
+            amount = max(0, min(number(vector), movable))
+            vector[origin] -= amount
+            vector[aim] += amount
         return pc + 1
 
     return run
 
 
 def _push(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``push base length member``: lay a card on an ordered pile."""
+    """``push base length member``: lay a card on an ordered pile, if there is room."""
     base, length, member = (bind(program, part) for part in step[1:])
+    room = program.layout.field_at(step[2][1]).high
 
     def run(vector: Vector, sink: Sink) -> int:
-        at = length(vector)
-        vector[base(vector) + vector[at]] = member(vector)
-        vector[at] += 1
+        begin, at = base(vector), length(vector)
+        if begin >= 0 and at >= 0 and vector[at] < room:
+            vector[begin + vector[at]] = member(vector)
+            vector[at] += 1
         return pc + 1
 
     return run
@@ -409,7 +415,9 @@ def _drop(program: Program, pc: int, step: Instruction) -> StepFunction:
     base, length, member = (bind(program, part) for part in step[1:])
 
     def run(vector: Vector, sink: Sink) -> int:
-        at, begin = length(vector), base(vector)
+        begin, at = base(vector), length(vector)
+        if begin < 0 or at < 0:
+            return pc + 1
         pile = vector[begin : begin + vector[at]]
         card = member(vector)
         if card in pile:
@@ -432,7 +440,7 @@ def _change_knowledge(
 
     def run(vector: Vector, sink: Sink) -> int:
         begin, who = base(vector), players(vector)
-        for card in members(cards(vector)):
+        for card in members(cards(vector)) if begin >= 0 else ():
             vector[begin + card] = operation(vector[begin + card], who)
         return pc + 1
 

@@ -250,7 +250,9 @@ VALUES: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "const": lambda writer, number: str(number) if number >= 0 else f"({number})",
         "slot": lambda writer, offset: writer.slot(offset),
-        "at": lambda writer, base, number: f"({base} + {writer.text(number)})",
+        "at": lambda writer, base, index: writer.guarded(
+            index, lambda text: f"({base} + {text})", "(-1)"
+        ),
         "load": _load,
         "get": _get,
         "table": _table,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
@@ -135,14 +136,31 @@ def _not_below(writer: Writer, text: str) -> str:
     return f"({name} if ({name} := {text}) > 0 else 0)"
 
 
-def _place(writer: Writer, address: Expression) -> str:
-    """Where a slot lies of which the place is worked out."""
-    _, base, index = writer.simple(address)[0]
-    if index[0] == "const":
-        return f"v[{base + index[1]}]"
-    if index[0] == "add" and index[2][0] == "const":
-        base, index = base + index[2][1], index[1]
-    return f"v[{base} + {bare(writer.text(index))}]"
+@contextmanager
+def _addressed(writer: Writer, *addresses: Expression) -> Iterator[list[str]]:
+    """Where some slots lie; what is written in the ``with`` block is done if there are all."""
+    found, tests = [], []
+    for _, base, index in addresses:
+        index, low, _ = writer.simple(index)
+        if index[0] == "const":
+            found.append(str(base + index[1]))
+            tests += ["0"] if low < 0 else []
+            continue
+        name = writer.temporary()
+        if low >= 0:
+            writer.line(f"{name} = {base} + {bare(writer.text(index))}")
+            found.append(name)
+        else:
+            writer.line(f"{name} = {bare(writer.text(index))}")
+            tests.append(f"{name} >= 0")
+            found.append(f"{base} + {name}")
+    if tests:
+        with writer.perhaps(), writer.block(f"if {' and '.join(tests)}:"):
+            yield found
+    else:
+        yield found
+    for _, base, _ in addresses:
+        writer.changed(base)
 
 
 def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> None:
@@ -236,33 +254,39 @@ def _paying(writer: Writer, values: Expression, ranks: Expression) -> str:
 
 
 def _transfer(writer: Writer, source: Expression, goal: Expression, number: Expression) -> None:
-    amount = writer.value(number)
-    if not amount.isalnum():
-        name = writer.temporary()
-        writer.line(f"{name} = {amount}")
-        amount = name
-    for address, sign in ((source, "-"), (goal, "+")):
-        writer.line(f"{_place(writer, address)} {sign}= {amount}")
-        writer.changed(address[1])
+    layout = writer.parts.program.layout
+    least, most = layout.field_at(source[1]).low, layout.field_at(goal[1]).high
+    amount = writer.simple(number)[0]
+    with _addressed(writer, source, goal) as (origin, aim):
+        if amount == ("const", 1):
+            with writer.perhaps(), writer.block(f"if v[{origin}] > {least} and v[{aim}] < {most}:"):
+                writer.line(f"v[{origin}] -= 1")
+                writer.line(f"v[{aim}] += 1")
+            return
+        carried, room = writer.temporary(), writer.temporary()
+        writer.line(f"{carried} = {writer.text(amount)}")
+        there = f"v[{origin}] - {least}" if least else f"v[{origin}]"
+        for text in (there, f"{most} - v[{aim}]"):
+            with writer.block(f"if {carried} > ({room} := {text}):"):
+                writer.line(f"{carried} = {room}")
+        with writer.perhaps(), writer.block(f"if {carried} > 0:"):
+            writer.line(f"v[{origin}] -= {carried}")
+            writer.line(f"v[{aim}] += {carried}")
 
 
 def _push(writer: Writer, base: Expression, length: Expression, member: Expression) -> None:
-    size = _place(writer, length)
+    room = writer.parts.program.layout.field_at(length[1]).high
     card = writer.value(member)
-    pile = _place(writer, base)[2:-1]
-    at = writer.temporary()
-    writer.line(f"{at} = {size}")
-    writer.line(f"v[{pile} + {at}] = {card}")
-    writer.line(f"{size} = {at} + 1")
-    writer.changed(base[1])
-    writer.changed(length[1])
+    with _addressed(writer, base, length) as (begin, size):
+        at = writer.temporary()
+        with writer.perhaps(), writer.block(f"if ({at} := v[{size}]) < {room}:"):
+            writer.line(f"v[{begin} + {at}] = {card}")
+            writer.line(f"v[{size}] = {at} + 1")
 
 
 def _drop(writer: Writer, base: Expression, length: Expression, member: Expression) -> None:
-    pile, size = _place(writer, base)[2:-1], _place(writer, length)[2:-1]
-    writer.line(f"P(v, {pile}, {size}, {writer.value(member)})")
-    writer.changed(base[1])
-    writer.changed(length[1])
+    with _addressed(writer, base, length) as (begin, size):
+        writer.line(f"P(v, {begin}, {size}, {writer.value(member)})")
 
 
 def _knowledge(sign: str) -> Callable[..., None]:
@@ -273,28 +297,27 @@ def _knowledge(sign: str) -> Callable[..., None]:
         whole = sign == "&" and low == high == 0
         everybody = sign == "|" and low == high == (1 << len(writer.parts.program.seats)) - 1
 
-        def know(card: str) -> str:
-            pile = _place(writer, ("at", base[1], ("add", base[2], ("const", 0))))[2:-1]
+        def know(pile: str, card: str) -> str:
             change = f"= {text}" if whole or everybody else f"{sign}= {text}"
             return f"v[{pile} + {card}] {change}"
 
-        if found[0] == "bit":
-            writer.line(know(writer.text(found[1])))
-        elif found[0] == "const" and found[1].bit_count() == 1:
-            writer.line(know(str(found[1].bit_length() - 1)))
-        elif found[0] == "single":
-            card = writer.text(found[1])
-            if not card.isalnum():
-                name = writer.temporary()
-                writer.line(f"{name} = {card}")
-                card = name
-            with writer.perhaps(), writer.block(f"if {card} >= 0:"):
-                writer.line(know(card))
-        else:
-            over, card = writer.text(found), writer.temporary()
-            with writer.perhaps(), writer.block(f"for {card} in M[{over}]:"):
-                writer.line(know(card))
-        writer.changed(base[1])
+        with _addressed(writer, base) as (pile,):
+            if found[0] == "bit":
+                writer.line(know(pile, writer.text(found[1])))
+            elif found[0] == "const" and found[1].bit_count() == 1:
+                writer.line(know(pile, str(found[1].bit_length() - 1)))
+            elif found[0] == "single":
+                card = writer.text(found[1])
+                if not card.isalnum():
+                    name = writer.temporary()
+                    writer.line(f"{name} = {card}")
+                    card = name
+                with writer.perhaps(), writer.block(f"if {card} >= 0:"):
+                    writer.line(know(pile, card))
+            else:
+                over, card = writer.text(found), writer.temporary()
+                with writer.perhaps(), writer.block(f"for {card} in M[{over}]:"):
+                    writer.line(know(pile, card))
 
     return write
 

@@ -14,6 +14,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.program import Program
 
 from .calls import routine_faults, scratch_faults
+from .flow import range_faults
 from .forms import form_faults
 from .kinds import Kinds
 from .layout import layout_faults
@@ -48,6 +49,7 @@ def faults(program: Program) -> Iterator[str]:
         form_faults,
         routine_faults,
         scratch_faults,
+        range_faults,
     )
     for look in looks:
         found = list(look(program))

@@ -8,6 +8,8 @@ from fuero.machine.liveness import AnalysedCode, called, inside, liveness
 from fuero.machine.operators import INSTRUCTIONS
 from fuero.machine.program import Instruction, Program, Routine
 
+from .where import of_instruction
+
 __all__ = ["routine_faults", "scratch_faults"]
 
 
@@ -22,7 +24,7 @@ def _goes_on(program: Program, routine: Routine) -> Iterator[str]:
         step = program.code[at]
         for label in _labels(step):
             if not routine.begin <= label < routine.end:
-                yield f"instruction {at} ({step[0]}) leaves {routine.name} for {label}"
+                yield f"{of_instruction(program, at)} leaves {routine.name} for {label}"
     if routine.end and program.code[routine.end - 1][0] not in _LAST:
         yield f"{routine.name} runs on behind its last instruction"
 

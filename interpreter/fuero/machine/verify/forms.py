@@ -24,6 +24,7 @@ from fuero.machine.program import (
 )
 
 from .kinds import Kinds
+from .where import of_choice, of_instruction
 
 __all__ = ["form_faults"]
 
@@ -79,10 +80,10 @@ class _Looked:
         for operand, (name, kind) in zip(step[1:], form.operands, strict=True):
             if operand != () or name not in form.optional:
                 for fault in self.operand(kind, operand):
-                    yield f"instruction {at} ({step[0]}): {fault}"
-                if kind == "array" and operand in self.field_at:
+                    yield f"{of_instruction(self.program, at)}: {fault}"
+                if kind == "array" and isinstance(operand, int) and operand in self.field_at:
                     for fault in self.array(step, name, operand):
-                        yield f"instruction {at} ({step[0]}): {fault}"
+                        yield f"{of_instruction(self.program, at)}: {fault}"
 
     def array(self, step: Instruction, name: str, first: int) -> Iterator[str]:
         """What is wrong with several registers that are written from one on."""
@@ -114,7 +115,7 @@ class _Looked:
         for expression in choice_expressions(choice):
             found.extend(self.expression(expression))
         for fault in dict.fromkeys(found):
-            yield f"choice {number} ({choice.kind}): {fault}"
+            yield f"{of_choice(self.program, number, choice)}: {fault}"
 
     def prohibition(self, rule: Prohibition) -> Iterator[str]:
         """What is wrong with a standing rule."""
@@ -165,7 +166,7 @@ class _Looked:
             "number": found != "set",
             "member": found != "set",
             "index": found != "set",
-            "address": found == "address",
+            "address": expression[0] == "at",
             "value": found != "address",
         }[wanted]
         if not fits:
