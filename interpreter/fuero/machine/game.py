@@ -97,8 +97,8 @@ def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
 
 
 class Game:
-    """A game: its state and its history. Copies share the past, which does not change, and
-    nothing else.
+    """A game: its state and its history. Copies share the past and the names of options, which do
+    not change, and nothing else.
     """
 
     def __init__(  # noqa: PLR0913 - how a game begins; most have a usual value
@@ -116,6 +116,8 @@ class Game:
         self._opening = opening
         self._last: PastStep | None = None
         self._decision: Decision | None = None
+        self._named: dict[tuple[int, int], Option] = {}
+        """Options by the number of their choice and their own: named once, for copies too."""
         self._known_pasts: dict[int, KnownPast] = {}
         self.seed = seed
         self.position = position
@@ -144,22 +146,23 @@ class Game:
     def _look(self) -> Decision:
         # Looking must leave the state as it is, and evaluating writes into scratch slots.
         program, vector = self.program, list(self._vector)
-        choice = program.choices[program.code[vector[0]][1]]
+        asked = program.code[vector[0]][1]
+        choice = program.choices[asked]
         numbers = self._evaluator.options(vector)
         return Decision(
             player=program.seats[self._evaluator.player(vector)],
             choice=choice,
             site=program.sites[choice.site],
-            options=tuple(self._priced(vector, choice, number) for number in numbers),
+            options=tuple(self._priced(vector, asked, number) for number in numbers),
         )
 
-    def _priced(self, vector: list[int], choice: Choice, number: int) -> Option:
-        """The option of an integer, with what is told of its price."""
-        program = self.program
-        option = decode_option(program, choice, number)
-        if option.is_word:
-            return option
-        if not choice.prices:
+    def _priced(self, vector: list[int], asked: int, number: int) -> Option:
+        """The option of an integer, with what is told of its price. asked: the choice's number."""
+        program, choice = self.program, self.program.choices[asked]
+        option = self._named.get((asked, number))
+        if option is None:
+            option = self._named[asked, number] = decode_option(program, choice, number)
+        if option.is_word or not choice.prices:
             return option
         # INVARIANT: only picks have prices, and a pick is of a single member.
         domain = domain_of(program, number)
@@ -362,6 +365,7 @@ class Game:
             imagined=self.imagined,
         )
         twin._last, twin._decision = self._last, self._decision
+        twin._named = self._named
         return twin
 
     def imagine(self, player: str, seed: int) -> Game:
