@@ -106,12 +106,12 @@ def _write_pairs(writer: Writer, clause: Members, found: str) -> None:
         one = ("slot", clause.slot)
         writer.facts.names[one] = member
         writer.facts.ranges[one] = (0, top(high) if low >= 0 else EDGE)
-        base = writer.temporary()
         second = writer.value(clause.second)
-        other = writer.temporary()
-        writer.line(f"{base} = {clause.offset} + {member} * {clause.second_size}")
-        with writer.block(f"for {other} in M[{second}]:"):
-            writer.line(f"{found}.append({base} + {other})")
+        rows = tuple(
+            range(first, first + clause.second_size)
+            for first in range(clause.offset, clause.offset + clause.size, clause.second_size)
+        )
+        writer.line(f"{found} += {writer.parts.pairs(rows)}[{member}][{second}]")
     writer.changed(clause.slot)
 
 

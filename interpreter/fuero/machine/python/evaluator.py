@@ -175,13 +175,13 @@ class _Machine:
     def playout(self, vector: Vector, words: Iterable[int]) -> int:
         """Many searches do nothing else: so it comes by no other function."""
         made = self.silent
-        ways, budget, function = made.decisions, made.budget, FunctionType
+        ways, budget, function, most = made.decisions, made.budget, FunctionType, MOST_STEPS
         found: Any = self.options(vector)
         try:
             for decisions, word in enumerate(words):
                 if not found:
                     return decisions
-                left = budget[0] = MOST_STEPS
+                left = budget[0] = most
                 found = ways[vector[PC]](vector, found[word * len(found) >> 32])
                 while found.__class__ is function:
                     found = found(vector)

@@ -145,6 +145,9 @@ def _filter(writer: Writer, register: int, group: Expression, test: Expression) 
     found = writer.temporary()
     few = group[0] == "const" and group[1].bit_count() <= FEW_MEMBERS
     few |= group[0] == "if" and group[2][0] == group[3][0] == "const"
+    beside = register in writer.parts.registers.first
+    if group[0] == "const" and few and group[1] and beside:
+        return _one_by_one(writer, register, group[1], test)
     row = None if few else _row_of(writer, register, test)
     if row is not None:
         writer.line(f"{found} = sum(Z(N, {row})) & {writer.text(group)}")
@@ -153,6 +156,19 @@ def _filter(writer: Writer, register: int, group: Expression, test: Expression) 
     with writer.each(register, group, test) as member, writer.block(f"if {writer.true(test)}:"):
         writer.line(f"{found} |= 1 << {member}")
     return found
+
+
+def _one_by_one(writer: Writer, register: int, group: int, test: Expression) -> str:
+    """A filter of a few known members."""
+    parts = []
+    for member in slots_of(group):
+        facts, writer.facts = writer.facts, writer.facts.copy()
+        writer.facts.ranges["slot", register] = (member, member)
+        writer.facts.names.pop(("slot", register), None)
+        found = writer.simple(("if", test, ("const", 1 << member), ("const", 0)))[0]
+        writer.facts = facts
+        parts.append(found)
+    return "(" + " | ".join(writer.text(one) for one in parts) + ")"
 
 
 def _row_of(writer: Writer, register: int, test: Expression) -> str | None:

@@ -285,8 +285,9 @@ def _push(writer: Writer, base: Expression, length: Expression, member: Expressi
 
 
 def _drop(writer: Writer, base: Expression, length: Expression, member: Expression) -> None:
-    with _addressed(writer, base, length) as (begin, size):
-        writer.line(f"P(v, {begin}, {size}, {writer.value(member)})")
+    card = writer.value(member)
+    with _addressed(writer, base, length) as (begin, size), writer.block(f"if v[{size}]:"):
+        writer.line(f"P(v, {begin}, {size}, {card})")
 
 
 def _knowledge(sign: str) -> Callable[..., None]:

@@ -61,6 +61,10 @@ class Parts:
         """The name of the options of sets: some words, then one option for each member."""
         return self._name("O", (words, options), lambda: Listed(words, options))
 
+    def pairs(self, rows: tuple[Sequence[int], ...]) -> str:
+        """The name of the options of pairs: for each first member one for each second."""
+        return self._name("O", rows, lambda: tuple(Listed((), options) for options in rows))
+
     def _name(self, letter: str, key: object, make: Callable[[], object]) -> str:
         if (letter, key) not in self._named:
             self._named[letter, key] = name = f"{letter}{len(self._named)}"

@@ -392,8 +392,8 @@ class Region(Graph):
         """Write that a routine is called at an instruction."""
         stack, depth = self.parts.stack, self.flow.depths.get(at)
         if depth is not None:
-            self.writer.line(f"v[{stack + depth}] = {at + 1}")
-            self.writer.line(f"v[{DEPTH}] = {depth + 1}")
+            self.writer.overwrite(f"v[{stack + depth}]", str(at + 1))
+            self.writer.overwrite(f"v[{DEPTH}]", str(depth + 1))
         else:
             self.writer.line(f"v[{stack} + v[{DEPTH}]] = {at + 1}")
             self.writer.line(f"v[{DEPTH}] += 1")
@@ -465,8 +465,8 @@ class Region(Graph):
             back = writer.temporary()
             if len(backs) > 1:
                 writer.line(f"{back} = v[{stack + depth - 1}]")
-            writer.line(f"v[{stack + depth - 1}] = 0")
-            writer.line(f"v[{DEPTH}] = {depth - 1}")
+            writer.overwrite(f"v[{stack + depth - 1}]", "0")
+            writer.overwrite(f"v[{DEPTH}]", str(depth - 1))
             if len(backs) == 1:
                 return backs[0]
             writer.line(f"return A[{back}]")

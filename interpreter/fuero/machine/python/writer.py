@@ -27,6 +27,7 @@ DEEPEST_LOOPS = 8
 """How many loops lie in each other before a part becomes a function of its own."""
 
 _TEMPORARY = re.compile(r"\bt\d+\b")
+_PLAIN_LINE = re.compile(r"v\[\d+\] = (?:\w+|v\[\d+\]|\(-1\))(?:  #|$)")
 _KEPT = re.compile(r" = (t\d+) = ")
 
 
@@ -56,6 +57,18 @@ class Writer:
         if self.mark >= 0:
             text, self.mark = f"{text}  # {self.mark}", -1
         self.lines.append((self.depth, text))
+
+    def overwrite(self, place: str, content: str) -> None:
+        """Write a line that sets a slot, and take back one that set it just before in vain."""
+        for at in range(len(self.lines) - 1, -1, -1):
+            depth, text = self.lines[at]
+            if depth != self.depth or not _PLAIN_LINE.match(text):
+                break
+            if place in text:
+                if text.startswith(f"{place} = ") and "#" not in text:
+                    del self.lines[at]
+                break
+        self.line(f"{place} = {content}")
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
