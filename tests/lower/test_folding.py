@@ -45,6 +45,30 @@ CASES: dict[str, tuple[Any, Any]] = {
         ("le", ("sub", ("const", 5), SLOT), ("const", 2)), ("ge", SLOT, ("const", 3))
     ),
     "members of nothing": (("filter", FIRST + 3, ("const", 0), ("nonzero", SLOT)), ("const", 0)),
+    "members not asked for one by one": (
+        ("filter", FIRST + 3, SLOT, ("nonzero", SLOT)),
+        ("if", ("nonzero", SLOT), SLOT, ("const", 0)),
+    ),
+    "the one member there is": (
+        ("filter", FIRST + 3, ("const", 4), ("eq", ("slot", FIRST + 3), SLOT)),
+        ("if", ("eq", ("const", 2), SLOT), ("const", 4), ("const", 0)),
+    ),
+    "what the one member has": (
+        ("gather", FIRST + 3, ("const", 4), ("table", 0, ("slot", FIRST + 3))), ("const", 7)
+    ),
+    "what a member has that may be there": (
+        ("gather", FIRST + 3, ("if", ("nonzero", SLOT), ("const", 1), ("const", 0)),
+         ("single", ("slot", FIRST + 3))),
+        ("if", ("nonzero", SLOT), ("const", 1), ("const", 0)),
+    ),
+    "fixed members and others": (
+        ("union", ("const", 3), ("if", ("nonzero", SLOT), ("const", 4), ("const", 0))),
+        ("if", ("nonzero", SLOT), ("const", 7), ("const", 3)),
+    ),
+    "fixed members and the same": (
+        ("union", ("const", 7), ("if", ("nonzero", SLOT), ("const", 4), ("const", 0))),
+        ("const", 7),
+    ),
     "whether there is a member": (("nonempty", ("single", SLOT)), ("ge", SLOT, ("const", 0))),
 }  # fmt: skip
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from fuero.machine.expressions import bind
-from fuero.machine.operators import EXPRESSION_KINDS, OPERATORS
+from fuero.machine.operators import EXPRESSION_KINDS, OPERATORS, PARTS, walk_expression
 from fuero.machine.program import Expression, Program
 
 __all__ = ["folded"]
@@ -21,6 +21,8 @@ _HOLDS = ("const", 1)
 
 def folded(program: Program, one: Expression) -> Expression:
     """An expression whose operands are folded already, or a simpler one with the same value."""
+    if one[0] in ("filter", "gather"):
+        return _of_members(program, one)
     if one[0] in _CLOSED and all(one[at][0] == "const" for at in _CLOSED[one[0]]):
         return ("const", bind(program, one)([]))
     return _RULES[one[0]](one) if one[0] in _RULES else one
@@ -60,6 +62,16 @@ def _without_nothing(one: Expression) -> Expression:
     if right == _NOTHING:
         return left
     return right if left == _NOTHING else one
+
+
+def _union(one: Expression) -> Expression:
+    """Fixed members, and others under a test: one of two fixed sets."""
+    _, left, right = one
+    if left[0] == "const" and right[0] == "if" and right[3] == _NOTHING:
+        test, more = right[1:3]
+        if more[0] == "const":
+            return _if(("if", test, ("const", left[1] | more[1]), left))
+    return _without_nothing(one)
 
 
 def _less_nothing(one: Expression) -> Expression:
@@ -109,6 +121,35 @@ def _compare(one: Expression) -> Expression:
     return one
 
 
+def _of_members(program: Program, one: Expression) -> Expression:
+    """What is asked of the members of a set: at once, if it is one, or not asked of members."""
+    operator, it, group, asked = one
+    if group == _NOTHING:
+        return _NOTHING
+    if operator == "filter" and ("slot", it) not in walk_expression(asked):
+        return folded(program, ("if", asked, group, _NOTHING))
+    if group[0] == "if" and group[3] == _NOTHING:
+        then = _of_members(program, (operator, it, group[2], asked))
+        return ("if", group[1], then, _NOTHING) if then[0] != operator else one
+    if group[0] != "const" or group[1].bit_count() != 1:
+        return one
+    found = _with_member(program, asked, it, ("const", group[1].bit_length() - 1))
+    return found if operator == "gather" else folded(program, ("if", found, group, _NOTHING))
+
+
+def _with_member(
+    program: Program, expression: Expression, it: int, member: Expression
+) -> Expression:
+    """An expression read with a member in a register."""
+    if expression == ("slot", it):
+        return member
+    parts = [
+        _with_member(program, part, it, member) if kind in EXPRESSION_KINDS else part
+        for part, (_, kind) in zip(expression[1:], OPERATORS[expression[0]].operands, strict=True)
+    ]
+    return folded(program, (expression[0], *parts)) if PARTS[expression[0]] else expression
+
+
 def _of_none(one: Expression) -> Expression:
     """Members of the empty set."""
     return _NOTHING if one[2] == _NOTHING else one
@@ -122,7 +163,7 @@ _RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
     {
         "load": _load,
         "if": _if,
-        "union": _without_nothing,
+        "union": _union,
         "add": _without_nothing,
         "sub": _less_nothing,
         "minus": _minus,
@@ -131,7 +172,7 @@ _RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
         "or": _or,
         "not": _not,
         **dict.fromkeys(_MIRRORED, _compare),
-        **dict.fromkeys(("filter", "gather", "sum"), _of_none),
+        "sum": _of_none,
         "nonempty": _nonempty,
     }
 )

@@ -205,9 +205,19 @@ def _fold(sign: str) -> Callable[..., str]:
 
 
 def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Expression) -> str:
+    bits = slots_of(columns[1]) if columns[0] == "const" else []
+    beside = len(bits) > 1 and bits[-1] - bits[0] == len(bits) - 1
+    if beside and rows[0] == "const" and rows[1].bit_count() == 1:
+        first = base + slots_of(rows[1])[0] * width
+        return f"sum(v[{first + bits[0]} : {first + bits[-1] + 1}])"
+    if beside and rows[0] == "single":
+        only, low, _ = writer.simple(rows[1])
+        if low >= 0:
+            begin = writer.temporary()
+            writer.line(f"{begin} = {base} + {writer.text(only)} * {width}")
+            return f"sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])"
     found = writer.temporary()
     writer.line(f"{found} = 0")
-    bits = slots_of(columns[1]) if columns[0] == "const" else []
     across = writer.parts.constant(tuple(bits))
     if columns[0] != "const":
         across = writer.temporary()
@@ -215,7 +225,7 @@ def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Exp
     with writer.each(-1, rows) as row:
         begin, column = writer.temporary(), writer.temporary()
         writer.line(f"{begin} = {base} + {row} * {width}")
-        if len(bits) > 1 and bits[-1] - bits[0] == len(bits) - 1:
+        if beside:
             # Columns that lie side by side.
             writer.line(f"{found} += sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])")
         else:
