@@ -27,7 +27,7 @@ from .standing import lower_standing
 from .survey import survey
 from .tidying import tidied
 from .triggers import triggers_of
-from .world import ASKED, beyond, domain_of_things
+from .world import beyond, domain_of_things
 from .zones import sorted_zones
 
 __all__ = ["lower"]
@@ -112,9 +112,9 @@ def _own_slots(builder: Builder, depth: int) -> dict[str, Field]:
         "machine open": len(stopping.procedures) if stopping is not None else 0,
         "machine mark": depth,
     }
-    asked = ("card being taken", "cards being taken")
-    for name in fields:
-        if name in asked or name.startswith(f"{ASKED} "):
+    asked = {pick.asked for pick in builder.picks} | {take.asked for take in builder.takes}
+    for name, field in fields.items():
+        if field.offset in asked:
             highest[name] = len(builder.choices)
     return {name: replace(fields[name], high=high) for name, high in highest.items()}
 
