@@ -155,9 +155,29 @@ def _scratch_read_after_a_decision(program: Program) -> Program:
     return replace(program, code=(*program.code[: at + 1], step, *program.code[at + 2 :]))
 
 
+def _second_of_no_slot(program: Program) -> Program:
+    number, choice, clause = next(
+        (number, choice, clause)
+        for number, choice in enumerate(program.choices)
+        for clause in choice.options
+        if isinstance(clause, Members) and not clause.second
+    )
+    spoilt = replace(clause, second_slot=10**6)
+    options = tuple(spoilt if one is clause else one for one in choice.options)
+    choices = list(program.choices)
+    choices[number] = replace(choice, options=options)
+    return replace(program, choices=tuple(choices))
+
+
+def _begun_in_the_middle(program: Program) -> Program:
+    return replace(program, initial=(0, 7, *program.initial[2:]))
+
+
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
+        (_second_of_no_slot, "there is no slot 1000000"),
+        (_begun_in_the_middle, "begins in the middle of something"),
         (_no_such_instruction, "instruction 3 is no instruction"),
         (_no_such_operator, "this is no expression"),
         (_operand_missing, "this is no expression"),

@@ -152,8 +152,9 @@ def decode(document: Any) -> Program:
     if sum(field.size for field in slots) > MOST_SLOTS:
         raise _refused("/layout", f"the fields have more than {MOST_SLOTS:,} slots")
     verify(program)
-    if program.program_hash != hash_of(program):
-        raise _refused("/program_hash", "the program is not the one that this is the hash of")
+    wanted = hash_of(program)
+    if program.program_hash != wanted:
+        raise _refused("/program_hash", f"the hash of this program should be {wanted}")
     return program
 
 

@@ -99,7 +99,10 @@ class _Looked:
         slots = [choice.word_slot]
         for option in choice.options:
             if isinstance(option, Members):
-                slots += [option.slot, *([option.second_slot] if option.second else [])]
+                slots += [
+                    option.slot,
+                    *([option.second_slot] if option.second or option.second_slot != -1 else []),
+                ]
         found = [f"there is no slot {slot}" for slot in slots if slot not in self.field_at]
         kinds = [("number", choice.player)]
         for option in choice.options:

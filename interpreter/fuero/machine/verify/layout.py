@@ -23,6 +23,8 @@ def layout_faults(program: Program) -> Iterator[str]:
         yield f"the fields have {at} slots, and the layout {program.layout.size}"
     if len(program.initial) != program.layout.size:
         yield f"a state begins with {len(program.initial)} slots of {program.layout.size}"
+    if program.initial[: len(HEADER)] != tuple(-1 if name == "over" else 0 for name in HEADER):
+        yield "a game begins in the middle of something"
     header = [f"machine {name}" for name in HEADER]
     if list(program.layout.fields)[: len(header)] != header:
         yield "a state does not begin with the header"
