@@ -412,13 +412,14 @@ def _order(looked: _Player, at: int, step: Instruction) -> None:
 def _transfer(looked: _Player, at: int, step: Instruction) -> None:
     looked.expressions(step)
     for address in step[1:3]:
-        looked.note(address[1], ANY)
+        field = looked.slots.field[address[1]]
+        looked.note(address[1], (field.low, field.high))
 
 
 def _push(looked: _Player, at: int, step: Instruction) -> None:
     *_, card = looked.expressions(step)
     looked.note(step[1][1], card)
-    looked.note(step[2][1], (0, EDGE))
+    looked.note(step[2][1], (0, looked.slots.field[step[2][1]].high))
 
 
 def _drop(looked: _Player, at: int, step: Instruction) -> None:
