@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fuero.machine.program import Expression
 
 from .ranges import depends
-from .variables import slots_of
+from .variables import slots_of, written_by
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -100,7 +100,13 @@ def _truth_if(writer: Writer, test: Expression, then: Expression, otherwise: Exp
 
 
 def _has(writer: Writer, group: Expression, member: Expression) -> str:
-    # INVARIANT: nothing is left out here that could go wrong: only the member can be none.
+    if written_by(group):
+        # What a loop leaves behind, it leaves only where there is a member to look for.
+        at = writer.temporary()
+        writer.line(f"{at} = {writer.text(member)}")
+        return writer.either(
+            f"{at} >= 0", lambda: f"({writer.text(group)} >> {at} & 1)", lambda: "0"
+        )
     text = writer.text(group)
     return writer.guarded(member, lambda at: f"({text} >> {at} & 1)", "0")
 

@@ -103,7 +103,8 @@ class Knowledge:
     """What is known at an instruction, besides the ranges of whole fields.
 
     ranges: of expressions that read. names: variables that hold what an expression reads. late:
-    scratch registers that are named and not yet written.
+    scratch registers that are named and not yet written. outside: how often an expression put
+    members into a slot of the state.
     """
 
     def __init__(self, slots: Slots) -> None:
@@ -111,6 +112,7 @@ class Knowledge:
         self.ranges: dict[Expression, Range] = {}
         self.names: dict[Expression, str] = {}
         self.late: dict[int, str] = {}
+        self.outside = 0
 
     def copy(self) -> Knowledge:
         """The same facts, to be changed by themselves."""
@@ -152,6 +154,7 @@ class Knowledge:
     def bind(self, register: int, high: int) -> None:
         """A register takes each member of a set up to ``high`` in turn."""
         self.ranges["slot", register] = (0, top(high))
+        self.outside += register < self.slots.program.layout.size
 
     def release(self, register: int) -> None:
         """Nothing is known any more of a register that was bound."""

@@ -25,7 +25,7 @@ from .instructions import write_instruction
 from .parts import Parts
 from .ranges import Knowledge
 from .runtime import UNCOUNTED
-from .simple import assume, simple
+from .simple import assume
 from .variables import slots_of
 from .writer import Writer
 
@@ -190,7 +190,11 @@ class Region(Graph):
             return self._joined(join)
         if join != stop:
             writer.settle(self._live(join))
-        text, opposite = writer.true(test), writer.true(simple(writer.facts, ("not", test))[0])
+        before = len(writer.lines)
+        text = writer.true(test)
+        # What needs lines of its own is worked out once.
+        plain = len(writer.lines) == before
+        opposite = writer.truth(("not", test)) if plain else f"not {text}"
         ways = []
         for one, other, holds, goal in ((text, opposite, True, yes), (opposite, text, False, no)):
             facts = writer.facts.copy()

@@ -35,8 +35,12 @@ _READS = frozenset({"slot", "get", "load", "entry", "table"})
 
 def simple(facts: Knowledge, expression: Expression) -> Found:
     """The expression in its simplest form, and its range."""
+    outside = facts.outside
     found: Found = _RULES[expression[0]](facts, expression)
     _, low, high = found
+    if facts.outside != outside:
+        # What it leaves in the state has to be there: nothing of it is left out.
+        return expression, low, high
     if low == high and found[0][0] != "const" and -EDGE < low < EDGE:
         return ("const", low), low, low
     return found

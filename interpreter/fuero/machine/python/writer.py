@@ -227,7 +227,7 @@ class Writer:
     def _noted(self, expression: Expression, text: str) -> str:
         """The source of what is worked out in any case, kept where it is read again soon."""
         if expression[0] in LOOPS:
-            if text[0] == "t":
+            if text[0] == "t" and written_by(expression) <= self.parts.registers.first.keys():
                 self.facts.names[expression] = text
         elif self._kept(expression) and text[0] != "r":
             kept = self.temporary()
