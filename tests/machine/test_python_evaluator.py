@@ -19,7 +19,7 @@ from fuero.machine.python import functions as made
 from fuero.machine.python import python
 from fuero.machine.python.expressions import operators
 from fuero.machine.python.instructions import instructions
-from fuero.machine.python.ranges import FORMS, Slots
+from fuero.machine.python.ranges import FORMS, FieldRanges
 from fuero.machine.python.ranking import TIES
 from fuero.machine.python.regions import ELSEWHERE
 from fuero.machine.python.runtime import NAMES, Listed, Sets
@@ -62,7 +62,7 @@ def sources(program: Program) -> str:
     """All source that is made of a Program."""
     texts = [source_of(program, telling=telling) for telling in (False, True)]
     for number in range(len(program.choices)):
-        texts += choice_source(program, number, Slots(program)).functions.values()
+        texts += choice_source(program, number, FieldRanges(program)).functions.values()
     return "\n".join(texts)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from fuero.machine.program import Expression, Field
 from fuero.machine.python import python
-from fuero.machine.python.ranges import Knowledge, Slots
+from fuero.machine.python.ranges import FieldRanges, Knowledge
 from fuero.machine.python.simple import assume, simple
 from fuero.machine.reference import reference
 from support.evaluators import compare
@@ -152,7 +152,7 @@ def test_what_is_simple_means_the_same(seed: int, beside: bool) -> None:
 
 def test_what_always_comes_out_one_way_is_no_test() -> None:
     program = machine([("end", 0)], slots=[0, 5])
-    facts = Knowledge(Slots(program))
+    facts = Knowledge(FieldRanges(program))
     facts.ranges["slot", FIRST] = (0, 3)
     assert simple(facts, ("ge", ("slot", FIRST), ("const", 0)))[0] == ("const", 1)
     assert simple(facts, ("has", ("const", 15), ("slot", FIRST)))[0] == ("const", 1)

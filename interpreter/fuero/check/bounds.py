@@ -1,4 +1,4 @@
-"""Bounds of expressions: how great a number, and how large a set, can be in any game.
+"""NumberBounds of expressions: how great a number, and how large a set, can be in any game.
 
 Nothing is played. Of what cannot be told, the bounds are those of its type.
 """
@@ -16,15 +16,15 @@ from fuero.ruleset.constants import NotConstant, constant
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
 
-__all__ = ["Bounds", "attribute_rows", "bounds", "numbers_in", "pieces_of"]
+__all__ = ["NumberBounds", "attribute_rows", "bounds", "numbers_in", "pieces_of"]
 
-Bounds: TypeAlias = tuple[int, int]
+NumberBounds: TypeAlias = tuple[int, int]
 """The least and the greatest; both can be reached as far as is known."""
 
-WIDE: Bounds = (-MOST_LARGE, MOST_LARGE)
+WIDE: NumberBounds = (-MOST_LARGE, MOST_LARGE)
 
 
-def bounds(rules: Rules, node: core.Expression, players: int = 0) -> Bounds:
+def bounds(rules: Rules, node: core.Expression, players: int = 0) -> NumberBounds:
     """Least and greatest value of a number, or number of members of a set.
 
     A member counts as one, or none; a condition is 0 or 1. players: 0 for any number of them.
@@ -106,7 +106,7 @@ def _cards_of(rules: Rules, family: core.Family) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Bounds(Reader[Bounds]):
+class _Bounds(Reader[NumberBounds]):
     """players: how many play; 0 for any number of them."""
 
     players: int = 0
@@ -115,7 +115,7 @@ class _Bounds(Reader[Bounds]):
     def table(self) -> ReaderTable:
         return _TABLE
 
-    def untold(self, node: core.Expression) -> Bounds:
+    def untold(self, node: core.Expression) -> NumberBounds:
         """The bounds of the type."""
         match node.type.kind:
             case "set":
@@ -128,75 +128,75 @@ class _Bounds(Reader[Bounds]):
                 return 0, 1
         return WIDE
 
-    def everybody(self, node: core.Expression) -> Bounds:
+    def everybody(self, node: core.Expression) -> NumberBounds:
         """One for each player."""
         return self.players or self.rules.least_players, self.players or self.rules.most_players
 
-    def some_players(self, node: core.Expression) -> Bounds:
+    def some_players(self, node: core.Expression) -> NumberBounds:
         """At most one for each player."""
         return 0, self.everybody(node)[1]
 
-    def members(self, node: core.Expression) -> Bounds:
+    def members(self, node: core.Expression) -> NumberBounds:
         """All members of a domain."""
         return (members_of(self.rules, node.type.domain),) * 2
 
     # ---- names -----------------------------------------------------------------------------
 
-    def variable(self, node: core.VariableOf) -> Bounds:
+    def variable(self, node: core.VariableOf) -> NumberBounds:
         """What a variable may hold."""
         declared = self.rules.declared.variables[node.name]
         if declared.type.kind == "number":
             return declared.low, declared.high
         return self.untold(node)
 
-    def attribute(self, node: core.AttributeOf) -> Bounds:
+    def attribute(self, node: core.AttributeOf) -> NumberBounds:
         """The least and greatest of all numbers it is for anything, and 0, which it is for none."""
         numbers = [number for row in attribute_rows(self.rules, node.name) for number in row]
         return min(0, *numbers), max(0, *numbers)
 
-    def figures(self, node: core.Figures) -> Bounds:
+    def figures(self, node: core.Figures) -> NumberBounds:
         """All figures of a declaration."""
         kind = self.rules.declared.figures[node.name]
         return self.everybody(node) if kind.per_player else (len(kind.figures),) * 2
 
-    def kind(self, node: core.PlacesOfKind) -> Bounds:
+    def kind(self, node: core.PlacesOfKind) -> NumberBounds:
         """All places of a kind."""
         places = self.rules.places.values()
         return (sum(place.kind == node.kind for place in places),) * 2
 
-    def beside(self, node: core.Beside) -> Bounds:
+    def beside(self, node: core.Beside) -> NumberBounds:
         """What lies beside a place of the board is told by the board."""
         try:
             return (len(constant(self.rules, node)),) * 2
         except NotConstant:
             return 0, len(self.rules.places)
 
-    def copies(self, node: core.AllCopies) -> Bounds:
+    def copies(self, node: core.AllCopies) -> NumberBounds:
         """As many as the card has."""
         return (self.rules.declared.cards[node.name].copies,) * 2
 
     # ---- numbers ---------------------------------------------------------------------------
 
-    def count(self, pieces: core.Pieces) -> Bounds:
+    def count(self, pieces: core.Pieces) -> NumberBounds:
         """No more than there are."""
         return 0, pieces_of(self.rules, pieces, self.players)
 
-    def sum(self, node: core.Plus) -> Bounds:
+    def sum(self, node: core.Plus) -> NumberBounds:
         """The sums of what is least and greatest."""
         left, right = self.read(node.left), self.read(node.right)
         return left[0] + right[0], left[1] + right[1]
 
-    def difference(self, node: core.Minus) -> Bounds:
+    def difference(self, node: core.Minus) -> NumberBounds:
         """The least less the other greatest, and the greatest less the other least."""
         left, right = self.read(node.left), self.read(node.right)
         return left[0] - right[1], left[1] - right[0]
 
-    def product(self, node: core.Times) -> Bounds:
+    def product(self, node: core.Times) -> NumberBounds:
         """The least and greatest of the four products of bounds."""
         corners = [one * other for one in self.read(node.left) for other in self.read(node.right)]
         return min(corners), max(corners)
 
-    def drawn(self, node: core.RandomMember) -> Bounds:
+    def drawn(self, node: core.RandomMember) -> NumberBounds:
         """A number out of a set of numbers; else one thing, or none."""
         if node.type.kind != "number":
             return 0, 1
@@ -205,28 +205,28 @@ class _Bounds(Reader[Bounds]):
 
     # ---- sets ------------------------------------------------------------------------------
 
-    def either(self, node: core.Union) -> Bounds:
+    def either(self, node: core.Union) -> NumberBounds:
         """No fewer than the larger set, no more than both have."""
         left, right = self.read(node.left), self.read(node.right)
         return max(left[0], right[0]), left[1] + right[1]
 
-    def both(self, node: core.Intersection) -> Bounds:
+    def both(self, node: core.Intersection) -> NumberBounds:
         """No more than the smaller set."""
         return 0, min(self.read(node.left)[1], self.read(node.right)[1])
 
-    def left(self, node: core.Except) -> Bounds:
+    def left(self, node: core.Except) -> NumberBounds:
         """What is left out may be all of the set, or none of it."""
         low, high = self.read(node.members)
         return max(0, low - self.read(node.left_out)[1]), high
 
-    def or_nothing(self, part: core.Expression) -> Bounds:
+    def or_nothing(self, part: core.Expression) -> NumberBounds:
         """Perhaps none, and no more than there are."""
         low, high = self.read(part)
         return min(0, low), max(0, high)
 
     # ---- alternatives ----------------------------------------------------------------------
 
-    def conditional(self, node: core.Conditional) -> Bounds:
+    def conditional(self, node: core.Conditional) -> NumberBounds:
         """Either value, each where it is taken."""
         taken = self.knowing(self.tested(node.condition, holds=True))
         otherwise = self.knowing(self.tested(node.condition, holds=False))
@@ -234,7 +234,7 @@ class _Bounds(Reader[Bounds]):
 
     def tested(
         self, condition: core.Expression, *, holds: bool
-    ) -> Mapping[core.Expression, Bounds]:
+    ) -> Mapping[core.Expression, NumberBounds]:
         """The bounds of a number, given that it compares so with a fixed one."""
         if not isinstance(condition, core.Compare) or not _stays(condition.left):
             return {}
@@ -256,7 +256,7 @@ class _Bounds(Reader[Bounds]):
         # What can never be is as wide as before: that branch is not taken.
         return {condition.left: (low, high)} if low <= high else {}
 
-    def by_players(self, node: core.ByPlayers) -> Bounds:
+    def by_players(self, node: core.ByPlayers) -> NumberBounds:
         """The value for so many players, or any of them."""
         among = (entry for entry in node.entries if self.players in (0, entry.players))
         return _around([self.read(entry.value) for entry in among])
@@ -273,12 +273,12 @@ def _stays(node: core.Expression) -> bool:
     )
 
 
-def _around(found: Iterable[Bounds]) -> Bounds:
+def _around(found: Iterable[NumberBounds]) -> NumberBounds:
     lows, highs = zip(*found, strict=True)
     return min(lows), max(highs)
 
 
-def _exactly(number: int) -> Bounds:
+def _exactly(number: int) -> NumberBounds:
     return number, number
 
 

@@ -15,7 +15,7 @@ from .sums import Layer
 
 __all__ = [
     "KINDS",
-    "Known",
+    "KnownThing",
     "kind_of",
     "known_things",
     "number_problems",
@@ -30,7 +30,7 @@ gives numbers to its cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class KnownThing:
     """A card, a place or a number.
 
     category, name: what declares it; of a card's number such as ``worth of card``, and the card.
@@ -45,10 +45,10 @@ class Known:
     copies: int = 1
 
 
-def known_things(rules: Rules) -> Iterator[Known]:
+def known_things(rules: Rules) -> Iterator[KnownThing]:
     """All cards, places and numbers of some rules, in the order of declaration."""
     for place in rules.places.values():
-        yield Known(
+        yield KnownThing(
             kind="place",
             category="place",
             name=place.id,
@@ -60,7 +60,7 @@ def known_things(rules: Rules) -> Iterator[Known]:
         for element in elements.values():
             kind = kind_of(element)
             if kind is not None:
-                yield Known(
+                yield KnownThing(
                     kind=kind,
                     category=element.category,
                     name=element.name,
@@ -71,10 +71,10 @@ def known_things(rules: Rules) -> Iterator[Known]:
             yield from _numbers(rules, element, element.name)
 
 
-def _numbers(rules: Rules, thing: Element | Place, name: str) -> Iterator[Known]:
+def _numbers(rules: Rules, thing: Element | Place, name: str) -> Iterator[KnownThing]:
     whose = thing.category if isinstance(thing, Element) else "place"
     for number, provenance in numbers_of(rules, thing).items():
-        yield Known(
+        yield KnownThing(
             kind="number",
             category=f"{number} of {whose}",
             name=name,

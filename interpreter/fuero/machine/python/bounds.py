@@ -24,7 +24,7 @@ from fuero.machine.program import (
     Word,
 )
 
-from .ranges import ANY, EDGE, Knowledge, Range, Slots, depends, joined, top
+from .ranges import ANY, EDGE, FieldRanges, Knowledge, Range, depends, joined, top
 from .simple import assume, simple
 
 __all__ = ["Ranges", "Outcome", "bounds", "outcomes", "threaded"]
@@ -50,7 +50,7 @@ class Ranges:
     asked: the ranges of registers where a choice is asked.
     """
 
-    slots: Slots
+    slots: FieldRanges
     before: Mapping[int, Mapping[Expression, Range]]
     asked: Mapping[int, Mapping[Expression, Range]]
 
@@ -155,7 +155,7 @@ class _Player:
         entries: Sequence[int],
     ) -> None:
         self.program, self.live, self.touched = program, live, touched
-        self.slots = Slots(program)
+        self.slots = FieldRanges(program)
         begun = 0
         for at in entries:
             begun |= live[at]
@@ -269,7 +269,7 @@ class _Player:
         return [simple(self.facts, one)[1:] for one in instruction_expressions(step)]
 
 
-def _ranges_at_first(program: Program, slots: Slots, begun: int) -> frozenset[int]:
+def _ranges_at_first(program: Program, slots: FieldRanges, begun: int) -> frozenset[int]:
     """Give each field what it holds before anything is worked out, or by other doors than the code.
 
     begun: the registers that are read as play begins, before they are written. Returns the

@@ -18,7 +18,7 @@ from fuero.machine.step import Sink
 from .faults import fault
 from .flow import analyse, quiet
 from .functions import Functions, names, run
-from .ranges import Slots
+from .ranges import FieldRanges
 from .runtime import WrongOption
 from .source import choice_source
 
@@ -86,7 +86,7 @@ class _Machine:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.declines = [declining(program, number) for number in range(len(program.choices))]
-        self.slots = Slots(program)
+        self.slots = FieldRanges(program)
         self.allowed = _Allowed(program)
         self.question = lru_cache(maxsize=None)(self._question)
 

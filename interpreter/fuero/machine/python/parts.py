@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from fuero.machine.program import Program
 
-from .ranges import Slots
+from .ranges import FieldRanges
 from .runtime import Listed
 from .variables import Variables, slots_of
 
@@ -22,7 +22,7 @@ class Parts:
     """
 
     def __init__(
-        self, program: Program, registers: Variables, slots: Slots, *, telling: bool
+        self, program: Program, registers: Variables, slots: FieldRanges, *, telling: bool
     ) -> None:
         self.program, self.registers, self.telling = program, registers, telling
         self.slots = slots

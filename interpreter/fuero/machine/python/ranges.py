@@ -22,7 +22,7 @@ __all__ = [
     "Found",
     "Knowledge",
     "Range",
-    "Slots",
+    "FieldRanges",
     "depends",
     "full",
     "joined",
@@ -81,7 +81,7 @@ def top(high: int) -> int:
     return high.bit_length() - 1 if high < EDGE else EDGE
 
 
-class Slots:
+class FieldRanges:
     """The fields of a Program by slot, and the range of each field.
 
     Scratch and registers begin with a number and hold what the code writes; what else can be put
@@ -107,7 +107,7 @@ class Knowledge:
     members into a slot of the state.
     """
 
-    def __init__(self, slots: Slots) -> None:
+    def __init__(self, slots: FieldRanges) -> None:
         self.slots = slots
         self.ranges: dict[Expression, Range] = {}
         self.names: dict[Expression, str] = {}

@@ -13,7 +13,7 @@ from .choices import write_offer
 from .flow import Flow, analyse, quiet
 from .graph import Part, Unstructured
 from .parts import Parts
-from .ranges import Slots
+from .ranges import FieldRanges
 from .regions import Region, decided_ways, plain_given
 from .variables import Variables, written_by
 from .writer import Writer
@@ -128,7 +128,7 @@ def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[st
             yield f"def {lines}"
 
 
-def choice_source(program: Program, number: int, slots: Slots) -> Parts:
+def choice_source(program: Program, number: int, slots: FieldRanges) -> Parts:
     """The source of ``o(v)``, the options of a choice on a state, and ``w(v)``, who decides.
 
     They leave the state as it is: what they write is kept in variables. slots: the fields, of which
