@@ -149,6 +149,18 @@ def _first(writer: Writer, group: Expression) -> str:
 
 def _filter(writer: Writer, register: int, group: Expression, test: Expression) -> str:
     found = writer.temporary()
+    if test[0] == "and" and (row := _row_of(writer, register, test[1])) is not None:
+        # Where nothing lies, the rest of the test is not looked at.
+        some = writer.temporary()
+        writer.line(f"{some} = sum(Z(N, {row})) & {writer.text(group)}")
+        writer.line(f"{found} = 0")
+        rest = test[2]
+        with (
+            writer.each(register, group, rest, f"M[{some}]") as member,
+            writer.block(f"if {writer.true(rest)}:"),
+        ):
+            writer.line(f"{found} |= 1 << {member}")
+        return found
     few = group[0] == "const" and group[1].bit_count() <= FEW_MEMBERS
     few |= group[0] == "if" and group[2][0] == group[3][0] == "const"
     beside = register in writer.parts.registers.first

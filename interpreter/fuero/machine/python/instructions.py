@@ -294,6 +294,10 @@ def _knowledge(sign: str) -> Callable[..., None]:
     def write(writer: Writer, base: Expression, cards: Expression, players: Expression) -> None:
         who, low, high = writer.simple(players)
         text = writer.text(who)
+        if not text.isalnum():
+            name = writer.temporary()
+            writer.line(f"{name} = {text}")
+            text = name
         found = writer.simple(cards)[0]
         whole = sign == "&" and low == high == 0
         everybody = sign == "|" and low == high == (1 << len(writer.parts.program.seats)) - 1

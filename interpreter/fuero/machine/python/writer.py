@@ -318,14 +318,16 @@ class Writer:
     # ---- loops ------------------------------------------------------------------------------
 
     @contextmanager
-    def each(self, register: int, group: Expression, inside: Expression = ()) -> Iterator[str]:
+    def each(
+        self, register: int, group: Expression, inside: Expression = (), over: str = ""
+    ) -> Iterator[str]:
         """A loop over the members of a simple set, each in turn in the register; gives its name.
 
-        inside: what is worked out for each.
+        inside: what is worked out for each. over: the source of the members, if they are at hand.
         """
-        if group[0] == "const":
+        if not over and group[0] == "const":
             over = self.parts.constant(tuple(slots_of(group[1])))
-        else:
+        elif not over:
             over = f"M[{self.text(group)}]"
         own = register >= 0 and self.slot(register)[0] == "r"
         if own and inside and register in written_by(inside):
