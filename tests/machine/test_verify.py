@@ -173,11 +173,72 @@ def _begun_in_the_middle(program: Program) -> Program:
     return replace(program, initial=(0, 7, *program.initial[2:]))
 
 
+def _header_written(program: Program) -> Program:
+    """The machine alone knows where it is."""
+    return _with(program, _setting(program, "machine moved"), 0, ("const", 0))
+
+
+def _setting(program: Program, field: str) -> int:
+    """The first instruction that sets a field."""
+    offset = program.layout.fields[field].offset
+    return next(at for at, step in enumerate(program.code) if step[:2] == ("set", offset))
+
+
+def _index_beyond_its_field(program: Program) -> Program:
+    at = _first(program, "store")
+    field = program.layout.field_at(program.code[at][1])
+    return _with(program, at, field.offset, ("const", field.size), ...)
+
+
+def _value_beyond_its_range(program: Program) -> Program:
+    most = program.layout.fields["round-number"].high
+    return _with(program, _setting(program, "round-number"), ..., ("const", most + 1))
+
+
+def _set_of_more_than_there_are(program: Program) -> Program:
+    offer = program.layout.fields["zone offer"]
+    members = ("const", 1 << len(program.domains[offer.domain].members))
+    return _with(program, _setting(program, "zone offer"), ..., members)
+
+
+def _player_listed_that_there_is_not(program: Program) -> Program:
+    at = _first(program, "order")
+    return _with(program, at, ..., ..., ..., ("const", 1 << len(program.seats)))
+
+
+def _option_that_is_none(program: Program) -> Program:
+    number, choice = next(
+        (number, choice)
+        for number, choice in enumerate(program.choices)
+        if isinstance(choice.options[0], Members)
+    )
+    option = choice.options[0]
+    assert isinstance(option, Members)
+    more = replace(option, members=("const", 1 << option.size))
+    choices = list(program.choices)
+    choices[number] = replace(choice, options=(more, *choice.options[1:]))
+    return replace(program, choices=tuple(choices))
+
+
+def _beginning_out_of_range(program: Program) -> Program:
+    fields = dict(program.layout.fields)
+    stack = fields["return stack"]
+    fields["return stack"] = replace(stack, low=2)
+    return replace(program, layout=replace(program.layout, fields=fields))
+
+
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [
         (_second_of_no_slot, "there is no slot 1000000"),
         (_begun_in_the_middle, "begins in the middle of something"),
+        (_header_written, "only the machine writes slot 0"),
+        (_index_beyond_its_field, "may be asked for"),
+        (_value_beyond_its_range, "(round-number) is from 0 to 9, not 10 to 10"),
+        (_set_of_more_than_there_are, "(zone offer) is a set of 45"),
+        (_player_listed_that_there_is_not, "players are listed that there are not"),
+        (_option_that_is_none, "and more may be"),
+        (_beginning_out_of_range, "is from 2 to"),
         (_no_such_instruction, "instruction 3 is no instruction"),
         (_no_such_operator, "this is no expression"),
         (_operand_missing, "this is no expression"),
@@ -238,6 +299,14 @@ def test_whatever_stands_in_a_program_the_verifier_answers(seed: int) -> None:
         code = (*program.code[:at], step, *program.code[at + 1 :])
         refused += next(faults(replace(program, code=code)), None) is not None
     assert refused > 12
+
+
+def test_a_fault_is_told_with_the_line_it_comes_from() -> None:
+    program = _program(SPOILT)
+    at = next(at for at, step in enumerate(program.code) if step[0] == "emit")
+    site = program.sites[program.site_of[at]]
+    found = list(faults(_with(program, at, ..., ())))
+    assert found[0].startswith(f"instruction {at} (emit, {site.rule}): ")
 
 
 def test_no_more_faults_are_told_than_anybody_reads() -> None:

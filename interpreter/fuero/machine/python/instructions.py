@@ -189,31 +189,21 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
     rank, points, paid, tied = arrays
     if nobody and not any(map(writer.wanted, (rank, paid, tied, paying, favoured))):
         text = f"Q({', '.join(given)})"
-        written = [_listed(writer, order), writer.slots(points, people), writer.target(alone)]
+        written = [writer.temporary(), writer.slots(points, people), writer.target(alone)]
     else:
         text = f"K({', '.join(given)})"
-        written = [_listed(writer, order), writer.target(length)]
+        written = [writer.temporary(), writer.target(length)]
         written += [writer.slots(array, people) for array in arrays]
         written += [writer.target(one) for one in (paying, alone, favoured)]
     writer.line(f"{', '.join(written)} = {text}")
-    if written[0][0] == "t":
-        full = f"[*{written[0]}, *[0] * ({seats} - len({written[0]}))]"
-        writer.line(f"{writer.slots(order, seats)} = {full}")
+    full = f"[*{written[0]}, *[0] * ({seats} - len({written[0]}))]"
+    writer.line(f"{writer.slots(order, seats)} = {full}")
     if text[0] == "Q":
         writer.line(f"{writer.target(length)} = len({written[0]})")
     writer.facts.names[LIST, order, length] = written[0]
     everybody = (1 << min(seats, people)) - 1
     for one, most in ((length, min(seats, people)), (alone, everybody), (favoured, everybody)):
         writer.facts.ranges["slot", one] = (0, most)
-
-
-def _listed(writer: Writer, base: int) -> str:
-    """What a list is put in: its registers, or something else if they have to be of one length."""
-    registers = writer.parts.registers
-    if base in registers.first and not writer.parts.stored(base):
-        # INVARIANT: nothing is read of a list beyond its length.
-        return writer.parts.variable(base)
-    return writer.temporary()
 
 
 def _counts(writer: Writer, it: int, people: int, count: Expression) -> str:

@@ -2,7 +2,8 @@
 
 A Program that passes reads and writes only slots it has, calls only routines it has, as deep as its
 stack allows, tests only conditions, and reads no scratch register that it has not written since the
-last decision. How long it may run is not proved here: evaluators count steps (``patience.py``).
+last decision. Its indices stay within their fields, and what it writes within the ranges of slots.
+How long it may run is not proved here: evaluators count steps (``patience.py``).
 """
 
 from __future__ import annotations

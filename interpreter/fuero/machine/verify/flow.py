@@ -36,6 +36,8 @@ class _Flow:
         self.slots = self.steps.slots
         self.writes = writes(program, self.slots)
         self.entry: dict[int, Known] = {}
+        unwinds = [step for step in program.code if step[0] == "unwind"]
+        self.dropped_to = {label for step in unwinds for label in step[1]}
 
     def _tell(self, text: str) -> None:
         told = self.found.setdefault(self.at, [])
@@ -76,7 +78,13 @@ class _Flow:
                 for slot in [slot for slot in known if slot in written]:
                     del known[slot]
             again = at + 1
-            for follower, after, test in self._after(at, step, known):
+            ways = list(self._after(at, step, known))
+            if targets or step[0] == "unwind":
+                # What was begun may be dropped in there; then play goes on here at its end.
+                inside = range(routine.begin, routine.end)
+                ends = [label for label in self.dropped_to if label in inside]
+                ways += [(label, known, _ALWAYS) for label in ends]
+            for follower, after, test in ways:
                 back = test if follower <= at else None
                 if self._merge(before, follower, after, back):
                     again = min(again, follower)
