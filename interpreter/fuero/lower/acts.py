@@ -21,7 +21,8 @@ from .happenings import Happening, tell, variable_thing
 from .loads import lower_loading
 from .moves import lower_move, sparable
 from .scoring import lower_score
-from .swap import lower_swap, lower_swap_figures
+from .swap import lower_swap
+from .swap_figures import lower_swap_figures
 from .taking import asks_for_card, lower_take, lower_take_several
 from .targets import leave_if, preferred, skip_word, write_target
 
