@@ -361,15 +361,14 @@ class Region(Graph):
     def _inline(self, at: int, target: int) -> bool:
         """Write a routine where it is called, if it can be; whether it could."""
         writer = self.writer
-        written, facts = len(writer.lines), writer.facts.copy()
+        take_back = writer.written()
         try:
             needed = self.flow.live[at + 1]
             part = Part(begin=target, plain=True, inlined=True, needed=needed)
             inner = Region(self.flow, self.parts, writer, part)
             inner.write()
         except Unstructured:
-            del writer.lines[written:]
-            writer.facts = facts
+            take_back()
             return False
         inner._joined(EXIT)
         return True

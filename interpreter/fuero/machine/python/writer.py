@@ -52,6 +52,15 @@ class Writer:
         self.rounds = 0
         self._loops = 0
 
+    def written(self) -> Callable[[], None]:
+        """What takes back all that is written from now on."""
+        kept = {**vars(self), "lines": list(self.lines), "facts": self.facts.copy()}
+
+        def take_back() -> None:
+            vars(self).update(kept)
+
+        return take_back
+
     def line(self, text: str) -> None:
         """Write a line; the first of an instruction tells which one it is."""
         if self.mark >= 0:
