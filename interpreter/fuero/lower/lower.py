@@ -12,7 +12,7 @@ from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_SLOTS
 
-from .builder import OPTION_WORD, ROUTINE, Builder
+from .builder import OPTION_WORD, ROUTINE, Builder, const
 from .conditions import spell_out_conditions
 from .depth import return_addresses
 from .inside import never_in
@@ -67,7 +67,8 @@ def _written(rules: Rules, seats: Sequence[str]) -> tuple[Builder, int]:
     if rules.outlook is not None:
         builder.begin("outlook")
         outlook = len(builder.code)
-        builder.emit("call", routines.procedure(rules.outlook.text))
+        # An outlook can be asked for at any decision: its subject is always the first player.
+        routines.call_as(rules.outlook.text, const(0))
         builder.emit("return")
     emitted = -1
     while emitted < len(builder.code):

@@ -91,6 +91,11 @@ class Routines:
         self._call(label, subject, frame.here.me)
         self.builder.place(end)
 
+    def call_as(self, name: str, me: Expression) -> None:
+        """Emit the call of a procedure that a player does."""
+        label = self.procedure(name)
+        self._call(label, self.subjects[name, False], me)
+
     def _call(self, label: Label, subject: int, me: Expression) -> None:
         self.builder.set(subject, me)
         self.builder.emit("call", label)

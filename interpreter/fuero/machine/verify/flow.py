@@ -46,14 +46,24 @@ class _Flow:
 
     def run(self) -> Iterator[str]:
         routines = {one.begin: one for one in self.program.routines}
-        for begin in {0, self.program.outlook} - {-1}:
-            self.entry[begin] = {}
+        self.entry[0] = self._at_first()
+        if self.program.outlook >= 0:
+            self.entry[self.program.outlook] = {}
         for begin in callers_first(self.program):
             if begin in self.entry:
                 self._routine(routines[begin])
         for at in sorted(self.found):
             for text in self.found[at]:
                 yield f"{of_instruction(self.program, at)}: {text}"
+
+    def _at_first(self) -> Known:
+        """What is known as a game begins: no position says anything of registers."""
+        known: Known = {}
+        for field in self.program.layout.fields.values():
+            if field.role == "register" and field.size == 1:
+                value = self.program.initial[field.offset]
+                known[field.offset] = (value, value > 0 if field.kind == "set" else value)
+        return known
 
     def _routine(self, routine: Routine) -> None:
         """Go through a routine until nothing more is learnt of it."""
