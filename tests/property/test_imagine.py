@@ -232,3 +232,25 @@ def test_hands_drawn_from_a_common_deck_are_imagined_anew(tmp_path: Path) -> Non
             assert broken(rules.evaluator(2), list(imagined.vector)) == []
             hands.add(tuple(imagined.whole_view()["zones"]["hand"]["black"]))
         assert len(hands) > 5
+
+
+@pytest.mark.parametrize("name", ["el-grande", "intrigue-king", "king-colonies", "grandissimo"])
+def test_a_secret_choice_leaves_no_trace_in_what_others_imagine(name: str) -> None:
+    compared = 0
+    for state in random_game(loaded(name).new_game(3, 2), 2):
+        if state.over or compared > (200 if SOAK else 8):
+            break
+        decision = state.decision
+        assert decision is not None
+        if not decision.secret or len(decision.options) < 2:
+            continue
+        twins = [state.copy(), state.copy()]
+        for twin, option in zip(twins, (decision.options[0], decision.options[-1]), strict=True):
+            twin.apply(option)
+        for viewer in state.program.seats:
+            if viewer == decision.player or seen(twins[0], viewer) != seen(twins[1], viewer):
+                continue
+            one, other = (twin.imagine(viewer, compared).vector for twin in twins)
+            assert one == other
+            compared += 1
+    assert compared > 4
