@@ -37,6 +37,7 @@ demo: venv
 
 test: venv
 	$(BIN)/pytest -q -n 2
+	FUERO_PROFILE=quick $(BIN)/pytest -q -n 2 --backend reference tests/golden tests/property
 
 lint: $(VENV)/.lint-installed
 	$(BIN)/ruff check
@@ -50,7 +51,7 @@ format: $(VENV)/.lint-installed
 
 soak: venv
 	$(BIN)/python tests/support/soak.py
-	$(BIN)/pytest -q -n 2 --backend python tests/conformance tests/golden tests/property tests/machine
+	$(BIN)/pytest -q -n 2 --backend python tests/machine
 	$(BIN)/pytest -q -n 2 --backend reference tests/golden tests/property tests/machine
 
 bench: venv
