@@ -110,6 +110,23 @@ def test_what_is_no_json_is_told_as_that() -> None:
         assert told in caught.value.diagnostics[0].message
 
 
+def test_what_is_no_text_is_no_document() -> None:
+    for thing in (None, {}, b"{}", 3):
+        with pytest.raises(DiagnosticError, match="FU440"):
+            read_program(thing)  # type: ignore[arg-type]
+
+
+def test_schema_and_reader_agree_on_the_number_of_the_form() -> None:
+    validator = Draft202012Validator(json.loads(schema("program")))
+    for number, right in ((1, True), (True, False), (2, False), ("1", False), (None, False)):
+        document = plain() | {"format": number}
+        assert validator.is_valid(document) is right
+        if right:
+            assert decode(document) == small()
+        else:
+            assert refused(document) == "/format: only the format 1 can be read"
+
+
 def test_documents_past_the_limits_are_refused() -> None:
     document = plain()
     at = next(number for number, step in enumerate(document["code"]) if step[0] == "set")

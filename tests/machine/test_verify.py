@@ -271,6 +271,34 @@ def test_a_spoilt_program_is_refused(spoil: Callable[[Program], Program], told: 
         verify(spoilt)
 
 
+@pytest.mark.parametrize(
+    "huge",
+    [
+        ("single", ("const", 1 << 60)),
+        ("single", ("const", (1 << 1024) - 1)),
+        ("single", ("mul", ("const", 1 << 1000), ("const", 1 << 1000))),
+        ("single", ("add", ("const", 1 << 60), ("load", 0, ("const", 1 << 60), 0))),
+        ("filter", 3, ("single", ("const", 1 << 60)), ("has", ("const", 1), ("const", 1 << 60))),
+    ],
+    ids=str,
+)
+def test_a_huge_number_is_refused_before_anything_grows_as_large(huge: Any) -> None:
+    program = _program(SPOILT)
+    spoilt = _with(program, _setting(program, "zone offer"), ..., huge)
+    assert any("may be asked for" in fault for fault in faults(spoilt))
+
+
+def test_a_huge_number_written_into_a_register_makes_nothing_large_of_it() -> None:
+    program = _program(SPOILT)
+    at = _setting(program, "zone offer")
+    moved = program.layout.fields["machine moved"].offset
+    code = list(program.code)
+    code[at - 1] = ("set", moved, ("const", 1 << 60))
+    code[at] = ("set", code[at][1], ("single", ("slot", moved)))
+    found = list(faults(replace(program, code=tuple(code))))
+    assert any("(machine moved) is from" in fault for fault in found), found
+
+
 JUNK = (-1, 63, 10**6, -(10**6), 1.5, None, "x", (), [], ("const", 1), ("slot", 3), ("conjure",))
 """What may stand in a program that a stranger wrote."""
 

@@ -19,6 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
+from .arguments import expect
 from .operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, Form
 from .program import Expression, Instruction, Program
 from .verify import verify
@@ -111,7 +112,11 @@ def _as_object(thing: Any) -> dict[str, Any]:
 
 
 def read_program(text: str) -> Program:
-    """The Program a JSON document says. Raises DiagnosticError (FU450) for all that is wrong."""
+    """The Program a JSON document says.
+
+    Raises DiagnosticError: FU440 for what is no text, FU450 for all that is wrong in it.
+    """
+    expect("a program", text, str, "the text of a JSON document")
     if len(text) > MOST_CHARACTERS:
         raise _refused("", f"a document has no more than {MOST_CHARACTERS:,} characters")
     try:
@@ -145,7 +150,8 @@ def decode(document: Any) -> Program:
     if not isinstance(document, dict):
         raise _refused("", f"a program is an object, and this is {_said(document)}")
     given = dict(document)
-    if given.pop("format", None) != FORMAT:
+    number = given.pop("format", None)
+    if isinstance(number, bool) or number != FORMAT:
         raise _refused("/format", f"only the format {FORMAT} can be read")
     program: Program = _Reader().read(Program, given, "")
     slots = [*program.layout.fields.values(), *program.layout.scratch]

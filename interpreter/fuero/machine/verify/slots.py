@@ -7,7 +7,17 @@ from typing import Any, TypeAlias
 
 from fuero.machine.program import Choice, Field, Members, Program
 
-__all__ = ["Bounds", "Contents", "Known", "Slots", "answer", "chosen_slots", "joined", "whole"]
+__all__ = [
+    "Bounds",
+    "Contents",
+    "Known",
+    "Slots",
+    "answer",
+    "chosen_slots",
+    "clamped",
+    "joined",
+    "whole",
+]
 
 Bounds: TypeAlias = tuple[int, int]
 """The least and the greatest value."""
@@ -27,6 +37,12 @@ def whole(first: int) -> int:
 def answer(word_slot: int) -> int:
     """Where it stands that slots have a member where the slot of a choice's word holds -1."""
     return -2 - 2 * word_slot
+
+
+def clamped(found: Bounds, low: int, high: int) -> Bounds:
+    """Bounds moved to where both lie between these, so that one fault leads to no other."""
+    least, most = (min(max(end, low), high) for end in found)
+    return (least, most)
 
 
 def joined(one: Bounds | Contents, other: Bounds | Contents, *, is_set: bool) -> Bounds | Contents:
@@ -94,7 +110,7 @@ class Slots:
             low, high = self.bounds[slot]
             if value[0] < low or value[1] > high:
                 tell(f"{self.named(slot)} is from {low} to {high}, not {value[0]} to {value[1]}")
-                value = (max(value[0], low), min(value[1], high))
+                value = clamped((value[0], value[1]), low, high)
         self.forget(known, slot)
         known[slot] = value
 

@@ -16,7 +16,7 @@ from fuero.machine.program import Expression, Program
 
 from .kinds import Kinds
 from .narrow import narrow
-from .slots import Bounds, Contents, Known, Slots, whole
+from .slots import Bounds, Contents, Known, Slots, clamped, whole
 
 __all__ = ["LAST_NUMBER", "Values"]
 
@@ -94,11 +94,10 @@ class Values:
 
     def index(self, known: Known, one: Expression, size: int, what: str) -> tuple[int, int]:
         """The bounds of an index into so many things, below 0 where it may be none."""
-        low, high = self.number(known, one)
-        if high >= size:
-            self.tell(f"{what} has {size}, and {high} may be asked for: {one!r:.80}")
-            high = size - 1
-        return (max(low, -1), high)
+        found = self.number(known, one)
+        if found[1] >= size:
+            self.tell(f"{what} has {size}, and {found[1]} may be asked for: {one!r:.80}")
+        return clamped(found, -1, size - 1)
 
     # ---- what is read ---------------------------------------------------------------------------
 
@@ -183,7 +182,7 @@ class Values:
     def _word(self, low: int, high: int, one: Expression) -> Bounds:
         if low < -LAST_NUMBER or high > LAST_NUMBER:
             self.tell(f"a number becomes too great: {one!r:.80}")
-            return (max(low, -LAST_NUMBER), min(high, LAST_NUMBER))
+            return clamped((low, high), -LAST_NUMBER, LAST_NUMBER)
         return (low, high)
 
     def _add(self, known: Known, one: Expression) -> Bounds:
