@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from support.rulesets import write_ruleset
+
 OWN = ("--do", "perform four-own", "--as", "red")
 
 
@@ -115,3 +117,64 @@ def test_why_needs_something_to_ask_about(run, position: str, tmp_path: Path) ->
     assert "error FU420" in run("why", "table.txt", code=1).stderr
     found = run("why", position, "--position", position, code=2)
     assert "go with RULES" in found.stderr
+
+
+TOO_FEW = """\
+piece man, plural men, 5 for each player in box
+track score for each player: 0..99
+variable friends: set of players
+
+majority influence:
+    counts: men, at least 3
+    pays: values of it, ranks 2, to score
+    ties: next rank, compact
+    pools: friends
+
+procedure game:
+    score north
+    put 1 own men from box in south
+    end game: over
+"""
+
+
+@pytest.mark.parametrize(
+    ("there", "lines"),
+    [
+        (
+            "{white: 1, black: 2}",
+            [
+                "North is scored: black 2, white 1.",
+                "  Black scores nothing: 2 men, and at least 3 count.",
+                "  White scores nothing: 1 man, and at least 3 count.",
+            ],
+        ),
+        (
+            "{white: 3, black: 1}",
+            [
+                "North is scored: white 3, black 1.",
+                "  Black scores nothing: 1 man, and at least 3 count.",
+                "  White scores 3: first in north (3 men).",
+            ],
+        ),
+    ],
+)
+def test_who_has_pieces_but_too_few_is_told_why_they_score_nothing(
+    run, tmp_path: Path, there: str, lines: list[str]
+) -> None:
+    rules = write_ruleset(tmp_path / "few", TOO_FEW)
+    text = f"players: [white, black]\nnorth: {there}\n"
+    (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
+    asked = ("why", rules, "--position", "table.yaml", "--do", "score north")
+    assert run(*asked).output.splitlines() == lines
+    reasons = json.loads(run(*asked, "--json").stdout)["reasons"]
+    assert reasons == [line.strip() for line in lines[1:]]
+
+
+def test_friends_who_have_enough_together_are_not_told_that_they_have_too_few(
+    run, tmp_path: Path
+) -> None:
+    rules = write_ruleset(tmp_path / "few", TOO_FEW)
+    text = "players: [white, black]\nnorth: {white: 1, black: 2}\nfriends: [white, black]\n"
+    (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
+    asked = ("why", rules, "--position", "table.yaml", "--do", "score north")
+    assert "scores nothing" not in run(*asked).output

@@ -78,5 +78,11 @@ def test_the_last_scoring_is_what_was_paid_since_the_last_decision(
     assert {event.kind for event in last_scoring(game, "blue")} == {"counted", "score"}
 
 
+def test_a_scoring_that_pays_nobody_is_the_last_one(rules: fuero.LoadedRules) -> None:
+    game = rules.trial("score granada\nperform score-one.1", POSITION, player="red")
+    game.apply("valencia")
+    assert [event.kind for event in last_scoring(game)] == ["counted"]
+
+
 def test_before_any_scoring_there_is_nothing_to_explain(rules: fuero.LoadedRules) -> None:
     assert last_scoring(rules.new_game(2, 1)) == ()

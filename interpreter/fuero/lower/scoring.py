@@ -379,7 +379,10 @@ class _Table:
         """Tell what counts for everybody, and who is counted as one with others."""
         builder = self.builder
         counts = [("load", self.counts, const(owner), 0) for owner in range(self.people)]
-        self._tell_shares("counted", "count", (*self._seats(), *self._others()), counts)
+        tables = self.builder.world.declared.majorities.values()
+        # Where some may have too few to rank, the table tells how many are wanted.
+        by = (self.number,) if any(table.least > 1 for table in tables) else ()
+        self._tell_shares("counted", "count", (*self._seats(), *self._others()), counts, *by)
         if pools == const(0):
             return
         apart = Label()
@@ -399,17 +402,26 @@ class _Table:
         )
 
     def _tell_shares(
-        self, verb: str, role: str, whose: Sequence[Thing], shares: Sequence[Expression]
+        self,
+        verb: str,
+        role: str,
+        whose: Sequence[Thing],
+        shares: Sequence[Expression],
+        *by: int,
     ) -> None:
-        """Tell a number of each; those for whom there is none have 0."""
+        """Tell a number of each; those for whom there is none have 0. by: by which table."""
         roles = {f"{role} {one.name}": one for one in whose}
         kind = EventKind(
             verb=verb,
-            roles=(("place", "place"), *((one, "") for one in roles)),
+            roles=(
+                ("place", "place"),
+                *((one, "") for one in roles),
+                *(("majority", "majority") for _ in by),
+            ),
             shares=tuple(roles.items()),
         )
         rest = [const(0)] * (len(whose) - len(shares))
-        told = [slot(self.scorings.place), *shares, *rest]
+        told = [slot(self.scorings.place), *shares, *rest, *map(const, by)]
         self.builder.tell(self.builder.event(kind), told)
 
     def _tell_rank(self, favours: Expression, pools: Expression) -> None:

@@ -116,15 +116,14 @@ def _no_piece(
 
 
 def last_scoring(game: Game, player: str | None = None) -> tuple[Event, ...]:
-    """What was counted and paid since the last decision that led to points; empty if there was
-    none.
+    """What was counted and paid since the last decision that led to a scoring, whether it paid or
+    not; empty if there was none.
 
     player: whose knowledge it is told from; None for everything.
     """
     for number in range(game.decisions_taken - 1, -1, -1):
         found = game.events_since(number, player)
-        if any(event.kind == "score" for event in found):
+        if any(event.kind in _SCORING for event in found):
             return tuple(event for event in found if event.kind in _SCORING)
     before = game.events if player is None else game.events_for(player)
-    found = tuple(event for event in before if event.kind in _SCORING)
-    return found if any(event.kind == "score" for event in found) else ()
+    return tuple(event for event in before if event.kind in _SCORING)

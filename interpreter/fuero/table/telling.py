@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from fuero.text.play import say_event
+from fuero.text.play import say_event, say_short
 
 from .names import capital, name_of
 from .words import LineOfWords, Words
@@ -27,8 +28,10 @@ def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
     That somebody takes the one alternative there is, is told once.
     """
     lines, before = [], None
-    for event in events:
+    events = tuple(events)
+    for number, event in enumerate(events):
         if event.verb in _QUIET:
+            lines += _short(rules, event, events[number + 1 :])
             continue
         if not (event.verb == "alternative" and _same_option(before, event)):
             lines.append(say_event(rules, event))
@@ -56,10 +59,22 @@ def stage_words(rules: Rules, game: Game) -> str:
 def scoring_words(rules: Rules, events: Iterable[Event]) -> list[str]:
     """The reasons of a scoring: per place who had how many, and what was paid for what."""
     lines = []
-    for event in events:
+    events = tuple(events)
+    for number, event in enumerate(events):
         said = say_event(rules, event)
         lines.append(said if event.verb == "counted" else f"  {said}")
+        if event.verb == "counted":
+            lines += (f"  {said}" for said in _short(rules, event, events[number + 1 :]))
     return lines
+
+
+def _short(rules: Rules, counted: Event, after: Sequence[Event]) -> list[str]:
+    """That those score nothing who have too few pieces where it was counted; not those who rank
+    as one with others.
+    """
+    here = takewhile(lambda event: event.verb != "counted", after)
+    ranked = {event.arguments["player"] for event in here if event.verb == "score"}
+    return [said for who, said in say_short(rules, counted).items() if who not in ranked]
 
 
 def result_lines(rules: Rules, game: Game) -> list[str]:

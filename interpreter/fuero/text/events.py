@@ -13,7 +13,7 @@ from fuero.ruleset.model import Rules
 from .things import are_points, name_noun, piece_of, points, thing_item
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
-__all__ = ["plan_event"]
+__all__ = ["plan_event", "plan_short"]
 
 Arguments = Mapping[str, str | int | None]
 ThingOrNumber = Thing | int | None
@@ -173,6 +173,29 @@ def _scoring(rules: Rules, event: Event) -> Phrase:
     )
 
 
+def plan_short(rules: Rules, event: Event) -> Iterator[tuple[str, Phrase]]:
+    """For each player whose pieces were counted but are too few to rank: the player's name, and
+    that they score nothing.
+
+    event: one that tells what was counted.
+    """
+    table = rules.declared.majorities.get(str(event.arguments.get("majority")))
+    if table is None:
+        return
+    for whose, count in _most_first(event):
+        if whose.category == "player" and count < table.least:
+            yield (
+                whose.name,
+                phrase(
+                    "event:short",
+                    player=name_noun(whose),
+                    count=Count(count),
+                    piece=Noun(category="piece", id=table.kind),
+                    least=Count(table.least),
+                ),
+            )
+
+
 def _reason(rules: Rules, arguments: Arguments) -> str:
     """Whether the points are those of the rank, of a tie, or none at all."""
     tied, paid = arguments.get("tied"), arguments.get("paid")
@@ -229,11 +252,15 @@ def _shares(event: Event) -> Iterator[tuple[Thing, int]]:
             yield whose, number
 
 
+def _most_first(event: Event) -> list[tuple[Thing, int]]:
+    return sorted(_shares(event), key=lambda pair: -pair[1])
+
+
 def _counts(event: Event) -> Listing:
     """Who has how many, the most first."""
-    counted = sorted(_shares(event), key=lambda pair: -pair[1])
     items = tuple(
-        phrase("count-of", player=name_noun(owner), count=Count(count)) for owner, count in counted
+        phrase("count-of", player=name_noun(owner), count=Count(count))
+        for owner, count in _most_first(event)
     )
     return Listing(joint="comma", items=items)
 

@@ -11,14 +11,14 @@ from fuero.ruleset.model import Rules
 
 from .asked import asked_about, asking_clause, clauses_within, within_of
 from .book import REFERENCE, open_book
-from .events import plan_event
+from .events import plan_event, plan_short
 from .expressions import context_of
 from .render import render, sentence
 from .statements import plan_block
 from .things import name_noun, piece_of, thing_item
 from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
 
-__all__ = ["say_event", "say_option", "say_question"]
+__all__ = ["say_event", "say_option", "say_question", "say_short"]
 
 
 def say_question(
@@ -111,6 +111,14 @@ def say_event(rules: Rules, event: Event, language: str = REFERENCE) -> str:
         option = Verbatim(render(said, book))
         planned = phrase(f"event:{event.verb}", player=planned.slots["player"], option=option)
     return sentence(render(planned, book))
+
+
+def say_short(rules: Rules, event: Event, language: str = REFERENCE) -> dict[str, str]:
+    """By player, that those score nothing who have too few pieces to rank where ``event`` tells
+    what was counted.
+    """
+    book = open_book(rules, language)
+    return {who: sentence(render(planned, book)) for who, planned in plan_short(rules, event)}
 
 
 def _decided(rules: Rules, event: Event) -> Item:
