@@ -121,3 +121,21 @@ def test_by_position_nothing_is_left_out(tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError) as failure:
         linked(tmp_path, rules)
     assert "FU241" in {problem.code for problem in failure.value.diagnostics}
+
+
+def test_only_a_card_that_may_stop_what_is_under_way_is_used_for_it(tmp_path: Path) -> None:
+    shield = (
+        "card shield of wares:\n    keep this until the end of this round\n    while kept:\n"
+        "        may stop trip of another player, then discard this\n\ncard gift of wares:"
+    )
+    trip = "stoppable procedure trip:\n    add 1 to own score\n\nprocedure round:"
+    rules = RULES.replace("card gift of wares:", shield).replace("procedure round:", trip)
+    both = "        perform guard\n        perform shield\n"
+    rules = rules.replace("        perform tool\n", both, 1)
+    game = small_game(tmp_path, rules.replace("{body}", "    perform trip\n"))
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.player) == ("stop", "black")
+    game.apply("stop")
+    # The shield would lapse first, but what is under way is the errand.
+    (stopped,) = [event for event in game.events if event.kind == "stopped"]
+    assert stopped.arguments["card"] == "guard.black"

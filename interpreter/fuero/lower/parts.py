@@ -116,19 +116,21 @@ class Stopping:
 
         among: the numbers of the procedures that count.
         """
-        builder = self.builder
-        number, keeper = slot(builder.header("open")), builder.world.offset("card keeper")
+        builder, keeper = self.builder, self.builder.world.offset("card keeper")
+        card, held = builder.scratch(0), self._stopping(among)
+        keepers: Expression = ("gather", card, held, ("single", ("load", keeper, slot(card), -1)))
+        others: Expression = ("minus", keepers, ("single", slot(builder.header("actor"))))
+        return ("minus", others, slot(builder.header("passed")))
+
+    def _stopping(self, among: int) -> Expression:
+        """The cards that may stop the procedure under way, if it is one of these."""
         stopping = [
             sum(1 << index for index, card in enumerate(self.cards) if self._stops(card, opened))
             if among >> opened & 1
             else 0
             for opened in range(len(self.procedures) + 1)
         ]
-        card = builder.scratch(0)
-        held: Expression = ("table", builder.table(stopping), number)
-        keepers: Expression = ("gather", card, held, ("single", ("load", keeper, slot(card), -1)))
-        others: Expression = ("minus", keepers, ("single", slot(builder.header("actor"))))
-        return ("minus", others, slot(builder.header("passed")))
+        return ("table", self.builder.table(stopping), slot(self.builder.header("open")))
 
     def _stops(self, card: Keepable, opened: int) -> bool:
         """Whether a card may stop the procedure of a number; 0 is none."""
@@ -191,17 +193,16 @@ class Stopping:
         self.builder.set(passed, ("union", slot(passed), ("single", player)))
 
     def _stop(self, player: Expression) -> None:
-        """Discard the card that would lapse first, and go to the end of the procedure."""
+        """Discard the card that would lapse first, of those that may stop this, and go to the end
+        of the procedure.
+        """
         builder = self.builder
         keeper, left = builder.world.offset("card keeper"), builder.world.offset("kept for")
         index = builder.scratch(0)
-        stops = 0
-        for number, kept in enumerate(self.cards):
-            stops |= (1 << number) if kept.stops else 0
         held: Expression = (
             "filter",
             index,
-            const(stops),
+            self._stopping(self.all),
             ("eq", ("load", keeper, slot(index), -1), player),
         )
         soonest = ("extreme", index, held, ("load", left, slot(index), 0), 0, -1)

@@ -209,13 +209,16 @@ def followers(at: int, step: Instruction) -> tuple[int, ...]:
 
 
 def _waiting(code: AnalysedCode) -> frozenset[int]:
-    """The first instructions of the routines in which a decision may come."""
+    """The first instructions of the routines in which a decision may come, or to which play may
+    come back after one.
+    """
+    ends = {label for step in code.steps if step[0] == "unwind" for label in step[1]}
     begins = {target for step in code.steps for target in called(step)}
     within = {begin: inside(code.steps, begin) for begin in begins}
     asking = [
         begin
         for begin, steps in within.items()
-        if any(code.steps[at][0] == "choose" for at in steps)
+        if any(code.steps[at][0] == "choose" or at in ends for at in steps)
     ]
     return with_callers(code.steps, within, asking)
 
