@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fuero.check import check
-from fuero.diagnostics import DiagnosticError
+from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.arguments import expect
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
@@ -30,7 +30,8 @@ def read_rules(
     wrong.
     """
     _expect_settings(rules, layers, switches, edition)
-    spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
+    sums = [*([rules] if isinstance(rules, str) else rules), *layers]
+    spec = [name for one in sums for name in one.split("+")]
     settings = dict(switches or {})
     linked = link(read_layers(spec), settings, edition)
     if checked:
@@ -44,7 +45,11 @@ def read_rules(
 
 def _expect_settings(rules: Any, layers: Any, switches: Any, edition: Any) -> None:
     """Raise DiagnosticError (FU440) where what names rules and settings is of another kind."""
-    expect("rules", rules, (str, list, tuple), "a name, a folder, a sum, or a list of these")
+    wanted = "a name, a folder, a sum, or a list of these"
+    expect("rules", rules, (str, list, tuple), wanted)
+    if isinstance(rules, list | tuple) and not rules:
+        message = f"rules must be {wanted}, not an empty list"
+        raise DiagnosticError((Diagnostic(code="FU440", message=message),))
     expect("layers", layers, (list, tuple), "a list of names or folders")
     for name in (*([rules] if isinstance(rules, str) else rules), *layers):
         expect("a ruleset", name, str, "a name, a folder or a sum")

@@ -22,6 +22,8 @@ WRONG: Mapping[str, Callable[[], object]] = {
     "load nothing": lambda: fuero.load(None),
     "load a number": lambda: fuero.load(5),
     "load a list of nothing": lambda: fuero.load([None]),
+    "load an empty list": lambda: fuero.load([]),
+    "load layers over an empty list": lambda: fuero.load((), layers=["el-grande"]),
     "layers that are one text": lambda: fuero.load("el-grande", layers="no-vetoes"),
     "layers that are no names": lambda: fuero.load("el-grande", layers=[None]),
     "switches in a list": lambda: fuero.load("el-grande", switches=["tie-rank"]),
@@ -105,3 +107,10 @@ def test_options_are_taken_as_themselves_by_notation_and_by_number() -> None:
 def test_rules_that_no_folder_can_be_called_are_not_found(name: str) -> None:
     with pytest.raises(DiagnosticError, match="FU201"):
         fuero.load(name)
+
+
+def test_each_of_several_rules_and_layers_may_be_a_sum() -> None:
+    names = ["el-grande", "intrigue-king", "inquisitor-colonies", "king-colonies"]
+    whole = fuero.load("+".join(names)).rules.hash
+    assert fuero.load(["+".join(names[:2]), "+".join(names[2:])]).rules.hash == whole
+    assert fuero.load(names[:1], layers=["+".join(names[1:3]), names[3]]).rules.hash == whole
