@@ -11,6 +11,7 @@ from fuero.lower.tidying import tidied
 from fuero.machine.program import Instruction, Program, Routine
 from fuero.machine.reference import reference
 from support.machines import FIRST, machine
+from support.playing import loaded
 
 TEST = ("nonzero", ("slot", FIRST))
 NOT = ("not", TEST)
@@ -85,3 +86,15 @@ def test_routines_and_calls_stay_where_they_belong() -> None:
     assert program.code == (("call", 2), END, ONE, ("return",))
     assert [(one.begin, one.end) for one in program.routines] == [(0, 2), (2, 4)]
     assert len(program.site_of) == len(program.code)
+
+
+@pytest.mark.parametrize("name", ["el-grande", "castelo-sao-jorge"])
+def test_the_slots_of_the_machine_go_as_far_as_the_finished_code(name: str) -> None:
+    program = loaded(name).program(3)
+    fields = program.layout.fields
+    assert fields["machine pc"].high == len(program.code) - 1
+    assert fields["return stack"].high == len(program.code)
+    assert fields["machine depth"].high == fields["return stack"].size
+    asked = {one.asked for one in (*program.picks, *program.takes)} - {-1}
+    highs = {field.high for field in fields.values() if field.offset in asked}
+    assert highs <= {len(program.choices)}

@@ -32,6 +32,8 @@ from .zones import sorted_zones
 
 __all__ = ["lower"]
 
+_STACK = "return stack"
+
 
 def lower(rules: Rules, seats: Sequence[str]) -> Program:
     """Lower linked rules for the players in these seats; the rules must allow their number.
@@ -84,40 +86,41 @@ def _written(rules: Rules, seats: Sequence[str]) -> tuple[Builder, int]:
 
 
 def _with_registers(builder: Builder, outlook: int) -> tuple[Layout, tuple[int, ...]]:
-    """The slots of the world, then registers as they were asked for, then return addresses."""
+    """The slots of the world, then registers as they were asked for, then return addresses.
+
+    How great the machine's own numbers become is not known yet.
+    """
     size = len(builder.world.initial) + len(builder.registered)
     depth = return_addresses(builder.code, (0, max(outlook, 0)))
     if size + depth > MOST_SLOTS:
         raise beyond(builder.world.rules, builder.world.players, "slots", MOST_SLOTS)
-    stack = Field(
-        name="return stack",
-        offset=size,
-        shape=(depth,),
-        high=len(builder.code),
-        visibility="internal",
-    )
+    stack = Field(name=_STACK, offset=size, shape=(depth,), visibility="internal")
     more = {field.name: field for field in (*builder.registers, stack)}
-    fields = MappingProxyType({**builder.world.fields, **more, **_own_slots(builder, depth)})
+    fields = MappingProxyType({**builder.world.fields, **more})
     initial = (*builder.world.initial, *builder.registered, *([0] * depth))
     return Layout(fields=fields, size=size + depth), initial
 
 
-def _own_slots(builder: Builder, depth: int) -> dict[str, Field]:
-    """The machine's own fields of numbers, now that it is known how great these become."""
-    stopping, fields = stopping_of(builder), builder.world.fields
+def _with_own_highs(builder: Builder, finished: Program) -> Program:
+    """The program whose code is finished, with how great the machine's own numbers become in it."""
+    stopping, fields = stopping_of(builder), finished.layout.fields
+    depth = fields[_STACK].size
     highest = {
-        "machine pc": len(builder.code) - 1,
+        "machine pc": len(finished.code) - 1,
         "machine depth": depth,
-        "machine over": len(builder.endings) - 1,
+        "machine over": len(finished.endings) - 1,
         "machine moved": MOST_LARGE,
         "machine open": len(stopping.procedures) if stopping is not None else 0,
         "machine mark": depth,
+        _STACK: len(finished.code),
     }
-    asked = {pick.asked for pick in builder.picks} | {take.asked for take in builder.takes}
+    asked = {pick.asked for pick in finished.picks} | {take.asked for take in finished.takes}
     for name, field in fields.items():
         if field.offset in asked:
-            highest[name] = len(builder.choices)
-    return {name: replace(fields[name], high=high) for name, high in highest.items()}
+            highest[name] = len(finished.choices)
+    found = {name: replace(fields[name], high=high) for name, high in highest.items()}
+    layout = replace(finished.layout, fields=MappingProxyType({**fields, **found}))
+    return replace(finished, layout=layout)
 
 
 def _finish(builder: Builder, outlook: int) -> Program:
@@ -179,6 +182,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
     )
     registers = [register.name for register in builder.registers]
     program = tidied(spell_out_conditions(place_registers(program, registers)))
+    program = _with_own_highs(builder, program)
     return replace(program, program_hash=hash_of(program))
 
 
