@@ -256,6 +256,12 @@ def test_show_with_the_number_of_an_option_shows_its_card(run) -> None:
     assert "card grand-tour: 13 Grand Tour" in said
 
 
+def test_show_with_the_number_of_an_option_without_a_text_says_so(run) -> None:
+    said = run("play", "el-grande", "--players", "2", "--seed", "5", typed="show 1\n").output
+    assert "Option 1 has no text of its own" in said
+    assert "card:" not in said
+
+
 def test_show_finds_titles_without_the_number_before_them(run) -> None:
     for title, card in (("Royal Favour", "favour"), ("veto", "forestall")):
         assert f"card {card}: " in run("show", "king-colonies", title).output

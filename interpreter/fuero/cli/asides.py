@@ -110,10 +110,13 @@ def _show(at: Asked, name: str) -> None:
         return
     option = option_of(at.decision, name) if name.isdigit() else None
     try:
-        name = thing_of(at.rules, option) if option else name
-        found = find_named(at.rules, name)
+        found = find_named(at.rules, thing_of(at.rules, option) if option else name)
     except DiagnosticError as error:
-        at.say(render_text(error.diagnostics))
+        at.say(
+            f"Option {name} has no text of its own: it is no card, place or rule."
+            if option
+            else render_text(error.diagnostics)
+        )
         return
     for category, bare in found:
         for line in element_lines(at.rules, category, bare):
