@@ -167,6 +167,67 @@ def test_a_program_that_breaks_a_promise_or_is_another_is_refused() -> None:
     assert "/program_hash: the hash of this program should be " in refused(document)
 
 
+Path = tuple[str | int, ...]
+
+
+def _changed(document: dict[str, Any], path: Path, value: Any) -> dict[str, Any]:
+    """A document with another value at a path; what is changed is copied, and nothing else."""
+    made: Any = dict(document)
+    holder = made
+    for key in path[:-1]:
+        holder[key] = dict(holder[key]) if isinstance(holder[key], dict) else list(holder[key])
+        holder = holder[key]
+    holder[path[-1]] = value
+    return dict(made)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "told"),
+    [
+        (("domains", "place", "things"), [], "the domain place has 12 members and other things"),
+        (("domains", "place", "members", 0), "court", "has two members of one name"),
+        (("domains", "player", "offset"), 0, "options from 0 on are those of"),
+        (("domains", "player", "offset"), 10**6, "go beyond all options"),
+        (("zones", "hand", "ordered"), True, "the zone hand "),
+        (("zones", "discard", "length"), "", "the zone discard has no length within its room"),
+        (("zones", "discard", "length"), "score", "the zone discard has no length within its room"),
+        (("zones", "discard", "capacity"), 99, "the zone discard does not hold its cards in"),
+        (("zones", "hand", "holders"), "place", "the zone hand does not hold its cards in"),
+        (("zones", "hand", "known"), "score", "does not say who knows the cards of hand"),
+        (("majorities", 0, "place"), 10**6, "slot 1000000 holds no place that is scored"),
+        (("majorities", 0, "place"), 0, "slot 0 holds no place that is scored"),
+        (("pieces", "caballero", "totals"), [-1, 2], "fewer than none of caballero"),
+        (("pieces", "caballero", "totals"), [], "caballero has 0 totals and 2 starts"),
+        (("pieces", "caballero", "starts"), [99, 0], "begins where there is no place"),
+        (("pieces", "caballero", "starts"), [0], "caballero has 2 totals and 1 starts"),
+        (("pieces", "caballero", "unladen_in"), 1 << 900, "carries nothing where there is no"),
+        (("pieces", "caballero", "field"), "score", "does not hold a number of caballero"),
+        (("unshown",), [["caballero", 99]], "are not shown where there is no place"),
+        (("events", 3, "secret"), ["nobody"], "there is no role in "),
+        (("events", 3, "shares"), [["nobody", {"category": "x", "name": "y"}]], "there is no role"),
+    ],
+    ids=lambda one: "-".join(map(str, one)) if isinstance(one, tuple) else None,
+)
+def test_what_a_document_declares_is_refused_where_a_game_could_not_be_told_of_it(
+    path: Path, value: Any, told: str
+) -> None:
+    document = plain(loaded("el-grande").program(2))
+    message = refused(_changed(document, path, value))
+    assert told in message
+
+
+def test_a_price_that_is_none_of_the_options_is_refused() -> None:
+    document = plain(loaded("el-grande").program(2))
+    picks = [number for number, one in enumerate(document["choices"]) if _members_only(one)]
+    price = [["const", 1], ["const", 900]]
+    message = refused(_changed(document, ("choices", picks[0], "prices"), [price]))
+    assert "900 may count instead, which is none of these options" in message
+
+
+def _members_only(choice: dict[str, Any]) -> bool:
+    return all("members" in option for option in choice["options"])
+
+
 def test_whatever_is_changed_in_a_document_is_refused_in_words_or_changes_no_play() -> None:
     chance = random.Random(11)
     program = small()

@@ -24,6 +24,7 @@ class Decisions:
         self.pairs = {
             one.offset: (sizes[name], 1) for name, one in program.domains.items() if one.offset
         }
+        self.singles = {offset: size for offset, (size, _) in self.pairs.items()}
         self.pairs |= {one.offset: (sizes[one.first], sizes[one.second]) for one in program.pairs}
         """How many members options have from an integer on, and how many can come second."""
         self.last_word = min(self.pairs, default=1) - 1
@@ -73,7 +74,10 @@ class Decisions:
         """What is told with the options."""
         for members, instead in choice.prices:
             self.steps.values.members(known, members)
-            self.steps.values.number(known, instead)
+            _, paid = self.steps.values.number(known, instead)
+            for option in choice.options:
+                if isinstance(option, Members) and paid >= self.singles.get(option.offset, 0):
+                    self.steps.tell(f"{paid} may count instead, which is none of these options")
         for rule, closed in choice.prohibitions:
             self.steps.values.contents(known, closed)
             if not 0 <= rule < len(self.steps.program.prohibitions):

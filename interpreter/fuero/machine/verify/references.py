@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fuero.machine.program import Choice, Program
+from fuero.machine.program import Choice, Program, Zone
 
 __all__ = ["reference_faults"]
 
@@ -12,7 +12,11 @@ __all__ = ["reference_faults"]
 def reference_faults(program: Program) -> Iterator[str]:
     """Domains, fields, numbers of choices, places in the code: whatever is named there is one."""
     yield from _domains(program)
-    yield from _fields(program)
+    yield from _options(program)
+    named = [*_fields(program)]
+    yield from named or (*_zones(program), *_pieces(program))
+    yield from _events(program)
+    yield from _majorities(program)
     yield from _code(program)
     yield from _secrets(program)
 
@@ -38,12 +42,28 @@ def _domains(program: Program) -> Iterator[str]:
     named += [piece.bearers for piece in program.pieces.values()]
     yield from _unknown("domain", named, domains)
     for domain in domains.values():
-        if domain.things and len(domain.things) != len(domain.members):
+        if len(domain.things) != len(domain.members):
             yield f"the domain {domain.name} has {len(domain.members)} members and other things"
-        if not 0 <= domain.offset <= program.option_count - len(domain.members):
-            yield f"the options of the domain {domain.name} go beyond all options"
+        if len(set(domain.members)) < len(domain.members):
+            yield f"the domain {domain.name} has two members of one name"
     if "player" in domains and domains["player"].members != program.seats:
         yield "the players are not those who sit there"
+
+
+def _options(program: Program) -> Iterator[str]:
+    """No option stands for two things."""
+    sizes = {name: len(one.members) for name, one in program.domains.items()}
+    ranges = [(one.offset, sizes[name], name) for name, one in program.domains.items()]
+    for pair in program.pairs:
+        size = sizes.get(pair.first, 0) * sizes.get(pair.second, 0)
+        ranges.append((pair.offset, size, f"pairs of {pair.first} and {pair.second}"))
+    end, before = 0, ""
+    for offset, size, name in sorted(one for one in ranges if one[1]):
+        if offset < end:
+            yield f"options from {offset} on are those of {before} and of {name}"
+        end, before = max(end, offset + size), name
+        if offset < 0 or end > program.option_count:
+            yield f"the options of {name} go beyond all options"
 
 
 def _fields(program: Program) -> Iterator[str]:
@@ -65,6 +85,75 @@ def _fields(program: Program) -> Iterator[str]:
     for name, numbers in program.figures.items():
         if any(not 0 <= number < figures for number in numbers):
             yield f"there are no such figures as {name}"
+
+
+def _zones(program: Program) -> Iterator[str]:
+    """Each zone has fields that are as large as it needs them."""
+    fields, sizes = program.layout.fields, _sizes(program)
+    for zone in program.zones.values():
+        if not sizes.keys() >= {zone.family, *([zone.holders] if zone.holders else [])}:
+            continue
+        holders, cards = sizes.get(zone.holders, 1), fields[zone.cards]
+        each = zone.capacity if zone.ordered else 1
+        kind = "member" if zone.ordered else "set"
+        if (cards.kind, cards.domain, cards.size) != (kind, zone.family, each * holders):
+            yield f"the zone {zone.name} does not hold its cards in {cards.name}"
+        if zone.ordered != bool(zone.length) or (zone.ordered and not _counted(program, zone)):
+            yield f"the zone {zone.name} has no length within its room, or one without an order"
+        rows = len(program.seats) if zone.copies else 1
+        known = fields.get(zone.known)
+        if known and (known.kind, known.size) != ("set", rows * sizes[zone.family]):
+            yield f"the field {known.name} does not say who knows the cards of {zone.name}"
+
+
+def _counted(program: Program, zone: Zone) -> bool:
+    """Whether the length of an ordered zone is a number for each holder, and within its room."""
+    length, holders = program.layout.fields[zone.length], _sizes(program).get(zone.holders, 1)
+    within = 0 <= length.low <= length.high <= zone.capacity
+    return length.kind == "number" and length.size == holders and within
+
+
+def _sizes(program: Program) -> dict[str, int]:
+    return {name: len(one.members) for name, one in program.domains.items()}
+
+
+def _pieces(program: Program) -> Iterator[str]:
+    """How many of a piece there are fits its field, and where they are is a place."""
+    sizes = _sizes(program)
+    places = sizes.get("place", 0)
+    for name, piece in program.pieces.items():
+        field, bearers = program.layout.fields[piece.field], sizes.get(piece.bearers, 0)
+        owners = len(piece.totals)
+        if not owners or bearers % owners or len(piece.starts) != owners:
+            yield f"{name} has {owners} totals and {len(piece.starts)} starts for its {bearers}"
+        if field.kind != "number" or field.shape != (places, bearers):
+            yield f"the field {field.name} does not hold a number of {name} for each place"
+        if min(piece.totals, default=0) < 0:
+            yield f"there are fewer than none of {name}"
+        if any(not -1 <= start < places for start in piece.starts):
+            yield f"{name} begins where there is no place"
+        if piece.unladen_in < 0 or piece.unladen_in >> places:
+            yield f"{name} carries nothing where there is no place"
+    if any(not 0 <= place < places for _, place in program.unshown):
+        yield "pieces are not shown where there is no place"
+
+
+def _events(program: Program) -> Iterator[str]:
+    for kind in program.events:
+        roles = [role for role, _ in kind.roles]
+        yield from _unknown(f"role in {kind.name}", kind.secret, roles)
+        yield from _unknown(f"role in {kind.name}", (role for role, _ in kind.shares), roles)
+
+
+def _majorities(program: Program) -> Iterator[str]:
+    registers = {
+        field.offset
+        for field in (*program.layout.fields.values(), *program.layout.scratch)
+        if (field.kind, field.domain, field.size) == ("member", "place", 1)
+    }
+    for majority in program.majorities:
+        if majority.place not in registers:
+            yield f"slot {majority.place} holds no place that is scored by {majority.name}"
 
 
 def _code(program: Program) -> Iterator[str]:
