@@ -122,6 +122,41 @@ def test_a_selection_lists_what_is_in_now(run) -> None:
     assert "Storm" in everything
 
 
+def test_what_a_switch_leaves_out_cannot_be_chosen_and_is_not_listed(run) -> None:
+    portugal = ("grandissimo", "--set", "portugal=out", "--set")
+    listed = run("show", *portugal[:3]).output
+    chooses = listed[listed.index("chooses from") : listed.index("edition ")]
+    assert "alliance" in chooses
+    for name in ("border-guard", "embassy", "revolution"):
+        assert name not in chooses
+        assert name in run("show", "grandissimo").output
+    few = run("show", *portugal, "stack-6-cards=alliance", code=2).stderr
+    assert "the selection stack-6-cards needs at least 11" in few
+    assert "border-guard" not in few.partition("help:")[2]
+    chosen = (
+        "stack-6-cards=border-guard,alliance,bailiff,boycott,cavalcade,customs,double-turn,fleet,"
+        "free-choice,trial,harbour"
+    )
+    said = run("show", *portugal, chosen, code=None).stderr
+    reason = "there is no card 'border-guard' to choose: it is left out by portugal=out"
+    assert f"error FU214: {chosen}: {reason}\ngrandissimo/cards.fuero:" in said
+    assert "ruleset.yaml" not in said
+
+
+def test_a_name_that_a_switch_leaves_out_is_told_with_the_setting(run, tmp_path: Path) -> None:
+    (tmp_path / "empty.yaml").write_text("players: [red, blue]\n", encoding="utf-8")
+    act = ("--position", "empty.yaml", "--do", "score portugal")
+    found = run("try", "grandissimo", "--set", "portugal=out", *act, code=None).stderr
+    assert "FU220: nothing is called 'portugal': it is left out by portugal=out" in found
+    assert "board.yaml:" in found
+    table = "players: [red, blue]\nportugal: {red: 1}\n"
+    (tmp_path / "table.yaml").write_text(table, encoding="utf-8")
+    asked = ("--position", "table.yaml", "--all")
+    said = run("score", "grandissimo", "--set", "portugal=out", *asked, code=1).stderr
+    assert "portugal: nothing is called so: it is left out by portugal=out" in said
+    assert "board.yaml:" in said
+
+
 def test_unknown_names_get_a_hint(run) -> None:
     assert "did you mean `veto`?" in run("show", "el-grande", "vetto", code=2).stderr
 

@@ -83,7 +83,7 @@ def _tables(rules: Rules) -> Iterator[Table]:
             (
                 one.name,
                 rules.settings[one.name].replace(",", ", "),
-                ", ".join(one.members),
+                ", ".join(name for name in one.members if name not in rules.absent),
                 str(one.least),
                 one.about,
             )

@@ -47,6 +47,9 @@ def read_position(rules: LoadedRules, path: Path) -> Mapping[str, Any]:
                 help, against = _meant(rules.rules, str(problem.pointer[-1]))
         where = problem.where
         message = f"{where}: {problem.message}" if where else problem.message
+        absent = rules.rules.absent.get(str(problem.pointer[-1])) if problem.unknown else None
+        if absent:
+            message, help, against = f"{message}: it is {absent[0].label}", None, absent
         if problem.against is not None:
             category, name = problem.against.category, problem.against.name
             against = (Related(f"the {category}", rules.rules.of(category)[name].node.span),)

@@ -45,14 +45,13 @@ class Printed:
 class OpenSettings:
     """All that a sum leaves to the table, by name.
 
-    values: the names of declared values; names: of everything declared under whatever switch.
+    values: the names of declared values.
     """
 
     switches: Mapping[str, Switch]
     selections: Mapping[str, Selection]
     editions: Mapping[str, Printed]
     values: frozenset[str]
-    names: frozenset[str]
 
 
 def declared_choices(layers: Sequence[Layer]) -> OpenSettings:
@@ -87,7 +86,6 @@ def declared_choices(layers: Sequence[Layer]) -> OpenSettings:
         values=frozenset(
             name for layer in layers for name in declared_names(layer, nodes.ValueDeclaration)
         ),
-        names=frozenset(name for layer in layers for name in declared_names(layer)),
     )
 
 

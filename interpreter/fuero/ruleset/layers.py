@@ -297,12 +297,12 @@ def leave_out(
     merged: Merged,
     selection: Selection,
     chosen: Mapping[str, Span | None] | None,
-    declared_anywhere: Collection[str],
+    absent: Mapping[str, tuple[Related, ...]],
 ) -> None:
     """Take away what a selection leaves out, when all layers have been laid.
 
-    chosen: what is in, with the place where that was said; None if all is. declared_anywhere: the
-    names that are declared under some switch, if not under those that hold.
+    chosen: what is in, with the place where that was said, None where that is no file; None if
+    all is. absent: what switches leave out, by name.
     """
     there = merged.elements[selection.kind]
     for name, declared in selection.members.items():
@@ -313,18 +313,28 @@ def leave_out(
                 for part in (*belonging_to(merged.elements, there[name]), there[name]):
                     step = (did, selection.layer, declared)
                     _take_away(merged, part, step, left_out=True)
-        elif gone is None and (name not in declared_anywhere or (chosen and name in chosen)):
+        elif gone is None and name not in absent:
             merged.problems.append(
                 Diagnostic(
                     code="FU214",
                     message=f"there is no {selection.kind} {name!r} to choose",
                     span=(chosen or {}).get(name) or declared,
                     help=did_you_mean(name, list(there))
-                    or (
-                        "it is there under other switches only"
-                        if name in declared_anywhere
-                        else f"declare the {selection.kind}, or take it out of the selection"
-                    ),
+                    or f"declare the {selection.kind}, or take it out of the selection",
+                )
+            )
+        elif gone is None and chosen is not None and name in chosen:
+            span = chosen[name]
+            given = "" if span is not None else f"{selection.name}={','.join(chosen)}: "
+            setting = absent[name][0].label
+            merged.problems.append(
+                Diagnostic(
+                    code="FU214",
+                    message=f"{given}there is no {selection.kind} {name!r} to choose: it is "
+                    f"{setting}",
+                    span=span,
+                    related=absent[name],
+                    help=f"take {name} out of what is chosen, or change the switch",
                 )
             )
         elif gone is not None and chosen is not None and name in chosen:

@@ -15,6 +15,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_yo
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
+from .absent import left_out
 from .bodies import link_rules
 from .choices import OpenSettings, declared_choices
 from .core import NOTHING_DECLARED
@@ -51,12 +52,13 @@ def link(
         merged.problems.extend((*problems, *misread, *mistaken))
         merge(merged, replace(layer, lexicons=lexicons), kept, absent)
     _set_values(merged, settled.numbers)
+    absent_names = left_out(layers, settled.chosen)
     for selection in choices.selections.values():
-        leave_out(merged, selection, settled.selected.get(selection.name), choices.names)
+        leave_out(merged, selection, settled.selected.get(selection.name), absent_names)
     merged.problems.extend(spell_out(merged.elements))
     if problems := problems_of(merged):
         raise DiagnosticError(problems)
-    rules = _assemble(layers, choices, settled, merged)
+    rules = _assemble(layers, choices, settled, merged, absent_names)
     problems = (
         *_board_problems(rules),
         *_manifest_problems(layers, rules),
@@ -108,6 +110,7 @@ def _assemble(
     choices: OpenSettings,
     settled: Settings,
     merged: Merged,
+    absent: Mapping[str, tuple[Related, ...]],
 ) -> Rules:
     base = layers[0].manifest
 
@@ -147,6 +150,7 @@ def _assemble(
         elements=merged.elements,
         removed=merged.removed,
         gone=tuple(merged.gone),
+        absent=absent,
         declared=NOTHING_DECLARED,
         lexicons=merged.lexicons,
         hash="",
@@ -207,6 +211,13 @@ def _no_place(
     well.
     """
     wanted = "place" if figures is None else "place or figure"
+    if absent := rules.absent.get(name, ()):
+        return Diagnostic(
+            code="FU220",
+            message=f"{asks} {name!r}, which is no {wanted}: it is {absent[0].label}",
+            span=span,
+            related=absent,
+        )
     near = did_you_mean(name, [*rules.places, *(figures or ())])
     elsewhere = () if near else placed_elsewhere(name, [layer.id for layer in rules.layers])
     places = ", ".join(place.id for place in rules.places.values() if not place.outer)

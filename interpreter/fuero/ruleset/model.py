@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from fuero.diagnostics import Source, Span
+from fuero.diagnostics import Related, Source, Span
 from fuero.lang.nodes import Name, Node, Procedure
 
 from .core import Declared
@@ -284,6 +284,7 @@ class Rules:
     that was taken away or replaced, in order.
     trial: statements that are tried alone; whoever asks what the rules do sees them as well.
     result: what the seats are ranked by; each later number breaks ties of those before it.
+    absent: what switches leave out, by name: where it is declared, and by which setting.
     settings: what holds of each switch and selection, as text.
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
     are no file of these rules.
@@ -314,6 +315,7 @@ class Rules:
     elements: Mapping[str, Mapping[str, Element]]
     removed: Mapping[tuple[str, str], Element]
     gone: tuple[Gone, ...]
+    absent: Mapping[str, tuple[Related, ...]]
     declared: Declared
     lexicons: Mapping[str, Lexicon]
     hash: str

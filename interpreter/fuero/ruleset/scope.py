@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from fuero.diagnostics import Diagnostic, Edit, did_you_mean
+from fuero.diagnostics import Diagnostic, Edit, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
@@ -55,15 +55,25 @@ class Scope:
     def problem(self, code: str, message: str, node: Node, help: str | None = None) -> core.Unknown:
         """Report a problem; what is meant is unknown then, and nothing more is said about it.
 
-        Where a name is unknown because a layer removed what bore it, that is said instead.
+        Where a name is unknown because a layer removed what bore it, that is said instead; where
+        a switch leaves that out, by which setting.
         """
         name = node if isinstance(node, Name) else getattr(node, "name", None)
         gone = self.names.removed.get(name.text) if isinstance(name, Name) else None
         if gone is not None and code in _UNKNOWN_NAME:
             self.report(needed_but_removed(gone, node.span))
+        elif code in _UNKNOWN_NAME and name is not None and (absent := self._absent(name)):
+            message = f"{message}: it is {absent[0].label}"
+            self.report(Diagnostic(code=code, message=message, span=node.span, related=absent))
         else:
             self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
         return core.Unknown(type=UNKNOWN, span=node.span)
+
+    def _absent(self, name: Node) -> tuple[Related, ...]:
+        """Where something of a name is declared that a switch leaves out, if nothing bears it."""
+        if not isinstance(name, Name) or name.text in self.names.meanings:
+            return ()
+        return self.names.rules.absent.get(name.text, ())
 
     def meaning(self, name: Name) -> Meaning | None:
         """What a name means here, or None with a report."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Span, did_you_mean
 
+from .absent import left_out
 from .choices import OpenSettings, Printed, Wish, wishes_of
 from .elsewhere import declared_elsewhere
 from .model import Edition, Selection, Switch
@@ -62,9 +63,10 @@ def settle_settings(
     """
     problems: list[Diagnostic] = []
     editions = {
-        name: _edition(printed, choices, problems) for name, printed in choices.editions.items()
+        name: _edition(printed, choices, layers, problems)
+        for name, printed in choices.editions.items()
     }
-    found = _Found(choices)
+    found = _Found(choices, layers)
     if edition is not None and edition not in choices.editions:
         problems.append(_no_edition(edition, choices.editions))
     elif edition is not None:
@@ -72,7 +74,9 @@ def settle_settings(
         found.problems.clear()  # each edition has been looked at above
     for layer in layers:
         found.take(wishes_of(layer, ("sets",)))
-    found.take(_wish(name, value) for name, value in settings.items())
+    # Switches first: they say what there is to select from.
+    given = sorted(settings.items(), key=lambda one: one[0] not in choices.switches)
+    found.take(_wish(name, value) for name, value in given)
     problems.extend(found.problems)
     if problems:
         raise DiagnosticError(tuple(dict.fromkeys(problems)))
@@ -108,8 +112,13 @@ def _wish(name: str, value: GivenValue) -> Wish:
     return Wish(name=name, entries=tuple((entry, None) for entry in entries))
 
 
-def _edition(printed: Printed, choices: OpenSettings, problems: list[Diagnostic]) -> Edition:
-    found = _Found(choices)
+def _edition(
+    printed: Printed,
+    choices: OpenSettings,
+    layers: Sequence[Layer],
+    problems: list[Diagnostic],
+) -> Edition:
+    found = _Found(choices, layers)
     found.take(printed.wishes)
     problems.extend(found.problems)
     return Edition(
@@ -138,6 +147,7 @@ class _Found:
     """What was wished, the last of each, and what cannot be."""
 
     choices: OpenSettings
+    layers: Sequence[Layer]
     switches: dict[str, str] = field(default_factory=dict)
     numbers: dict[str, ValueSetting] = field(default_factory=dict)
     selected: dict[str, Mapping[str, Span | None]] = field(default_factory=dict)
@@ -218,7 +228,7 @@ class _Found:
                     help="leave one of them out"
                     if again
                     else did_you_mean(text, list(selection.members))
-                    or f"it chooses from {', '.join(selection.members)}",
+                    or f"it chooses from {', '.join(self._there(selection))}",
                 )
             )
         if len(chosen) < selection.least:
@@ -229,20 +239,25 @@ class _Found:
                     f"{len(chosen)} {'is' if len(chosen) == 1 else 'are'} chosen",
                     span=wish.key,
                     related=(declared,),
-                    help=_more_of(selection, chosen),
+                    help=self._more_of(selection, chosen),
                 )
             )
         self.selected[selection.name] = chosen
+
+    def _more_of(self, selection: Selection, chosen: Collection[str]) -> str:
+        left = [member for member in self._there(selection) if member not in chosen]
+        return f"there are {', '.join(left)} too; `{ALL}` is everything"
+
+    def _there(self, selection: Selection) -> list[str]:
+        """What can be chosen by the switches as they are set so far."""
+        defaults = {name: switch.default for name, switch in self.choices.switches.items()}
+        absent = left_out(self.layers, defaults | self.switches)
+        return [member for member in selection.members if member not in absent]
 
 
 def _given(wish: Wish) -> str:
     """What was asked for, where that stands in no file."""
     return "" if wish.key is not None else f"{wish.name}={_joined(wish)}: "
-
-
-def _more_of(selection: Selection, chosen: Collection[str]) -> str:
-    left = [member for member in selection.members if member not in chosen]
-    return f"there are {', '.join(left)} too; `{ALL}` is everything"
 
 
 def _joined(wish: Wish) -> str:
