@@ -299,6 +299,23 @@ def test_a_huge_number_written_into_a_register_makes_nothing_large_of_it() -> No
     assert any("(machine moved) is from" in fault for fault in found), found
 
 
+@pytest.mark.parametrize(
+    ("at", "step", "told"),
+    [
+        ("unwind", ("unwind", ()), "there are 0 ends"),
+        ("machine mark", ("set", 7, ("const", 0)), "only the machine writes slot 7"),
+        ("machine mark", ("store", 7, ("const", 0), ("slot", 1)), "only the machine writes slot 7"),
+    ],
+    ids=["no-ends", "mark-of-a-number", "mark-stored"],
+)
+def test_what_is_dropped_has_an_end_and_a_mark(at: str, step: Instruction, told: str) -> None:
+    program = _program(SPOILT)
+    place = _first(program, at) if at == "unwind" else _setting(program, at)
+    code = (*program.code[:place], step, *program.code[place + 1 :])
+    found = list(faults(replace(program, code=code)))
+    assert any(told in fault for fault in found), found[:3]
+
+
 JUNK = (-1, 63, 10**6, -(10**6), 1.5, None, "x", (), [], ("const", 1), ("slot", 3), ("conjure",))
 """What may stand in a program that a stranger wrote."""
 

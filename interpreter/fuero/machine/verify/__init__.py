@@ -3,6 +3,8 @@
 A Program that passes reads and writes only slots it has, calls only routines it has, as deep as its
 stack allows, tests only conditions, and reads no scratch register that it has not written since the
 last decision. Its indices stay within their fields, and what it writes within the ranges of slots.
+An ``unwind`` has an end for all that may be under way, and goes to the depth or a slot, not to a
+number; that this slot holds the mark saved for it, and that something is under way, is not proved.
 How long it may run is not proved here: evaluators count steps (``patience.py``).
 """
 

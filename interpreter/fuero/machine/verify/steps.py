@@ -17,6 +17,7 @@ __all__ = ["Steps"]
 
 _OWN = frozenset(HEADER.index(name) for name in ("pc", "depth", "over"))
 """Slots of the header that nothing but the machine writes."""
+_OPEN, _MARK = HEADER.index("open"), HEADER.index("mark")
 
 
 class Steps:
@@ -33,7 +34,7 @@ class Steps:
         self.closed = {
             slot
             for slot, field in enumerate(self.slots.fields)
-            if slot in _OWN or field.name == stack or field.name in streams
+            if slot in _OWN or slot == _MARK or field.name == stack or field.name in streams
         }
         self.decisions = Decisions(self)
         self.work: Mapping[str, Callable[..., None]] = {
@@ -41,6 +42,7 @@ class Steps:
             "store": self._store,
             "branch": self._branch,
             "dispatch": self._dispatch,
+            "unwind": self._unwind,
             "order": self._order,
             "transfer": self._transfer,
             "push": self._pile,
@@ -88,7 +90,8 @@ class Steps:
     def _set(self, known: Known, target: int, value: Expression) -> None:
         found = self._value(known, target, value)
         self.worked_out(known)
-        if self.open(target):
+        # A mark is the depth or one that was saved, and nothing that is worked out.
+        if (target == _MARK and value[0] == "slot") or self.open(target):
             self.slots.write(known, target, found, self.tell)
 
     def _store(self, known: Known, base: int, index: Expression, value: Expression) -> None:
@@ -123,6 +126,11 @@ class Steps:
 
     def _dispatch(self, known: Known, member: Expression, targets: tuple[int, ...]) -> None:
         self.values.index(known, member, len(targets), "the list of routines")
+
+    def _unwind(self, known: Known, labels: tuple[int, ...]) -> None:
+        _, most = self.values.number(known, ("slot", _OPEN))
+        if not 1 <= most <= len(labels):
+            self.tell(f"up to {most} may be under way, and there are {len(labels)} ends")
 
     # ---- players, pieces, cards -----------------------------------------------------------------
 
