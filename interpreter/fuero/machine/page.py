@@ -55,6 +55,22 @@ reads, and has to fit. What `unwind` drops is not proved: in a document made by 
 may differ there. A document has at most {values:,} values and {characters:,} characters,
 expressions {depth} deep in each other, {slots:,} slots, numbers of {bits:,} bits, and texts of
 {text:,} characters.
+
+A program that was read is played through `Core`, the [door for programs](python.md#the-door-for-programs),
+which takes it with the evaluator that is named, `python` or `reference`:
+
+```python
+>>> import fuero
+>>> from fuero.machine.backends import evaluator_of
+>>> from fuero.machine.core import Core
+>>> from fuero.machine.document import document_text, encode, read_program
+>>> text = document_text(encode(fuero.load("el-grande").program(3)))
+>>> core = Core(evaluator_of(read_program(text), "python"))
+>>> state = core.start(seed=7)
+>>> core.random_playout(state, seed=1) > 100, core.over(state), len(core.scores(state))
+(True, True, 3)
+
+```
 """
 
 
