@@ -70,6 +70,7 @@ def test_the_whole_program_is_shown_as_a_document() -> None:
         (["el-grande", "--program", "--element", "musterng"], "did you mean `mustering`?"),
         (["el-grande", "--players", "3"], "--players goes with --program and --python"),
         (["el-grande", "--program", "--cards"], "only one of NAME"),
+        (["el-grande", "--python", "round", "--json"], "--json does not go with --python"),
         (["el-grande", "--program", "--players", "9"], "2 to 5 players"),
     ],
 )

@@ -114,3 +114,22 @@ def test_each_of_several_rules_and_layers_may_be_a_sum() -> None:
     whole = fuero.load("+".join(names)).rules.hash
     assert fuero.load(["+".join(names[:2]), "+".join(names[2:])]).rules.hash == whole
     assert fuero.load(names[:1], layers=["+".join(names[1:3]), names[3]]).rules.hash == whole
+
+
+def test_a_number_that_reads_like_a_notation_is_told_from_it() -> None:
+    played = game()
+    written = {option.notation: option.number for option in played.decision.options}
+    assert written["13"] != 13
+    with pytest.raises(DiagnosticError, match="FU402.*no option of the number 13 here") as caught:
+        played.apply(13)
+    assert f"the option written '13' has the number {written['13']}" in str(caught.value)
+    assert "did you mean" not in str(caught.value)
+
+
+def test_the_settings_of_loaded_rules_cannot_be_changed() -> None:
+    given = {"tie-rank": "skip"}
+    rules = fuero.load("el-grande", switches=given)
+    with pytest.raises(TypeError):
+        rules.settings["tie-rank"] = "next"  # type: ignore[index]
+    given["tie-rank"] = "next"
+    assert rules.settings == {"tie-rank": "skip"}

@@ -83,6 +83,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             "--python"
         )
     _expect_company(program, made, players, element, whole)
+    if made is not None and as_json:
+        raise click.UsageError("--json does not go with --python, which prints functions")
     if is_file_of_game(source):
         if any(asked) and not position:
             raise click.UsageError("a save has a board (no option) and a --position")

@@ -292,7 +292,8 @@ class Game:
     def apply(self, option: Option | str | int) -> None:
         """Decide, and go on to the next decision.
 
-        option: one of ``decision.options``, its notation or its number. Raises DiagnosticError
+        option: one of ``decision.options``, its notation (a text), or its number (the integer by
+        which programs name it, not what a notation such as ``13`` reads). Raises DiagnosticError
         (FU440) for anything of another kind, (FU402) with the legal ones for an option that is
         none here, (FU403) when the game is over, (FU407, FU408)
         when the rules do not come to an end in time; the state is unchanged then.
@@ -327,23 +328,17 @@ class Game:
             if option in (legal, legal.notation, legal.number):
                 return legal.number
         written = option.notation if isinstance(option, Option) else str(option)
-        notations = [legal.notation for legal in decision.options]
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU402",
-                    message=f"{decision.player} cannot answer {written!r} here",
-                    help="; ".join(
-                        part
-                        for part in (
-                            did_you_mean(written, notations),
-                            f"legal are: {', '.join(notations)}",
-                        )
-                        if part
-                    ),
-                ),
-            )
-        )
+        numbers = {legal.notation: legal.number for legal in decision.options}
+        message = f"{decision.player} cannot answer {written!r} here"
+        hint = did_you_mean(written, list(numbers))
+        if isinstance(option, int):
+            message = f"{decision.player} has no option of the number {written} here"
+            hint = ""
+            if written in numbers:
+                hint = f"the option written {written!r} has the number {numbers[written]}"
+        legal_ones = f"legal are: {', '.join(numbers)}"
+        advice = "; ".join(part for part in (hint, legal_ones) if part)
+        raise DiagnosticError((Diagnostic(code="FU402", message=message, help=advice),))
 
     def undo(self) -> None:
         """Take back the last decision. Raises DiagnosticError (FU404) when there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import DiagnosticError, Source
@@ -32,7 +33,7 @@ class LoadedRules:
 
     def __init__(self, rules: Rules, settings: Mapping[str, str]) -> None:
         self.rules = rules
-        self.settings = settings
+        self.settings: Mapping[str, str] = MappingProxyType(dict(settings))
         # Told now: a program may go to another folder before it saves a game.
         self._lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
         self._program = lru_cache(maxsize=16)(self._lowered)
