@@ -25,8 +25,9 @@ def load(
 ) -> LoadedRules:
     """Load a ruleset with the layers on it.
 
-    rules: a shipped name, the path of a folder, or a sum such as ``GAME+./my-rules``, or
-    several of these; layers: more of the same. switches: switches, declared values and selections
+    rules: a shipped name, the path of a folder, a sum of these such as ``GAME+./my-rules``, or a
+    list of names and paths, each taken whole; layers: a list of more of them. switches: switches,
+    declared values and selections
     by name. edition: the edition whose settings hold where nothing else is set. checked: also run
     the checks. Raises DiagnosticError with everything that is wrong.
     """

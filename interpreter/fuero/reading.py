@@ -30,8 +30,8 @@ def read_rules(
     wrong.
     """
     _expect_settings(rules, layers, switches, edition)
-    sums = [*([rules] if isinstance(rules, str) else rules), *layers]
-    spec = [name for one in sums for name in one.split("+")]
+    # In a list a name is taken whole: the path of a folder may have a plus in it.
+    spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
     settings = dict(switches or {})
     linked = link(read_layers(spec), settings, edition)
     if checked:
@@ -45,14 +45,14 @@ def read_rules(
 
 def _expect_settings(rules: Any, layers: Any, switches: Any, edition: Any) -> None:
     """Raise DiagnosticError (FU440) where what names rules and settings is of another kind."""
-    wanted = "a name, a folder, a sum, or a list of these"
+    wanted = "a name, a folder, a sum, or a list of names or folders"
     expect("rules", rules, (str, list, tuple), wanted)
     if isinstance(rules, list | tuple) and not rules:
         message = f"rules must be {wanted}, not an empty list"
         raise DiagnosticError((Diagnostic(code="FU440", message=message),))
     expect("layers", layers, (list, tuple), "a list of names or folders")
     for name in (*([rules] if isinstance(rules, str) else rules), *layers):
-        expect("a ruleset", name, str, "a name, a folder or a sum")
+        expect("a ruleset", name, str, "a name or a folder")
     if switches is not None:
         expect("switches", switches, Mapping, "values by name")
         for name, value in switches.items():

@@ -109,18 +109,20 @@ def test_rules_that_no_folder_can_be_called_are_not_found(name: str) -> None:
         fuero.load(name)
 
 
-def test_each_of_several_rules_and_layers_may_be_a_sum() -> None:
+def test_a_list_of_rules_is_their_sum_and_each_of_it_is_taken_whole() -> None:
     names = ["el-grande", "intrigue-king", "inquisitor-colonies", "king-colonies"]
     whole = fuero.load("+".join(names)).rules.hash
-    assert fuero.load(["+".join(names[:2]), "+".join(names[2:])]).rules.hash == whole
-    assert fuero.load(names[:1], layers=["+".join(names[1:3]), names[3]]).rules.hash == whole
+    assert fuero.load(names).rules.hash == whole
+    assert fuero.load(names[:1], layers=names[1:]).rules.hash == whole
+    with pytest.raises(DiagnosticError, match=r"FU201.*'el-grande\+intrigue-king'"):
+        fuero.load(["el-grande+intrigue-king"])
 
 
 def test_a_number_that_reads_like_a_notation_is_told_from_it() -> None:
     played = game()
     written = {option.notation: option.number for option in played.decision.options}
     assert written["13"] != 13
-    with pytest.raises(DiagnosticError, match="FU402.*no option of the number 13 here") as caught:
+    with pytest.raises(DiagnosticError, match=r"FU402.*no option of the number 13 here") as caught:
         played.apply(13)
     assert f"the option written '13' has the number {written['13']}" in str(caught.value)
     assert "did you mean" not in str(caught.value)

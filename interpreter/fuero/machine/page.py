@@ -56,8 +56,9 @@ may differ there. A document has at most {values:,} values and {characters:,} ch
 expressions {depth} deep in each other, {slots:,} slots, numbers of {bits:,} bits, and texts of
 {text:,} characters.
 
-A program that was read is played through `Core`, the [door for programs](python.md#the-door-for-programs),
-which takes it with the evaluator that is named, `python` or `reference`:
+A program that was read is played through `Core`, the
+[door for programs](python.md#the-door-for-programs), by the evaluator that is named: `python` or
+`reference`.
 
 ```python
 >>> import fuero
