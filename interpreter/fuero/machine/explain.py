@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .codec import Option, decode_option, members_of
-from .evaluator import decode
+from .evaluator import decode, pending
 from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
@@ -44,7 +44,7 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
     """
     program = game.program
     vector = [*game.vector, *program.layout.room]
-    choice = program.choices[program.code[vector[0]][1]]
+    choice = program.choices[pending(program, vector)]
     known = {option.notation: option for option in _thinkable(program, choice)}
     option = known.get(notation)
     if option is None:

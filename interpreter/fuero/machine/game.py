@@ -10,7 +10,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
 from .codec import Option, decode_option, domain_of
-from .evaluator import Evaluator
+from .evaluator import Evaluator, pending
 from .events import Event, decode_event
 from .history import KnownPast, PastStep, after, state_before
 from .imagine import imagine_state
@@ -146,7 +146,7 @@ class Game:
     def _look(self) -> Decision:
         # Looking must leave the state as it is, and evaluating writes into scratch slots.
         program, vector = self.program, list(self._vector)
-        asked = program.code[vector[0]][1]
+        asked = pending(program, vector)
         choice = program.choices[asked]
         numbers = self._evaluator.options(vector)
         return Decision(
@@ -313,7 +313,7 @@ class Game:
         self._last = after(
             self._last,
             before,
-            choice=self.program.code[before[0]][1],
+            choice=pending(self.program, before),
             player=self.seat(decision.player),
             option=number,
             events=tuple(events),

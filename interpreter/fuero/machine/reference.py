@@ -31,7 +31,9 @@ from .step import Sink, StepFunction
 
 __all__ = ["instructions", "reference"]
 
-PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
+PC, DEPTH, OVER, OPEN, MARK = (
+    HEADER.index(name) for name in ("pc", "depth", "over", "open", "mark")
+)
 
 
 def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for each that it gives
@@ -198,7 +200,7 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
 
 
 def _set(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``set slot expression``"""
+    """``set target value``"""
     _, slot, expression = step
     value = bind(program, expression)
 
@@ -210,7 +212,7 @@ def _set(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _store(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``store base index expression``: nothing happens where the index is none."""
+    """``store base index value``: nothing happens where the index is none."""
     _, base, index, expression = step
     at, value = bind(program, index), bind(program, expression)
 
@@ -224,20 +226,20 @@ def _store(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _jump(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``jump target``"""
+    """``jump label``"""
     target: int = step[1]
     return lambda vector, sink: target
 
 
 def _branch(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``branch condition target``: on where the condition holds, else to the target."""
+    """``branch test label``: on where the test holds, else at the label."""
     _, condition, target = step
     test = bind(program, condition)
     return lambda vector, sink: pc + 1 if test(vector) else target
 
 
 def _call(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``call target``"""
+    """``call routine``"""
     target: int = step[1]
     stack = program.layout.fields["return stack"].offset
 
@@ -250,7 +252,7 @@ def _call(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _dispatch(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``dispatch member targets``: call the member's target; none and -1 do nothing."""
+    """``dispatch member routines``: call the routine of the member; none and -1 do nothing."""
     _, expression, targets = step
     which = bind(program, expression)
     stack = program.layout.fields["return stack"].offset
@@ -286,7 +288,7 @@ def _return(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _unwind(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``unwind targets``: drop what is left of the stoppable procedure under way."""
+    """``unwind labels``: drop what is left of the stoppable procedure under way."""
     targets = step[1]
     stack = program.layout.fields["return stack"].offset
 
@@ -300,7 +302,7 @@ def _unwind(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _order(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``order order length player set start key descending``
+    """``order order length player who start key falling``
 
     List the players of a set clockwise from ``start``, then sorted by the key, if there is one; the
     sort is stable, so equal keys stay in that order. The key is read with each player in its slot.
@@ -379,7 +381,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _transfer(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``transfer from to number``: no more than lies there, and than has room where it goes."""
+    """``transfer source goal number``: no more than lies there, and than has room where it goes."""
     source, goal, number = (bind(program, part) for part in step[1:])
     least, most = (program.layout.field_at(address[1]) for address in step[1:3])
 
@@ -459,7 +461,7 @@ def _shuffle(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _random(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``random slot set stream``: a uniform member, none of an empty set."""
+    """``random target set stream``: a uniform member, none of an empty set."""
     _, slot, group, stream = step
     mask = bind(program, group)
 
@@ -472,7 +474,7 @@ def _random(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _emit(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``emit kind arguments seen``: tell what happened, and to whom."""
+    """``emit event arguments seen``: tell what happened, and to whom."""
     _, kind, expressions, seen_by = step
     arguments = [bind(program, part) for part in expressions]
     seen = bind(program, seen_by)
@@ -486,7 +488,7 @@ def _emit(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _end(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``end reason``"""
+    """``end ending``"""
     reason = step[1]
 
     def run(vector: Vector, sink: Sink) -> int:

@@ -31,7 +31,9 @@ from .writer import Writer
 
 __all__ = ["ELSEWHERE", "Region", "decided_ways", "head_name", "plain_given"]
 
-PC, DEPTH, OVER, MOVED, OPEN, ACTOR, PASSED, MARK = range(len(HEADER))
+PC, DEPTH, OVER, OPEN, MARK = (
+    HEADER.index(name) for name in ("pc", "depth", "over", "open", "mark")
+)
 
 NEAR = 128
 """Half as many functions may call each other in a row before one is left to be called later."""
