@@ -65,7 +65,9 @@ A program that was read is played through `Core`, the
 >>> from fuero.machine.backends import evaluator_of
 >>> from fuero.machine.core import Core
 >>> from fuero.machine.document import document_text, encode, read_program
->>> text = document_text(encode(fuero.load("el-grande").program(3)))
+>>> from fuero.resources import ruleset_names
+>>> rules = fuero.load(ruleset_names()[1])
+>>> text = document_text(encode(rules.program(3)))
 >>> core = Core(evaluator_of(read_program(text), "python"))
 >>> state = core.start(seed=7)
 >>> core.random_playout(state, seed=1) > 100, core.over(state), len(core.scores(state))

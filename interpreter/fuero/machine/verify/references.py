@@ -149,7 +149,8 @@ def _majorities(program: Program) -> Iterator[str]:
     registers = {
         field.offset
         for field in (*program.layout.fields.values(), *program.layout.scratch)
-        if (field.kind, field.domain, field.size) == ("member", "place", 1)
+        # One that also holds other things at other times is of no one domain.
+        if field.role == "register" and field.kind != "set" and field.size == 1
     }
     for majority in program.majorities:
         if majority.place not in registers:
