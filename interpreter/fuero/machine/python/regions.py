@@ -142,7 +142,11 @@ class Region(Graph):
 
     def _given(self, registers: int) -> str:
         """Variables as what a function is handed behind the state."""
-        texts = (self.writer.text(("slot", slot)) for slot in slots_of(registers))
+        arrays = self.parts.registers.arrays
+        texts = (
+            self.parts.variable(slot) if slot in arrays else self.writer.text(("slot", slot))
+            for slot in slots_of(registers)
+        )
         return "".join(f", {text}" for text in texts)
 
     def _on(self, at: int) -> str:
