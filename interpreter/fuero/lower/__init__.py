@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .lower import lower
+from .lower import lower, unseen_ways
 
-__all__ = ["lower"]
+__all__ = ["lower", "unseen_ways"]

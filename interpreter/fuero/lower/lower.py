@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -30,24 +30,34 @@ from .triggers import triggers_of
 from .world import beyond, domain_of_things
 from .zones import sorted_zones
 
-__all__ = ["lower"]
+__all__ = ["lower", "unseen_ways"]
 
 _STACK = "return stack"
 
 
-def lower(rules: Rules, seats: Sequence[str]) -> Program:
+def lower(
+    rules: Rules, seats: Sequence[str], unseen: Iterable[tuple[str, str]] | None = None
+) -> Program:
     """Lower linked rules for the players in these seats; the rules must allow their number.
 
     Where the rules hold statements to be tried alone, the program is of these and of what they
-    reach, not of a game; the player in the field ``subject of trial`` does them.
+    reach, not of a game; the player in the field ``subject of trial`` does them. unseen: the
+    `unseen_ways` of the whole game, for who tries several things of one; found where not given.
     """
     builder, outlook = _written(rules, seats)
-    if rules.declared.trial and any(zone.known for zone in builder.world.zones.values()):
+    if rules.declared.trial:
         # Where a hidden card may lie comes of the whole game, not of what is tried of it.
-        whole = replace(rules, declared=replace(rules.declared, trial=()))
-        for source, goal in _written(whole, seats)[0].unseen:
+        for source, goal in unseen_ways(rules, seats) if unseen is None else unseen:
             builder.goes_unseen(source, goal)
     return _finish(builder, outlook)
+
+
+def unseen_ways(rules: Rules, seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """From which pile or hand to which cards go unseen in a whole game of these players."""
+    if not any(zone.known for zone in survey(rules, seats).zones.values()):
+        return ()
+    whole = replace(rules, declared=replace(rules.declared, trial=()))
+    return tuple(_written(whole, seats)[0].unseen)
 
 
 def _written(rules: Rules, seats: Sequence[str]) -> tuple[Builder, int]:

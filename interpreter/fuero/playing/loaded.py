@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import DiagnosticError, Source
-from fuero.lower import lower
+from fuero.lower import lower, unseen_ways
 from fuero.machine import backends
 from fuero.machine.arguments import expect
 from fuero.machine.core import Core
@@ -38,6 +38,8 @@ class LoadedRules:
         self._lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
         self._program = lru_cache(maxsize=16)(self._lowered)
         self._evaluator = lru_cache(maxsize=16)(self._made)
+        self._unseen_ways = lru_cache(maxsize=16)(partial(unseen_ways, self.rules))
+        self._trial_program = lru_cache(maxsize=16)(self._lowered_trial)
         self._trial_evaluator = lru_cache(maxsize=16)(self._made_trial)
 
     def _lowered(self, seats: tuple[str, ...]) -> Program:
@@ -46,9 +48,12 @@ class LoadedRules:
     def _made(self, seats: tuple[str, ...], backend: str) -> Evaluator:
         return backends.evaluator_of(self._program(seats), backend)
 
+    def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Program:
+        tried = with_trial(self.rules, text, name)
+        return verify(lower(tried, seats, self._unseen_ways(seats)))
+
     def _made_trial(self, seats: tuple[str, ...], text: str, name: str, backend: str) -> Evaluator:
-        program = verify(lower(with_trial(self.rules, text, name), seats))
-        return backends.evaluator_of(program, backend)
+        return backends.evaluator_of(self._trial_program(seats, text, name), backend)
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.
