@@ -16,34 +16,63 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from fuero.diagnostics import Diagnostic, DiagnosticError
+    from fuero.machine.codec import Option
     from fuero.machine.core import Core
-    from fuero.machine.game import Decision, Game, Result
+    from fuero.machine.events import Event
+    from fuero.machine.game import Decided, Decision, Game, Result
     from fuero.pipeline import LoadedRules, load
+    from fuero.sim.bots import Bot, Seat, draw, greedy, random_bot
+    from fuero.sim.simulate import Simulation, play_out, simulate
+    from fuero.sim.statistics import Estimate
 
 __all__ = [
+    "Bot",
     "Core",
+    "Decided",
     "Decision",
     "Diagnostic",
     "DiagnosticError",
+    "Estimate",
+    "Event",
     "Game",
     "LoadedRules",
+    "Option",
     "Result",
+    "Seat",
+    "Simulation",
     "__version__",
+    "draw",
+    "greedy",
     "load",
+    "play_out",
+    "random_bot",
+    "simulate",
 ]
 
 __version__ = "0.1.0"
 
 _HOME = MappingProxyType(
     {
+        "Bot": "sim.bots",
         "Core": "machine.core",
+        "Decided": "machine.game",
         "Decision": "machine.game",
         "Diagnostic": "diagnostics",
         "DiagnosticError": "diagnostics",
+        "Estimate": "sim.statistics",
+        "Event": "machine.events",
         "Game": "machine.game",
         "LoadedRules": "pipeline",
+        "Option": "machine.codec",
         "Result": "machine.game",
+        "Seat": "sim.bots",
+        "Simulation": "sim.simulate",
+        "draw": "sim.bots",
+        "greedy": "sim.bots",
         "load": "pipeline",
+        "play_out": "sim.simulate",
+        "random_bot": "sim.bots",
+        "simulate": "sim.simulate",
     }
 )
 """The module of each name, imported when the name is asked for: a check needs no machine."""

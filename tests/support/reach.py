@@ -35,7 +35,7 @@ def _next(here: object) -> Iterator[tuple[str, Any]]:
     if isinstance(here, types.ModuleType):
         return
     if isinstance(here, types.FunctionType):
-        if not here.__module__.startswith("fuero"):
+        if not (here.__module__ or "").startswith("fuero"):
             yield from _parts(here, ("__closure__", "__defaults__", "__kwdefaults__", "__dict__"))
             return
         yield ".__globals__", here.__globals__

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from .program import Choice, Domain, Field, Program, Word
 from .things import Thing
@@ -17,13 +18,14 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Option:
     """One way to decide.
 
     number: the option integer, fixed for a program. notation: how records and answers write it; it
     survives a change of rules. words: what it names: one word, or one or two members of domains;
-    things: what these are. paid: what counts instead of the member named, if anything does.
+    things: what these are. paid: what counts instead of the member named, if anything does. say:
+    makes the sentence of it.
     """
 
     number: int
@@ -32,6 +34,18 @@ class Option:
     is_word: bool
     things: tuple[Thing, ...] = ()
     paid: Thing | None = None
+    say: Callable[[Option], str] | None = field(default=None, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What a player reads; the notation where nobody knows the words of the rules."""
+        return self.say(self) if self.say is not None else self.notation
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Option {self.notation!r}, number {self.number}>"
 
     @property
     def price(self) -> str | None:
@@ -39,8 +53,13 @@ class Option:
         return self.paid.id if self.paid is not None else None
 
 
-def decode_option(program: Program, choice: Choice, number: int) -> Option:
-    """The option of an integer that belongs to the choice. Raises ValueError for any other."""
+def decode_option(
+    program: Program, choice: Choice, number: int, say: Callable[[Option], str] | None = None
+) -> Option:
+    """The option of an integer that belongs to the choice. Raises ValueError for any other.
+
+    say: makes the sentence of it.
+    """
     for clause in choice.options:
         if isinstance(clause, Word):
             if clause.option == number:
@@ -50,6 +69,7 @@ def decode_option(program: Program, choice: Choice, number: int) -> Option:
                     words=(clause.word,),
                     is_word=True,
                     things=(clause.thing or Thing(category="word", name=clause.word),),
+                    say=say,
                 )
         elif clause.offset <= number < clause.offset + clause.size:
             members = members_of(program, number)
@@ -60,6 +80,7 @@ def decode_option(program: Program, choice: Choice, number: int) -> Option:
                 words=names,
                 is_word=False,
                 things=tuple(domain.things[index] for domain, index in members),
+                say=say,
             )
     raise ValueError(f"option {number} does not belong to the choice {choice.kind!r}")
 

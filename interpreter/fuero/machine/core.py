@@ -7,6 +7,9 @@ import struct
 from collections.abc import Callable
 from functools import partial
 from itertools import chain
+from typing import TYPE_CHECKING
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .chance import seed_stream
 from .evaluator import Evaluator
@@ -14,6 +17,9 @@ from .patience import MOST_DECISIONS
 from .program import HEADER, Program
 from .seeds import sound_seed
 from .standing import ranking
+
+if TYPE_CHECKING:
+    from .game import Game
 
 __all__ = ["Core"]
 
@@ -33,9 +39,25 @@ class Core:
         self.program: Program = evaluator.program
         self._track = self.program.layout.fields[self.program.result_track].offset
 
+    def __repr__(self) -> str:
+        program = self.program
+        seats, slots = ", ".join(program.seats), program.layout.size
+        size = f"{slots} integers, {program.option_count} options"
+        return f"<Core of {program.ruleset} for {seats}: {size}>"
+
     def start(self, seed: int) -> list[int]:
         """A new game at its first decision. Raises DiagnosticError (FU430) for what is no seed."""
         return self._evaluator.start(sound_seed(seed), None, None)
+
+    def state_of(self, game: Game) -> list[int]:
+        """The state of a game of the same program, to go on with by itself.
+
+        The options of the game are known here by their ``number``, its seats by their index. Raises
+        DiagnosticError (FU490) for a game of other rules, settings or seats.
+        """
+        if game.program.program_hash != self.program.program_hash:
+            raise DiagnosticError((_other_program(game.program, self.program),))
+        return list(game.vector)
 
     def options(self, state: list[int], buffer: list[int]) -> int:
         """Write the legal options into the buffer, which grows as needed; returns their number."""
@@ -71,6 +93,17 @@ class Core:
         block = partial(_words, seed_stream(sound_seed(seed), "", "playout"))
         blocks = range(MOST_DECISIONS // _BLOCK + 1)
         return self._evaluator.playout(state, chain.from_iterable(map(block, blocks)))
+
+
+def _other_program(played: Program, known: Program) -> Diagnostic:
+    """The diagnostic (FU490) for a game whose integers mean something else here."""
+    return Diagnostic(
+        code="FU490",
+        message=f"the integers of this game mean something else here: it is {played.ruleset} for "
+        f"{', '.join(played.seats)}, and the core is of {known.ruleset} for "
+        f"{', '.join(known.seats)}",
+        help="rules, settings and seats must be the same; `game.core` is the core of a game",
+    )
 
 
 def _words(start: int, block: int) -> tuple[int, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -15,13 +15,13 @@ from .things import Thing
 __all__ = ["Event", "asked_for", "as_known", "decode_event"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Event:
     """Something that happened.
 
     of: its kind, with what it speaks of. arguments: by role ids, numbers, or None for what the
     viewer may not see (or none); things: the same with what the ids stand for. choice, option: of a
-    decision that was taken by itself, or was to do nothing.
+    decision that was taken by itself, or was to do nothing. say: makes the sentence of it.
     """
 
     of: EventKind
@@ -29,6 +29,18 @@ class Event:
     things: Mapping[str, Thing | int | None]
     choice: Choice | None = None
     option: Option | None = None
+    say: Callable[[Event], str] | None = field(default=None, compare=False)
+
+    @property
+    def text(self) -> str:
+        """What a player reads; its kind where nobody knows the words of the rules."""
+        return self.say(self) if self.say is not None else self.kind
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Event {self.kind} {dict(self.arguments)}>"
 
     @property
     def kind(self) -> str:
@@ -50,9 +62,14 @@ class Event:
         return {"kind": self.kind, **self.arguments}
 
 
-def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> Event | None:
+def decode_event(
+    program: Program,
+    raw: RawEvent,
+    viewer: int | None = None,
+    say: Callable[[Event], str] | None = None,
+) -> Event | None:
     """The event as a player sees it (None: somebody who sees everything); None if it is not
-    seen at all.
+    seen at all. say: makes the sentence of it.
 
     Of an event with secret arguments, others see what is not secret. Any other event that is not
     for everybody is hidden from the others.
@@ -63,7 +80,7 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
     if hidden and not kind.secret:
         return None
     if kind.verb in ("forced", "declined"):
-        return _decided(program, kind, content)
+        return _decided(program, kind, content, say)
     things: dict[str, Thing | int | None] = {}
     for (name, domain), value in zip(kind.roles, content, strict=True):
         if hidden and name in kind.secret:
@@ -74,7 +91,7 @@ def decode_event(program: Program, raw: RawEvent, viewer: int | None = None) -> 
             things[name] = value
     if kind.verb == "ended":
         things["reason"] = Thing(category="ending", name=program.endings[content[0]])
-    return _event(kind, things)
+    return _event(kind, things, say=say)
 
 
 def _event(kind: EventKind, things: dict[str, Thing | int | None], **more: Any) -> Event:
@@ -108,7 +125,12 @@ def as_known(program: Program, raw: RawEvent, viewer: int) -> RawEvent | None:
     return (number, shown, 0)
 
 
-def _decided(program: Program, kind: EventKind, content: tuple[int, ...]) -> Event:
+def _decided(
+    program: Program,
+    kind: EventKind,
+    content: tuple[int, ...],
+    say: Callable[[Event], str] | None,
+) -> Event:
     """The event of a decision that had one option only, or was to do nothing."""
     player, number, taken = content
     choice = program.choices[number]
@@ -120,7 +142,7 @@ def _decided(program: Program, kind: EventKind, content: tuple[int, ...]) -> Eve
     }
     if kind.verb == "declined":
         things["reason"] = asked_for(choice)
-    return _event(kind, things, choice=choice, option=option)
+    return _event(kind, things, choice=choice, option=option, say=say)
 
 
 def asked_for(choice: Choice) -> Thing | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
 from .codec import Option, decode_option, domain_of
+from .core import Core
 from .evaluator import Evaluator, pending
 from .events import Event, decode_event
 from .history import KnownPast, PastStep, after, state_before
@@ -17,6 +19,7 @@ from .imagine import imagine_state
 from .patience import MOST_DECISIONS, MOST_EVENTS, too_many_decisions, too_many_events
 from .program import HEADER, Choice, Program, Site
 from .seeds import sound_seed
+from .speech import Speech, bare_speech, decision_lines, game_lines
 from .standing import ranking, standings
 from .step import RawEvent
 from .view import view_state
@@ -27,18 +30,32 @@ _OVER = HEADER.index("over")
 _DEPTH = HEADER.index("depth")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Decision:
     """One player decides.
 
     player: the seat. choice: what is decided, as the program has it. site: the clause of the rules
-    that asks.
+    that asks. say: makes the question of it.
     """
 
     player: str
     choice: Choice
     site: Site
     options: tuple[Option, ...]
+    say: Callable[[Choice, Site, str], str] = field(compare=False)
+
+    @property
+    def text(self) -> str:
+        """The question a player reads."""
+        return self.say(self.choice, self.site, self.player)
+
+    def __str__(self) -> str:
+        return "\n".join(decision_lines(self))
+
+    def __repr__(self) -> str:
+        about = ", ".join(f"{role} {name}" for role, name in self.about.items())
+        of = f"{self.player}: {self.kind}{f' ({about})' if about else ''}"
+        return f"<Decision of {of}, {len(self.options)} options>"
 
     @property
     def kind(self) -> str:
@@ -110,6 +127,7 @@ class Game:
         seed: int = 0,
         position: dict[str, Any] | None = None,
         imagined: bool = False,
+        speech: Speech | None = None,
     ) -> None:
         self._evaluator = evaluator
         self._vector = vector
@@ -118,11 +136,21 @@ class Game:
         self._decision: Decision | None = None
         self._named: dict[tuple[int, int], Option] = {}
         """Options by the number of their choice and their own: named once, for copies too."""
+        self._speech = speech if speech is not None else bare_speech(evaluator.program)
         self._known_pasts: dict[int, KnownPast] = {}
         self.seed = seed
         self.position = position
         self.imagined = imagined
         """Whether it came from ``imagine``: then its past is not that of any real game."""
+
+    def __str__(self) -> str:
+        return "\n".join(game_lines(self, self._speech))
+
+    def __repr__(self) -> str:
+        points = ", ".join(f"{seat} {score}" for seat, score in self.scores.items())
+        stage = "over" if self.decision is None else repr(self.decision)
+        kind = "imagined game" if self.imagined else "Game"
+        return f"<{kind} of {self.program.ruleset}, seed {self.seed}: {points}; {stage}>"
 
     # ---- looking ---------------------------------------------------------------------------
 
@@ -130,6 +158,11 @@ class Game:
     def program(self) -> Program:
         """What is being played."""
         return self._evaluator.program
+
+    @property
+    def core(self) -> Core:
+        """The interface for programs, by which the state of this game can be played on."""
+        return Core(self._evaluator)
 
     @property
     def over(self) -> bool:
@@ -154,6 +187,7 @@ class Game:
             choice=choice,
             site=program.sites[choice.site],
             options=tuple(self._priced(vector, asked, number) for number in numbers),
+            say=self._speech.question,
         )
 
     def _priced(self, vector: list[int], asked: int, number: int) -> Option:
@@ -161,7 +195,8 @@ class Game:
         program, choice = self.program, self.program.choices[asked]
         option = self._named.get((asked, number))
         if option is None:
-            option = self._named[asked, number] = decode_option(program, choice, number)
+            say = partial(self._speech.option, choice, program.sites[choice.site])
+            option = self._named[asked, number] = decode_option(program, choice, number, say)
         if option.is_word or not choice.prices:
             return option
         # INVARIANT: only picks have prices, and a pick is of a single member.
@@ -198,13 +233,16 @@ class Game:
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened, without regard to secrets."""
-        decoded = (decode_event(self.program, raw) for raw in self._raw_events())
-        return tuple(event for event in decoded if event is not None)
+        return self._decoded(self._raw_events(), None)
 
     def events_for(self, player: str) -> tuple[Event, ...]:
         """What happened as far as a player may know."""
-        viewer = self.seat(player)
-        decoded = (decode_event(self.program, raw, viewer) for raw in self._raw_events())
+        return self._decoded(self._raw_events(), self.seat(player))
+
+    def _decoded(self, raws: Iterable[RawEvent], viewer: int | None) -> tuple[Event, ...]:
+        """The events that somebody sees; None: somebody who sees everything."""
+        say = self._speech.event
+        decoded = (decode_event(self.program, raw, viewer, say) for raw in raws)
         return tuple(event for event in decoded if event is not None)
 
     def _steps(self) -> list[PastStep]:
@@ -224,17 +262,16 @@ class Game:
         """What happened after that many decisions, for a player or for somebody who sees all."""
         expect("decisions", decisions, int, "a number of decisions")
         viewer = None if player is None else self.seat(player)
-        raws = [raw for step in self._steps()[decisions:] for raw in step.events]
-        decoded = (decode_event(self.program, raw, viewer) for raw in raws)
-        return tuple(event for event in decoded if event is not None)
+        return self._decoded(self._raw_events_since(decisions), viewer)
 
     def public_events_since(self, decisions: int) -> tuple[Event, ...]:
         """What happened after that many decisions, as somebody without a seat sees it."""
         expect("decisions", decisions, int, "a number of decisions")
-        nobody = len(self.program.seats)
-        raws = [raw for step in self._steps()[decisions:] for raw in step.events]
-        decoded = (decode_event(self.program, raw, nobody) for raw in raws)
-        return tuple(event for event in decoded if event is not None)
+        return self._decoded(self._raw_events_since(decisions), len(self.program.seats))
+
+    def _raw_events_since(self, decisions: int) -> Iterator[RawEvent]:
+        for step in self._steps()[decisions:]:
+            yield from step.events
 
     @property
     def decided(self) -> tuple[Decided, ...]:
@@ -358,6 +395,7 @@ class Game:
             seed=self.seed,
             position=self.position,
             imagined=self.imagined,
+            speech=self._speech,
         )
         twin._last, twin._decision = self._last, self._decision
         twin._named = self._named
@@ -371,7 +409,7 @@ class Game:
         """
         viewer = self.seat(player)
         vector = imagine_state(self._evaluator, self._vector, viewer, sound_seed(seed))
-        return Game(self._evaluator, vector, seed=seed, imagined=True)
+        return Game(self._evaluator, vector, seed=seed, imagined=True, speech=self._speech)
 
     def as_known_to(self, player: str) -> Game:
         """A game that holds all a player knows, its past included, and nothing else.
@@ -385,7 +423,7 @@ class Game:
             self._known_pasts[viewer] = KnownPast(self.program, viewer, self._opening)
         past = self._known_pasts[viewer].up_to(self._last)
         vector = imagine_state(self._evaluator, self._vector, viewer, 0)
-        return Game(self._evaluator, vector, past, imagined=True)
+        return Game(self._evaluator, vector, past, imagined=True, speech=self._speech)
 
     def outlook(self) -> dict[str, int]:
         """How well each seat stands, by the ruleset's own estimate; if it has none, by the

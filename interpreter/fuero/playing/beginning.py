@@ -23,6 +23,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.wordings import spell_statements
 
 from .seats import seats_of_position
+from .speaking import speech_of
 
 __all__ = ["begin", "begin_trial", "trial_vector", "with_trial"]
 
@@ -37,7 +38,7 @@ def begin(
     events: list[Any] = []
     if position is None:
         vector = evaluator.start(sound_seed(seed), events, None)
-        return Game(evaluator, vector, tuple(events), seed=seed)
+        return Game(evaluator, vector, tuple(events), seed=seed, speech=speech_of(rules))
     _expect_players(rules, evaluator.program, position)
     placed = place_position(evaluator.program, position)
     vector = evaluator.start(sound_seed(seed), events, placed)
@@ -45,7 +46,14 @@ def begin(
     if faults:
         message = f"no game can begin so: {faults[0]}"
         raise DiagnosticError((Diagnostic(code="FU410", message=message),))
-    return Game(evaluator, vector, tuple(events), seed=seed, position=dict(position))
+    return Game(
+        evaluator,
+        vector,
+        tuple(events),
+        seed=seed,
+        position=dict(position),
+        speech=speech_of(rules),
+    )
 
 
 def _expect_players(rules: Rules, program: Program, position: Mapping[str, Any]) -> None:
@@ -72,7 +80,9 @@ def with_trial(rules: Rules, text: str, name: str) -> Rules:
     return rules
 
 
-def begin_trial(evaluator: Evaluator, position: Mapping[str, Any], player: str, seed: int) -> Game:
+def begin_trial(
+    rules: Rules, evaluator: Evaluator, position: Mapping[str, Any], player: str, seed: int
+) -> Game:
     """A game that consists of what one player does alone on a position.
 
     Raises DiagnosticError for faults in the position or the player.
@@ -80,7 +90,8 @@ def begin_trial(evaluator: Evaluator, position: Mapping[str, Any], player: str, 
     events: list[Any] = []
     vector = trial_vector(evaluator.program, position, player)
     started = evaluator.start(sound_seed(seed), events, vector)
-    return Game(evaluator, started, tuple(events), seed=seed, imagined=True)
+    speech = speech_of(rules)
+    return Game(evaluator, started, tuple(events), seed=seed, imagined=True, speech=speech)
 
 
 def trial_vector(program: Program, position: Mapping[str, Any], player: str) -> list[int]:

@@ -42,6 +42,14 @@ class LoadedRules:
         self._trial_program = lru_cache(maxsize=16)(self._lowered_trial)
         self._trial_evaluator = lru_cache(maxsize=16)(self._made_trial)
 
+    def __str__(self) -> str:
+        return self.rules.title
+
+    def __repr__(self) -> str:
+        settings = "".join(f", {name}={value}" for name, value in self.settings.items())
+        least, most = self.rules.least_players, self.rules.most_players
+        return f"<LoadedRules {self.rules.id}: {least} to {most} players{settings}>"
+
     def _lowered(self, seats: tuple[str, ...]) -> Program:
         return verify(lower(self.rules, seats))
 
@@ -127,7 +135,7 @@ class LoadedRules:
         expect("player", player, str, "the id of a seat")
         seats = self.seats_of(position)
         evaluator = self._trial_evaluator(seats, text, name, backend or backends.usual["trial"])
-        return begin_trial(evaluator, position, player, seed)
+        return begin_trial(self.rules, evaluator, position, player, seed)
 
     # ---- records and saves -----------------------------------------------------------------
 

@@ -19,6 +19,7 @@ __all__ = [
     "bot_chance",
     "bot_named",
     "bot_stream",
+    "draw",
     "greedy",
     "random_bot",
     "seat_of",
@@ -28,7 +29,7 @@ IMAGINED = 3
 """How many imagined games the greedy bot weighs an option in."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Seat:
     """What the player to decide may know.
 
@@ -39,6 +40,12 @@ class Seat:
     player: str
     options: tuple[Option, ...]
     known: Game
+
+    def __str__(self) -> str:
+        return str(self.known)
+
+    def __repr__(self) -> str:
+        return f"<Seat of {self.player}: {self.known.decision!r}>"
 
     def view(self) -> dict[str, Any]:
         """Everything the player may know, as plain data."""
@@ -78,9 +85,14 @@ def bot_chance(stream: int, taken: int) -> list[int]:
     return [branch(stream, taken)]
 
 
+def draw(chance: list[int], number: int) -> int:
+    """A whole number from 0 to ``number - 1``, all equally likely; ``number``: 1 to 2**32."""
+    return below(chance, 0, number)
+
+
 def random_bot(seat: Seat, chance: list[int]) -> Option:
     """Any option, all equally likely."""
-    return seat.options[below(chance, 0, len(seat.options))]
+    return seat.options[draw(chance, len(seat.options))]
 
 
 def greedy(seat: Seat, chance: list[int]) -> Option:
@@ -98,7 +110,7 @@ def greedy(seat: Seat, chance: list[int]) -> Option:
             best, highest = [option], worth
         elif worth > highest - 1e-9:
             best.append(option)
-    return best[below(chance, 0, len(best))]
+    return best[draw(chance, len(best))]
 
 
 def _worth_after(game: Game, option: Option, player: str) -> float:

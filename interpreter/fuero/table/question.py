@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fuero.text.numbers import say_numbers
-from fuero.text.play import say_option, say_question
+from fuero.text.play import card_family, say_offer, say_option, say_question
 
 from .cards import card_effect
 from .names import capital
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = [
     "ShownOption",
     "Question",
-    "card_family",
     "offer_words",
     "option_keys",
     "option_words",
@@ -101,19 +99,7 @@ def option_words(rules: Rules, decision: Decision, option: Option) -> str:
 
 def offer_words(rules: Rules, decision: Decision, option: Option) -> str:
     """One way to decide as it is offered: a card with the numbers on it."""
-    said, family = option_words(rules, decision, option), card_family(rules, option)
-    numbers = say_numbers(rules, option.words[0], family) if family else ""
-    return f"{said} ({numbers})" if numbers else said
-
-
-def card_family(rules: Rules, option: Option) -> str:
-    """The family of the card an option names; '' where it names none."""
-    if option.is_word:
-        return ""
-    thing = option.things[0]
-    if thing.category == "card":
-        return rules.declared.cards[thing.name].family
-    return thing.name if thing.category == "cards" else ""
+    return say_offer(rules, decision.choice, decision.site, option)
 
 
 def thing_of(rules: Rules, option: Option) -> str:

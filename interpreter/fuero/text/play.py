@@ -13,12 +13,13 @@ from .asked import asked_about, asking_clause, clauses_within, within_of
 from .book import REFERENCE, open_book
 from .events import plan_event, plan_short
 from .expressions import context_of
+from .numbers import say_numbers
 from .render import render, sentence
 from .statements import plan_block
 from .things import name_noun, piece_of, thing_item
 from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
 
-__all__ = ["say_event", "say_option", "say_question", "say_short"]
+__all__ = ["card_family", "say_event", "say_offer", "say_option", "say_question", "say_short"]
 
 
 def say_question(
@@ -55,6 +56,25 @@ def say_option(
         paid = phrase("option:price", option=Verbatim(said), instead=thing_item(option.paid))
         said = render(paid, book)
     return sentence(said).removesuffix(".")
+
+
+def say_offer(
+    rules: Rules, choice: Choice, site: Site, option: Option, language: str = REFERENCE
+) -> str:
+    """One way to decide as it is offered: a card with the numbers on it."""
+    said, family = say_option(rules, choice, site, option, language), card_family(rules, option)
+    numbers = say_numbers(rules, option.words[0], family, language) if family else ""
+    return f"{said} ({numbers})" if numbers else said
+
+
+def card_family(rules: Rules, option: Option) -> str:
+    """The family of the card an option names; '' where it names none."""
+    if option.is_word:
+        return ""
+    thing = option.things[0]
+    if thing.category == "card":
+        return rules.declared.cards[thing.name].family
+    return thing.name if thing.category == "cards" else ""
 
 
 def _first(choice: Choice) -> Thing:

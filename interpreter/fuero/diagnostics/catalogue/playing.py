@@ -152,4 +152,11 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Of rules this is a fault of the interpreter: report it, with the rules. Write a "
         "document anew with `fuero show RULES --program --whole`.",
     ),
+    Code(
+        code="FU490",
+        title="a game of another core",
+        meaning="The integers of a state mean what one program says; the game is played by "
+        "another, of other rules or settings or for other seats.",
+        remedy="Take the core of the game itself, `game.core`, or one of the same rules and seats.",
+    ),
 )

@@ -1,0 +1,53 @@
+"""The way from a game of names to the bare integers of the same game."""
+
+from __future__ import annotations
+
+import pytest
+
+import fuero
+from support.playing import GAMES, loaded, random_state
+
+
+@pytest.mark.parametrize(("name", "players"), dict(GAMES).items())
+def test_a_game_goes_on_in_its_core_as_it_does_by_names(name: str, players: int) -> None:
+    game = random_state(name, players, 5)
+    core = game.core
+    state, buffer = core.state_of(game), list[int]()
+    while game.decision is not None:
+        count = core.options(state, buffer)
+        assert [option.number for option in game.decision.options] == buffer[:count]
+        assert core.player(state) == game.seat(game.decision.player)
+        core.apply(state, buffer[count // 2])
+        game.apply(game.decision.options[count // 2])
+        assert tuple(state) == game.vector
+    assert core.over(state)
+    assert core.scores(state) == list(game.scores.values())
+
+
+def test_what_the_core_does_leaves_the_game_as_it_is() -> None:
+    game = loaded("el-grande").new_game(3, 7)
+    before = game.vector
+    game.core.random_playout(game.core.state_of(game), 1)
+    assert game.vector == before
+
+
+def test_an_imagined_game_has_the_core_of_the_real_one() -> None:
+    game = loaded("el-grande").new_game(3, 7)
+    state = game.core.state_of(game.imagine("red", 1))
+    assert game.core.player(state) == game.seat("green")
+
+
+@pytest.mark.parametrize("seats", [2, ("blue", "red", "green")])
+def test_a_core_for_other_seats_is_refused(seats: int | tuple[str, ...]) -> None:
+    game = loaded("el-grande").new_game(3, 7)
+    with pytest.raises(fuero.DiagnosticError) as caught:
+        loaded("el-grande").core(seats).state_of(game)
+    assert caught.value.diagnostics[0].code == "FU490"
+
+
+def test_a_core_of_other_settings_is_refused() -> None:
+    game = loaded("el-grande").new_game(3, 7)
+    other = fuero.load("el-grande", switches={"length": "short"})
+    with pytest.raises(fuero.DiagnosticError) as caught:
+        other.core(3).state_of(game)
+    assert "rules, settings and seats" in (caught.value.diagnostics[0].help or "")
