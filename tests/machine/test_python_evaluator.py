@@ -147,6 +147,25 @@ def test_rules_that_name_things_like_code_are_played_alike(tmp_path: Path) -> No
     assert compare(reference(program), python(program), 3)
 
 
+def test_a_game_may_end_in_a_procedure_that_several_loops_perform(tmp_path: Path) -> None:
+    rules = load(
+        write_ruleset(
+            tmp_path,
+            "piece stone, plural stones, 5 for each player in box\n"
+            "track score for each player: 0..9\n"
+            "procedure look:\n    if own score >= 9:\n        end game: look\n"
+            "procedure game:\n    repeat up to 3 times:\n"
+            "        for each player:\n            perform look\n"
+            "        for each player:\n            add 1 to own score\n"
+            "            perform look\n"
+            "        for each player:\n"
+            "            move up to 2 own stones from box to fields\n",
+        )
+    )
+    program = rules.program(2)
+    assert all(compare(reference(program), python(program), seed) for seed in range(3))
+
+
 def test_a_policy_of_ties_that_is_played_otherwise_is_found() -> None:
     program = loaded("el-grande").program(3)
     wrong = replace(

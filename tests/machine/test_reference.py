@@ -23,9 +23,7 @@ from fuero.machine.reference import reference
 from fuero.machine.step import RawEvent
 from support.machines import FIRST, machine
 
-PC, OVER, OPEN, MARK, DEPTH = (
-    HEADER.index(name) for name in ("pc", "over", "open", "mark", "depth")
-)
+PC, OVER = HEADER.index("pc"), HEADER.index("over")
 
 
 def const(number: int) -> Expression:
@@ -107,21 +105,6 @@ def test_a_return_with_an_empty_stack_stops_the_machine() -> None:
     assert vector[OVER] == -1
     assert evaluator.options(vector) == []
     assert evaluator.player(vector) == -1
-
-
-def test_unwind_drops_the_frames_above_the_mark() -> None:
-    code = [
-        ("set", OPEN, const(1)),
-        ("set", MARK, slot(DEPTH)),
-        ("call", 5),
-        ("set", FIRST, const(99)),
-        ("jump", 8),
-        ("call", 7),
-        ("set", FIRST, const(98)),
-        ("unwind", (8,)),
-        ("set", FIRST + 1, slot(DEPTH)),
-    ]
-    assert run(code, [0, 7])[0] == [0, 0]
 
 
 @pytest.mark.parametrize(

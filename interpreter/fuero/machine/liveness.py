@@ -18,8 +18,10 @@ from .operators import (
     SLOTS_IN,
     choice_expressions,
     instruction_expressions,
+    walk_expression,
 )
 from .program import (
+    HEADER,
     Choice,
     Expression,
     Instruction,
@@ -37,6 +39,7 @@ __all__ = [
     "inside",
     "live_before",
     "liveness",
+    "stops",
     "with_callers",
 ]
 
@@ -208,9 +211,26 @@ def followers(at: int, step: Instruction) -> tuple[int, ...]:
     return (at + 1,)
 
 
+def stops(step: Instruction) -> bool:
+    """Whether an instruction may not simply go on, or reads how many routines are under way.
+
+    A routine with such an instruction is one at which evaluators may leave all that lies beside the
+    state.
+    """
+    return step[0] in _STOPPING or any(
+        part == ("slot", _DEPTH)
+        for expression in instruction_expressions(step)
+        for part in walk_expression(expression)
+    )
+
+
+_STOPPING = frozenset({"choose", "end", "unwind"})
+_DEPTH = HEADER.index("depth")
+
+
 def _waiting(code: AnalysedCode) -> frozenset[int]:
-    """The first instructions of the routines in which a decision may come, or to which play may
-    come back after one.
+    """The first instructions of the routines in which play may stop, or to which it may come back
+    after that.
     """
     ends = {label for step in code.steps if step[0] == "unwind" for label in step[1]}
     begins = {target for step in code.steps for target in called(step)}
@@ -218,7 +238,7 @@ def _waiting(code: AnalysedCode) -> frozenset[int]:
     asking = [
         begin
         for begin, steps in within.items()
-        if any(code.steps[at][0] == "choose" or at in ends for at in steps)
+        if any(stops(code.steps[at]) or at in ends for at in steps)
     ]
     return with_callers(code.steps, within, asking)
 

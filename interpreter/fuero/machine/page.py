@@ -51,10 +51,11 @@ Numbers can be longer than a machine word, as a set has a bit for each member.
 `fuero.machine.document` writes and reads such documents (`encode`, `decode`, `read_program`). What
 is read is held against the same tables, and against the promises of every program; a mistake is
 told with the JSON pointer to it (FU450). `program_hash` is the SHA-256 over all that an evaluator
-reads, and has to fit. What `unwind` drops is not proved: in a document made by hand the evaluators
-may differ there. A document has at most {values:,} values and {characters:,} characters,
-expressions {depth} deep in each other, {slots:,} slots, numbers of {bits:,} bits, and texts of
-{text:,} characters.
+reads, and has to fit. What `unwind` drops is not proved; both evaluators look as they come to it,
+and stop there (FU450) where nothing is under way that ends at its label.
+
+A document has at most {values:,} values and {characters:,} characters, expressions {depth} deep in
+each other, {slots:,} slots, numbers of {bits:,} bits, and texts of {text:,} characters.
 
 A program that was read is played through `Core`, the
 [door for programs](python.md#the-door-for-programs), by the evaluator that is named: `python` or

@@ -28,12 +28,11 @@ from .majority import rank
 from .patience import MOST_STEPS, too_many_decisions, too_many_steps
 from .program import HEADER, Choice, Instruction, Program, Word
 from .step import Sink, StepFunction
+from .unwinding import unwinding
 
 __all__ = ["instructions", "reference"]
 
-PC, DEPTH, OVER, OPEN, MARK = (
-    HEADER.index(name) for name in ("pc", "depth", "over", "open", "mark")
-)
+PC, DEPTH, OVER = (HEADER.index(name) for name in ("pc", "depth", "over"))
 
 
 def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for each that it gives
@@ -289,16 +288,8 @@ def _return(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 def _unwind(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``unwind labels``: drop what is left of the stoppable procedure under way."""
-    targets = step[1]
-    stack = program.layout.fields["return stack"].offset
-
-    def run(vector: Vector, sink: Sink) -> int:
-        for dropped in range(vector[MARK], vector[DEPTH]):
-            vector[stack + dropped] = 0
-        vector[DEPTH] = vector[MARK]
-        return int(targets[vector[OPEN] - 1])
-
-    return run
+    unwind = unwinding(program, pc)
+    return lambda vector, sink: unwind(vector)
 
 
 def _order(program: Program, pc: int, step: Instruction) -> StepFunction:

@@ -148,7 +148,8 @@ ENTRIES: tuple[Code, ...] = (
         code="FU450",
         title="a program that cannot be trusted",
         meaning="What the rules were turned into breaks a promise that whatever runs it builds on, "
-        "or a document that is to hold a program has another form; it is not run.",
+        "or a document that is to hold a program has another form; it is not run, or it is run no "
+        "further than to the instruction that broke the promise.",
         remedy="Of rules this is a fault of the interpreter: report it, with the rules. Write a "
         "document anew with `fuero show RULES --program --whole`.",
     ),

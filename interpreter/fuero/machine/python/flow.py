@@ -16,10 +16,10 @@ from fuero.machine.liveness import (
     followers,
     inside,
     live_before,
+    stops,
     with_callers,
 )
-from fuero.machine.operators import instruction_expressions, walk_expression
-from fuero.machine.program import HEADER, Instruction, Program
+from fuero.machine.program import Instruction, Program
 
 from .bounds import Ranges, bounds
 from .calls import calls, loops
@@ -28,8 +28,6 @@ from .variables import Variables
 from .ways import levels, met
 
 __all__ = ["Flow", "analyse", "quiet"]
-
-DEPTH = HEADER.index("depth")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -95,7 +93,7 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
             sites[target] = sites.get(target, 0) + 1
     roots = [0, *([program.outlook] if program.outlook >= 0 else [])]
     bodies = {begin: inside(steps, begin) for begin in {*sites, *roots}}
-    stopping = {begin for begin, body in bodies.items() if any(_stops(steps[at]) for at in body)}
+    stopping = {begin for begin, body in bodies.items() if any(stops(steps[at]) for at in body)}
     waiting = with_callers(steps, bodies, {*roots, *more_waiting, *stopping})
     heads = _heads(program, waiting, sites, roots)
     backs, depths = calls(program, waiting, bodies, roots)
@@ -199,19 +197,4 @@ def _handed(bodies: Mapping[int, Iterable[int]], results: Mapping[int, int]) -> 
 
 
 def _waits(step: Instruction, waiting: Collection[int]) -> bool:
-    return step[0] in _STOPPING or any(one in waiting for one in called(step))
-
-
-_STOPPING = frozenset({"choose", "end", "unwind"})
-
-
-def _stops(step: Instruction) -> bool:
-    """Whether a routine cannot be plain, because of an instruction.
-
-    It waits, or reads how many routines are under way.
-    """
-    return step[0] in _STOPPING or any(
-        part == ("slot", DEPTH)
-        for expression in instruction_expressions(step)
-        for part in walk_expression(expression)
-    )
+    return stops(step) or any(one in waiting for one in called(step))

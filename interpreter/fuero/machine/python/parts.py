@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from fuero.machine.program import Program
+from fuero.machine.unwinding import unwinding
 
 from .ranges import FieldRanges
 from .runtime import Listed
@@ -70,6 +71,10 @@ class Parts:
             self._named[letter, key] = name = f"{letter}{len(self._named)}"
             self.constants[name] = make()
         return self._named[letter, key]
+
+    def unwinding(self, at: int) -> str:
+        """The name of what the ``unwind`` at an instruction does; it tells where play goes on."""
+        return self._name("C", ("unwind", at), lambda: unwinding(self.program, at))
 
     def heads(self, targets: Sequence[int]) -> str:
         """The name of a table of functions, by where they begin; none for -1."""

@@ -31,9 +31,7 @@ from .writer import Writer
 
 __all__ = ["ELSEWHERE", "Region", "decided_ways", "head_name", "plain_given"]
 
-PC, DEPTH, OVER, OPEN, MARK = (
-    HEADER.index(name) for name in ("pc", "depth", "over", "open", "mark")
-)
+PC, DEPTH, OVER = (HEADER.index(name) for name in ("pc", "depth", "over"))
 
 NEAR = 128
 """Half as many functions may call each other in a row before one is left to be called later."""
@@ -495,12 +493,7 @@ class Region(Graph):
         self.writer.line("return ()")
 
     def _write_unwind(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
-        dropped = self.writer.temporary()
-        with self.writer.block(f"for {dropped} in range(v[{MARK}], v[{DEPTH}]):"):
-            self.writer.line(f"v[{self.parts.stack} + {dropped}] = 0")
-        self.writer.line(f"v[{DEPTH}] = v[{MARK}]")
-        targets = self.parts.heads(step[1])
-        self.writer.line(f"return {targets}[v[{OPEN}] - 1]")
+        self.writer.line(f"return A[{self.parts.unwinding(at)}(v)]")
 
     def _write_choose(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> None:
         number = step[1]

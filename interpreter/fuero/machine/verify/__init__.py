@@ -4,8 +4,9 @@ A Program that passes reads and writes only slots it has, calls only routines it
 stack allows, tests only conditions, and reads no scratch register that it has not written since the
 last decision. Its indices stay within their fields, and what it writes within the ranges of slots.
 An ``unwind`` has an end for all that may be under way, and goes to the depth or a slot, not to a
-number; that this slot holds the mark saved for it, and that something is under way, is not proved.
-How long it may run is not proved here: evaluators count steps (``patience.py``).
+number; that this slot holds the mark saved for it, and that something is under way, is not proved:
+each ``unwind`` looks before it drops anything (``unwinding.py``). How long a Program may run is not
+proved here: evaluators count steps (``patience.py``).
 """
 
 from __future__ import annotations
