@@ -206,11 +206,13 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
         *(
             "any-cards",
             "be",
+            "number-of-them",
             "option",
             "ordinal",
             "others",
             "question",
             "rank-is",
+            "repeated",
             "unpaid",
             "word",
         ),

@@ -10,7 +10,7 @@ from .builder import Label, const, slot
 from .cards import pile_of, withdraw_all
 from .expressions import lower_expression
 from .fitting import fitted
-from .frame import Ask, Frame
+from .frame import Ask, Frame, each_member
 from .happenings import Happening, tell, variable_thing
 from .parts import part
 from .targets import in_range, name_of, store_target, write_target
@@ -142,7 +142,7 @@ def _worked_out(
 
 
 def _openly(frame: Frame, node: Change) -> None:
-    """Announce a change, make it, and tell of it. For a set, only that it changed is told."""
+    """Announce a change, make it, and tell of it; of a set also who or what comes or leaves."""
     builder, nobody = frame.builder, Label()
     whose = whose_number(frame, node, nobody)
     kind = node.target.type
@@ -161,8 +161,37 @@ def _openly(frame: Frame, node: Change) -> None:
         roles=tuple(told),
     )
     part(frame, what)
+    members = builder.temporary("who is told")
+    if _tells_members(node):
+        builder.set(members, _changed(frame, node))
     _write(frame, node, value)
     tell(builder, what)
+    if _tells_members(node):
+        _tell_members(frame, node, slot(members))
     if numbers is not None:
         tell_cut(builder, name_of(node.target), whose, numbers)
     builder.place(nobody)
+
+
+def _tells_members(node: Change) -> bool:
+    """Whether it is told who or what a set holds: not of cards, which others may not see."""
+    return node.target.type.kind == "set" and isinstance(node.target, core.VariableOf)
+
+
+def _changed(frame: Frame, node: Change) -> Expression:
+    """Who or what comes to a set or leaves it; of one that is set anew, all that it will hold."""
+    by = lower_expression(node.value, frame.here)
+    if isinstance(node, core.Assign):
+        return by
+    before = lower_expression(node.target, frame.here)
+    return ("minus", by, before) if isinstance(node, core.Add) else ("inter", by, before)
+
+
+def _tell_members(frame: Frame, node: Change, members: Expression) -> None:
+    """Tell each member that was added to a set or removed from it, or that a set now holds."""
+    verb = {core.Assign: "holds", core.Add: "added", core.TakeAway: "removed"}[type(node)]
+    builder, domain = frame.builder, node.target.type.domain
+    about = (("variable", variable_thing(builder, node.target)),)
+    with each_member(builder, members, builder.temporary("told", -1)) as member:
+        roles = (("player", "player", frame.here.me), ("member", domain, member))
+        tell(builder, Happening(verb=verb, about=about, roles=roles))

@@ -7,9 +7,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fuero.text.play import say_event, say_short
+from fuero.text.together import say_together, together
 
 from .names import capital, name_of
 from .words import LineOfWords, Words
+from .worth import REASONS, worth_telling
 
 if TYPE_CHECKING:
     from fuero.machine.events import Event
@@ -18,35 +20,22 @@ if TYPE_CHECKING:
 
 __all__ = ["in_colours", "result_lines", "scoring_words", "stage_words", "tell"]
 
-_QUIET = frozenset({"counted"})
-"""Events that are told only where the reasons for points are asked for."""
-
 
 def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
-    """What happened, in words, one line an event; what only gives reasons is left out.
+    """What happened, in words: a line for each event, or one for several that are alike.
 
-    That somebody takes the one alternative there is, is told once.
+    What only gives reasons is left out, and what other lines say already.
     """
-    lines, before = [], None
-    events = tuple(events)
-    for number, event in enumerate(events):
-        if event.verb in _QUIET:
-            lines += _short(rules, event, events[number + 1 :])
-            continue
-        if not (event.verb == "alternative" and _same_option(before, event)):
-            lines.append(say_event(rules, event))
-        before = event
+    lines: list[str] = []
+    told = tuple(worth_telling(rules, tuple(events)))
+    number = 0
+    for group in together(told):
+        number += len(group)
+        if group[0].verb in REASONS:
+            lines += _short(rules, group[-1], told[number:])
+        else:
+            lines.append(say_together(rules, group))
     return [line for line in lines if line]
-
-
-def _same_option(forced: Event | None, event: Event) -> bool:
-    """Whether the event before says already that this is the one way there is."""
-    return (
-        forced is not None
-        and forced.verb == "forced"
-        and forced.arguments.get("player") == event.arguments.get("player")
-        and forced.arguments.get("option") == event.arguments.get("option")
-    )
 
 
 def stage_words(rules: Rules, game: Game) -> str:

@@ -110,7 +110,7 @@ def _whose_number(rules: Rules, key: str, event: Event, slots: dict[str, Item]) 
 
 def _outcome(key: str, kind: EventKind, things: Mapping[str, ThingOrNumber]) -> Iterator[str]:
     """Keys by what has come of it."""
-    if kind.verb in ("set", "put", "next"):
+    if kind.verb in ("set", "put", "next", "added", "removed"):
         yield from _given(key, things)
     if kind.verb == "ended" and not isinstance(things["reason"], Thing):
         yield f"{key}/number"

@@ -17,9 +17,17 @@ from .numbers import say_numbers
 from .render import render, sentence
 from .statements import plan_block
 from .things import name_noun, piece_of, thing_item
-from .tree import Count, Item, Noun, Spoken, Verbatim, phrase
+from .tree import Count, Item, Noun, Phrase, Spoken, Verbatim, phrase
 
-__all__ = ["card_family", "say_event", "say_offer", "say_option", "say_question", "say_short"]
+__all__ = [
+    "card_family",
+    "plan_told",
+    "say_event",
+    "say_offer",
+    "say_option",
+    "say_question",
+    "say_short",
+]
 
 
 def say_question(
@@ -125,12 +133,48 @@ def _members(choice: Choice, option: Option) -> Item:
 
 def say_event(rules: Rules, event: Event, language: str = REFERENCE) -> str:
     """What happened, with the reason; what its viewer does not see is said to be unseen."""
-    planned, book = plan_event(rules, event), open_book(rules, language)
-    said = _decided(rules, event)
-    if said is not None:
-        option = Verbatim(render(said, book))
-        planned = phrase(f"event:{event.verb}", player=planned.slots["player"], option=option)
-    return sentence(render(planned, book))
+    return sentence(render(plan_told(rules, event), open_book(rules, language)))
+
+
+def plan_told(rules: Rules, event: Event) -> Phrase:
+    """What is said of an event; of one that was decided by itself or chosen, what it came to."""
+    planned, option = plan_event(rules, event), _decided(rules, event)
+    if option is None:
+        return planned
+    player = planned.slots["player"]
+    if event.verb == "forced":
+        return _forced(event, player, option)
+    return phrase("event:alternative", player=player, option=option)
+
+
+def _forced(event: Event, player: Item, option: Item) -> Phrase:
+    """That there was one way only to decide: which, of what."""
+    choice, taken = event.choice, event.option
+    assert choice is not None
+    assert taken is not None
+    about = dict(choice.about)
+    variable = name_noun(about["variable"]) if "variable" in about else None
+    reason = asked_for(choice)
+    way = choice.kind
+    if taken.is_word and taken.words[0] in ("skip", "stop"):
+        way = taken.words[0] if reason is not None else ""
+    elif choice.kind == "choose":
+        chosen = phrase(
+            *((f"event:chose/{about['variable'].name}",) if variable is not None else ()),
+            "event:chose",
+            player=player,
+            member=option,
+            variable=variable,
+        )
+        return phrase("event:forced/choose", event=chosen)
+    return phrase(
+        f"event:forced/{way}",
+        "event:forced",
+        player=player,
+        option=option,
+        variable=variable,
+        reason=thing_item(reason) if reason is not None else None,
+    )
 
 
 def say_short(rules: Rules, event: Event, language: str = REFERENCE) -> dict[str, str]:
