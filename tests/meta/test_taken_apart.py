@@ -35,6 +35,7 @@ TEXT_THAT_COMES_IN = {
     "cli/printing.py": "lines of sentences, to be indented",
     "cli/saving.py": "names of files",
     "cli/session.py": "what is typed at the keyboard",
+    "cli/short_names.py": "what things are called, to be shown shorter",
     "cli/simulate.py": "names of bots, as they are typed",
     "machine/journal.py": "lines of a file",
     "machine/document_schema.py": "what docstrings say of fields",
