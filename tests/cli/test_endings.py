@@ -16,6 +16,7 @@ import pytest
 import fuero
 from fuero.cli.games import play_again, read_game
 from fuero.machine.game import Decided
+from fuero.table.question import question_of
 from support.questions import RULES, SEATS
 from support.rulesets import write_ruleset
 from support.terminal import Terminal, in_terminal
@@ -44,25 +45,25 @@ PROMPTS = (
     Prompt(name="the first question", typed="", shown=("white> ",)),
     Prompt(name="a question", typed="1", shown=("black> ",)),
     Prompt(name="whether to stop", typed="1 1", shown=("stop the errand?", "black> ")),
-    Prompt(name="handing over", typed="1 1 2 2 1", shown=("Pass the keyboard",)),
+    Prompt(name="handing over", typed="1 1 0 2 1", shown=("Pass the keyboard",)),
     Prompt(
         name="a secret question",
-        typed="1 1 2 2 1 ,",
+        typed="1 1 0 2 1 ,",
         shown=("secretly", "white> "),
     ),
     Prompt(
         name="handing over after a secret",
-        typed="1 1 2 2 1 , 1",
+        typed="1 1 0 2 1 , 1",
         shown=("Pass the keyboard to Black",),
     ),
     Prompt(
         name="a secret to be read",
-        typed="1 1 2 2 1 , 1 ,",
+        typed="1 1 0 2 1 , 1 ,",
         shown=("Press Enter, and the screen is cleared.",),
     ),
     Prompt(
         name="a question after secrets",
-        typed="1 1 2 2 1 , 1 , ,",
+        typed="1 1 0 2 1 , 1 , ,",
         shown=("white> ",),
     ),
     Prompt(name="after undo", typed="1 1 undo", shown=("Taken back.", "black> ")),
@@ -148,12 +149,16 @@ def ended(prompt: Prompt, end: Callable[[Terminal], None], rules: str, folder: P
 
 def answered(prompt: Prompt, rules: str) -> tuple[Decided, ...]:
     """What is decided by what is typed."""
-    game = fuero.load(rules).new_game(2, 3)
+    loaded = fuero.load(rules)
+    game = loaded.new_game(2, 3)
     for word in prompt.typed.split():
         if word == "undo":
             game.undo()
-        elif word.isdigit() and int(word) <= len(game.decision.options):
-            game.apply(game.decision.options[int(word) - 1])
+        elif word.isdigit():
+            offers = question_of(loaded.rules, game.decision).offers
+            meant = [offer.notation for offer in offers if offer.key == word]
+            for notation in meant:
+                game.apply(notation)
     return game.decided
 
 

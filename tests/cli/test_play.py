@@ -84,7 +84,7 @@ def test_cards_are_offered_with_their_numbers(run) -> None:
     said = run("play", "el-grande", "--players", "2", "--seed", "5", typed=typed).output
     assert "13  Power card 13 (muster 0)" in said
     assert "  Give and Take (placing 1)\n" in said  # in the list of the open cards
-    assert "  “Give and Take” (placing 1)\n" in said  # and where one is taken
+    assert "  “Give and Take” (placing 1)  [two-and-two]\n" in said  # and where one is taken
     said = run("play", "intrigue-king", "--players", "4", "--seed", "5", typed="1\n").output
     assert "“10 Summons” (muster 6)" in said
     said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed="1\n1\n").output
@@ -113,7 +113,7 @@ def test_answers_may_be_notations_in_any_case(run) -> None:
 
 def test_what_cannot_be_answered_gets_a_hint(run) -> None:
     said = run("play", "el-grande", "--seed", "5", typed="14\nbord\n").output
-    assert "'14' cannot be answered here" in said
+    assert "There is no answer 14 here: answers are 1" in said
     assert "did you mean `board`?" in said
 
 
@@ -133,7 +133,7 @@ def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
         "help\nboard\ncards\nmap\nshow turn\nshow trun\nwhy\nwhy 13\nwhy 99\nsave mine.json\nquit\n"
     )
     said = run("play", "el-grande", "--seed", "5", typed=typed).output
-    assert "a number       takes that option" in said
+    assert "a number      that option of the list" in said
     assert "procedure turn:" in said
     assert "did you mean `turn`?" in said
     assert "Nothing was scored yet." in said

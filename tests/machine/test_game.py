@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fuero.diagnostics import DiagnosticError
+from fuero.machine.codec import legal_answers
 from fuero.machine.game import Game
 from support.playing import GAMES, loaded, new_trial, random_game, random_state
 
@@ -24,8 +25,7 @@ def test_an_illegal_answer_lists_the_legal_ones_and_changes_nothing(answer: Any)
     assert diagnostic.code == "FU402"
     assert decision.player in diagnostic.message
     assert diagnostic.help is not None
-    for option in decision.options:
-        assert option.notation in diagnostic.help
+    assert legal_answers([option.notation for option in decision.options]) in diagnostic.help
     assert (game.vector, game.decision, game.events) == (before, decision, events)
     assert game.decisions_taken == 0
 

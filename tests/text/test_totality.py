@@ -210,7 +210,6 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "option",
             "ordinal",
             "others",
-            "picture",
             "question",
             "rank-is",
             "repeated",

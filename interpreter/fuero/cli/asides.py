@@ -7,50 +7,65 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
+from fuero.diagnostics import DiagnosticError, render_text
 from fuero.machine.explain import last_scoring, why_not
 from fuero.table.absent import absent_words
+from fuero.table.answers import meant_exactly, meant_nearly
 from fuero.table.cards import open_cards
 from fuero.table.named import element_lines, find_named
-from fuero.table.question import option_keys, thing_of
+from fuero.table.names import capital
+from fuero.table.question import offer_words, thing_of
 from fuero.table.telling import scoring_words
 
+from .answering import out_of_range
 from .printing import print_cards, print_map
 
 if TYPE_CHECKING:
     from fuero.machine.codec import Option
     from fuero.machine.game import Decision
     from fuero.ruleset.model import Rules
+    from fuero.table.question import Question
     from fuero.table.sitting import Sitting
 
     from .screen import Screen
 
-__all__ = ["ASIDES", "Asked", "option_of", "refuse_line"]
+__all__ = ["ASIDES", "Asked"]
 
-_HELP = """\
-  a number       takes that option; its short name does too
-  board          the board as it is now
-  hand           several at one keyboard: what only whoever is asked may see
-  cards          the cards that lie open, and what they do
-  map [PLACE]    which places lie next to which, or to this one
-  show NAME      a card, place or rule; a number shows the card of that option
-  why            the reasons of the last scoring
-  why OPTION     why an option is offered, or is not
-  undo           back to the last decision taken at the keyboard
-  save [FILE]    save and go on
-  quit           save and leave (so does Ctrl-C)"""
+_ANSWERS = """\
+To answer
+  a number      that option of the list; 0 passes, skips or stops where this is offered
+  a name        of an option; beginnings of its words are enough if no other has them
+  more answers  in one line, one after another: `3 1`, or `2*NAME` for the same twice"""
 
-_HELP_WITHOUT_UNDO = "\n".join(line for line in _HELP.splitlines() if "undo" not in line)
+_LOOKING = """\
+To look
+  Enter         the question again, with all options
+  board         the board as it is now
+  cards         the cards that lie open, and what they do
+  map [PLACE]   which places lie next to which, or to this one
+  show NAME     a card, place or rule; `show 4` shows the card of option 4
+  why           the reasons of the last scoring
+  why OPTION    why an option is offered, or is not"""
 
-_COMMANDS = ("help", "board", "hand", "cards", "map", "show", "why", "undo", "save", "quit")
+_HAND = "  hand          what only whoever is asked may see"
+
+_GAME = """\
+The game
+  save [FILE]   save and go on
+  quit          save and leave (so does Ctrl-C)"""
+
+_UNDO = "  undo          back to the last decision taken at the keyboard"
+
+_CLASHES = "These words go before beginnings of options; an option in full goes before them."
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
     """A question at which something is typed. undo: whether decisions can be taken back."""
 
     rules: Rules
     decision: Decision
+    question: Question
     sitting: Sitting
     screen: Screen
     undo: bool
@@ -59,31 +74,27 @@ class Asked:
         """A line for whoever looks."""
         self.screen.say(text)
 
-
-def option_of(decision: Decision, line: str) -> Option | None:
-    """The option that is typed so, by its key or its notation."""
-    written = " ".join(line.lower().split())
-    for key, option in zip(option_keys(decision.options), decision.options, strict=True):
-        if written in (key, option.notation):
-            return option
-    return None
-
-
-def refuse_line(at: Asked, line: str) -> None:
-    """Say that a line is neither an answer nor anything else, and what may have been meant."""
-    notations = [option.notation for option in at.decision.options]
-    hint = did_you_mean(line, [*notations, *_COMMANDS])
-    absence = why_not(at.sitting.game, at.decision, " ".join(line.lower().split()))
-    if absence.kind != "unknown":
-        hint = f"`why {line}` says why it is not offered."
-    at.say(f"{line!r} cannot be answered here. {hint or '`help` lists what can be typed.'}")
+    def option(self, written: str) -> Option | None:
+        """The option that is meant, if it can be only one."""
+        exact = meant_exactly(self.question, written)
+        near = (exact,) if exact is not None else meant_nearly(self.question, written)
+        if len(near) != 1:
+            return None
+        return next(one for one in self.decision.options if one.notation == near[0].notation)
 
 
 # ---- looking ----------------------------------------------------------------------------------
 
 
 def _help(at: Asked, rest: str) -> None:
-    at.say(_HELP if at.undo else _HELP_WITHOUT_UNDO)
+    at.say(_ANSWERS)
+    at.say(_LOOKING)
+    if len(at.sitting.humans) > 1:
+        at.say(_HAND)
+    at.say(_GAME)
+    if at.undo:
+        at.say(_UNDO)
+    at.say(_CLASHES)
 
 
 def _board(at: Asked, rest: str) -> None:
@@ -104,23 +115,43 @@ def _map(at: Asked, place: str) -> None:
 
 
 def _show(at: Asked, name: str) -> None:
-    """Show what has a name, or what the option with a number is of."""
+    """Show what has a name, or what an option is of."""
     if not name:
         at.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
         return
-    option = option_of(at.decision, name) if name.isdigit() else None
-    try:
-        found = find_named(at.rules, thing_of(at.rules, option) if option else name)
-    except DiagnosticError as error:
-        at.say(
-            f"Option {name} has no text of its own: it is no card, place or rule."
-            if option
-            else render_text(error.diagnostics)
-        )
+    option = at.option(name) if name.isdecimal() else None
+    if option is None and name.isdecimal() and not _is_named(at.rules, name):
+        at.say(out_of_range(at.question, name))
+        return
+    found = _named(at, thing_of(at.rules, option) if option is not None else name)
+    if isinstance(found, str) and option is not None:
+        said = capital(offer_words(at.rules, at.decision, option))
+        at.say(f"Option {name} has no text of its own: “{said}” is no card, place or rule.")
+        return
+    if isinstance(found, str) and (near := at.option(name)) is not None:
+        found = _named(at, thing_of(at.rules, near))
+    if isinstance(found, str):
+        at.say(found)
         return
     for category, bare in found:
         for line in element_lines(at.rules, category, bare):
             at.say(line)
+
+
+def _named(at: Asked, name: str) -> list[tuple[str, str]] | str:
+    """What has this name, or what to say where nothing has."""
+    try:
+        return find_named(at.rules, name)
+    except DiagnosticError as error:
+        return render_text(error.diagnostics)
+
+
+def _is_named(rules: Rules, name: str) -> bool:
+    """Whether something bears this name."""
+    try:
+        return bool(find_named(rules, name))
+    except DiagnosticError:
+        return False
 
 
 def _why(at: Asked, written: str) -> None:
@@ -131,8 +162,8 @@ def _why(at: Asked, written: str) -> None:
         for line in scoring_words(at.rules, events) or ["Nothing was scored yet."]:
             at.say(line)
         return
-    option = option_of(at.decision, written)
-    notation = option.notation if option else " ".join(written.lower().split())
+    option = at.option(written)
+    notation = option.notation if option is not None else " ".join(written.lower().split())
     absence = why_not(at.sitting.game, at.decision, notation)
     for line in absent_words(at.rules, at.decision, absence):
         at.say(line)

@@ -127,11 +127,13 @@ def answer_all(game: Game, answers: Sequence[str]) -> tuple[Diagnostic, ...]:
     decision = game.decision
     if decision is None:
         return ()
+    from fuero.machine.codec import legal_answers
+
     return (
         Diagnostic(
             code="FU411",
             message=f"{decision.player} has to decide ({decision.kind}), and no answer is left",
-            help="legal are: " + ", ".join(option.notation for option in decision.options),
+            help=legal_answers([option.notation for option in decision.options]),
         ),
     )
 

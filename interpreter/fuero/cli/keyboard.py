@@ -75,10 +75,29 @@ class Keyboard:
 
     def yes(self, question: str) -> bool:
         """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""
+        self.typed_ahead()
         try:
             return self.line(f"{question} (yes or no) ").lower() in ("y", "yes")
         except KeyboardInterrupt:
             return False
+
+    def typed_ahead(self) -> list[str]:
+        """The lines that a person typed already, which are taken away: nobody can have meant them
+        for what stands on the screen only now. Lines from a file or a program are left.
+        """
+        source = _descriptor()
+        if source is None or not somebody_types():
+            return []
+        lines = []
+        while select.select([source], [], [], 0)[0]:
+            try:
+                line = os.read(source, _LONGEST)
+            except OSError:
+                break  # the terminal is gone, as who waits for the next line finds out
+            if not line:
+                break
+            lines.append(line.decode(sys.stdin.encoding, "replace").strip())
+        return lines
 
     def _read(self, source: int) -> bytes:
         """A line from a file, byte by byte, so that what follows is left to who reads next."""

@@ -31,7 +31,6 @@ _COMMANDS = MappingProxyType(
         "score": "score",
         "show": "show",
         "simulate": "simulate",
-        "test": "cases",
         "try": "attempt",
         "why": "why",
     }

@@ -31,31 +31,67 @@ _MANY_CARDS = 9
 
 _GAP = 3
 
+_WIDE_COLUMN = 40
+"""Where a screen has room for more than three columns of this width, there are more."""
 
-def print_question(console: Console, question: Question, seats: Sequence[str]) -> None:
-    """A question with its options."""
+
+def print_question(
+    console: Console, question: Question, seats: Sequence[str], *, briefly: bool = False
+) -> None:
+    """A question with its options. briefly: without what stands on cards, and no long list."""
     console.print()
     console.print(coloured_line(question.words, seats, "bold"))
-    _print_options(console, question)
+    if briefly:
+        _print_briefly(console, question)
+    else:
+        _print_options(console, question)
 
 
 def _print_options(console: Console, question: Question) -> None:
     """The options with their keys, cards with their numbers and, unless they are many, what they
     do.
     """
-    width = max(len(offer.key) for offer in question.offers)
-    entries = [(f"{one.key:>{width}}", one.words, one.effect) for one in question.offers]
-    told = [(key.strip(), effect) for key, _, effect in entries if effect]
-    if len(told) < _MANY_CARDS and (told or len(entries) < _LONG_LIST):
+    told = [offer.key for offer in question.offers if offer.effect]
+    if len(told) < _MANY_CARDS and (told or len(question.offers) < _LONG_LIST):
         noted: set[str] = set()
-        for key, said, effect in entries:
-            console.print(Text.assemble("  ", (key, "bold"), "  ", said))
-            print_indented(console, _not_noted(effect, noted), width + 6)
+        entries = _entries(question, short=True)
+        for entry, offer in zip(entries, question.offers, strict=True):
+            console.print(entry)
+            print_indented(console, _not_noted(offer.effect, noted), _key_width(question) + 6)
         return
-    _print_columns(console, [(key, said) for key, said, _ in entries])
+    for row in _columns(console, _entries(question)):
+        console.print(row)
     if told:
-        key = told[0][0]
-        console.print(Text(f"  `show NAME` says what a card does, such as `show {key}`.", "dim"))
+        console.print(
+            Text(f"  `show NAME` says what a card does, such as `show {told[0]}`.", "dim")
+        )
+
+
+def _print_briefly(console: Console, question: Question) -> None:
+    """The options in as few lines as they need; only their number where it is many lines."""
+    rows = _columns(console, _entries(question))
+    if len(rows) > console.height // 3:
+        rows = [Text(f"  {len(question.offers)} options; Enter lists them.", "dim")]
+    for row in rows:
+        console.print(row)
+
+
+def _key_width(question: Question) -> int:
+    return max(len(offer.key) for offer in question.offers)
+
+
+def _entries(question: Question, *, short: bool = False) -> list[Text]:
+    """Each option with its key; short: also with its short name, where nobody could guess it."""
+    width = _key_width(question)
+    return [
+        Text.assemble(
+            "  ",
+            (f"{one.key:>{width}}", "bold"),
+            f"  {one.words}",
+            (f"  [{one.short}]" if short and one.short else "", "dim"),
+        )
+        for one in question.offers
+    ]
 
 
 def _not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
@@ -65,19 +101,21 @@ def _not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
     return left
 
 
-def _print_columns(console: Console, entries: list[tuple[str, str]]) -> None:
+def _columns(console: Console, entries: Sequence[Text]) -> list[Text]:
     """Short options side by side, down the columns."""
-    cell = max(len(key) + len(said) for key, said in entries) + 4 + _GAP
-    columns = max(1, min(3, console.width // cell))
-    rows = -(-len(entries) // columns)
-    for row in range(rows):
-        line = Text()
-        for key, said in entries[row::rows]:
-            part = Text.assemble("  ", (key, "bold"), "  ", said)
+    cell = max(len(entry) for entry in entries) + _GAP
+    columns = max(1, min(max(3, console.width // _WIDE_COLUMN), console.width // cell))
+    height = -(-len(entries) // columns)
+    rows = []
+    for number in range(height):
+        row = Text()
+        for entry in entries[number::height]:
+            part = entry.copy()
             part.pad_right(cell - len(part))
-            line.append(part)
-        line.rstrip()
-        console.print(line)
+            row.append_text(part)
+        row.rstrip()
+        rows.append(row)
+    return rows
 
 
 def print_indented(console: Console, lines: list[str], indentation: int) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from fuero.table.board import Board
+    from fuero.table.question import Question
 
 __all__ = ["Screen"]
 
@@ -55,6 +56,10 @@ class Screen:
         """Print a board."""
         self.console.print(drawn(board))
 
+    def put(self, question: Question, *, briefly: bool = False) -> None:
+        """Print a question. briefly: without what stands on cards, and no long list."""
+        print_question(self.console, question, self.seats, briefly=briefly)
+
     def follow(self, steps: Iterable[SittingStep]) -> None:
         """Do the steps of a sitting, one by one."""
         for step in steps:
@@ -69,14 +74,16 @@ class Screen:
             case Show(board):
                 self.show(board)
             case PutQuestion(question):
-                print_question(self.console, question, self.seats)
+                self.put(question)
             case MoreAlone(name):
                 self.say(f"`hand` shows what only {name} may see.", "dim")
             case LetRead():
+                self.keyboard.typed_ahead()
                 self.keyboard.line("Press Enter, and the screen is cleared. ")
             case ClearScreen():
                 self._clear()
             case HandOver(name, staying):
+                self.keyboard.typed_ahead()
                 who = f"Only {name} may look now" if staying else f"Pass the keyboard to {name}"
                 self.keyboard.line(f"{who}; then press Enter. ")
 

@@ -11,13 +11,15 @@ import click
 
 from fuero.machine.explain import last_scoring
 from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
+from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
 from fuero.table.audience import last_decision_of, opening_events
 from fuero.table.board import board_of
 from fuero.table.names import name_of, title_words
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
 
-from .asides import ASIDES, Asked, option_of, refuse_line
+from .answering import misfit_words
+from .asides import ASIDES, Asked
 from .keeping import Keeper, Leave
 from .keyboard import Keyboard
 from .screen import Screen
@@ -27,11 +29,14 @@ if TYPE_CHECKING:
 
     from fuero.machine.game import Decision, Game
     from fuero.pipeline import LoadedRules
+    from fuero.table.question import Question, ShownOption
 
     from .journal import JournalFile
     from .saving import SaveFile
 
 __all__ = ["Session"]
+
+_COMMANDS = (*ASIDES, "undo", "save", "quit")
 
 _ALONE = ("help", "?", "board", "hand", "cards", "undo", "quit")
 """Commands after which nothing may stand."""
@@ -62,6 +67,10 @@ class Session:
     screen: Screen = field(init=False)
     keeper: Keeper = field(init=False)
     kept: bool = field(init=False, default=True)
+    rest: TypedAnswers | None = field(init=False, default=None)
+    """What of the line typed last waits for further questions of the act it was typed at."""
+    act: Decision | None = field(init=False, default=None)
+    """The decision that a person took last."""
 
     def __post_init__(self) -> None:
         self.humans = tuple(seat for seat, who in self.seats.items() if who == "human")
@@ -96,7 +105,7 @@ class Session:
         try:
             self._open()
             while not self._play():
-                self.sitting.asked = None
+                self.sitting.asked = self.rest = None
         except EOFError:
             self._leave(asking=False)
         except Exception:
@@ -112,7 +121,8 @@ class Session:
                 if decision.player in self.humans:
                     self._ask(decision)
                 else:
-                    self._let_bot_decide(decision.player)
+                    self._let_bot_decide(decision)
+            self._drop_rest("The game is over.")
             self._finish()
         except (Leave, KeyboardInterrupt):
             return self._leave(asking=True)
@@ -132,7 +142,10 @@ class Session:
 
     # ---- deciding --------------------------------------------------------------------------
 
-    def _let_bot_decide(self, player: str) -> None:
+    def _let_bot_decide(self, decision: Decision) -> None:
+        player = decision.player
+        if decision.kind != "stop":
+            self._drop_rest(f"{self.sitting.name(player)} decides next.")
         taken = self.game.decisions_taken
         chance = bot_chance(bot_stream(self.game.seed, player), taken)
         self.game.apply(bot_named(self.seats[player])(seat_of(self.game), chance))
@@ -142,23 +155,48 @@ class Session:
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""
         self.keeper.keep()
+        if self._answer_from_rest(decision):
+            return
+        self._leave_out(self.keyboard.typed_ahead())
         self.screen.follow(self.sitting.ask(decision))
+        question = self.sitting.question(decision)
         while True:
             line = self.keyboard.line(f"{name_of(self.rules.rules, 'player', decision.player)}> ")
-            if line and self._answer(decision, line):
+            if not line:
+                self.screen.put(question)
+            elif self._answer(decision, question, line):
                 return
 
-    def _answer(self, decision: Decision, line: str) -> bool:
-        """Do what was typed; whether the decision at hand is another now."""
-        option = option_of(decision, line)
-        if option is not None:
-            taken = self.game.decisions_taken
-            self.game.apply(option)
-            self.keeper.keep()
-            self.screen.follow(self.sitting.tell_since(taken))
+    def _answer(self, decision: Decision, question: Question, line: str) -> bool:
+        """Do what was typed; whether the decision at hand is another now.
+
+        An option in full goes before commands, and commands before what could be an option.
+        """
+        exact = meant_exactly(question, line)
+        if exact is not None:
+            self._decide(decision, exact)
             return True
         command, _, rest = line.partition(" ")
         command = command.lower()
+        if command in _COMMANDS:
+            return self._command(decision, question, command, rest.strip())
+        answers = TypedAnswers.of(line, question, decision.kind)
+        found = answers.take(question, decision.kind)
+        if isinstance(found, Misfit):
+            self._refuse(decision, question, found)
+            return False
+        self._decide(decision, found)
+        self.rest = answers if answers.left() else None
+        return True
+
+    def _decide(self, decision: Decision, option: ShownOption) -> None:
+        taken, self.act = self.game.decisions_taken, decision
+        self.game.apply(option.notation)
+        self.keeper.keep()
+        self.screen.follow(self.sitting.tell_since(taken))
+
+    def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:
+        """Do what no answer is; whether the decision at hand is another now."""
         if rest and command in _ALONE:
             self.screen.say(f"Nothing stands after `{command}`; nothing was done.")
         elif command == "undo":
@@ -166,15 +204,69 @@ class Session:
         elif command == "quit":
             raise Leave
         elif command == "save":
-            self.keeper.save_as(rest.strip())
-        elif command in ASIDES:
-            ASIDES[command](self._asked(decision), rest.strip())
+            self.keeper.save_as(rest)
         else:
-            refuse_line(self._asked(decision), line)
+            asked = Asked(
+                rules=self.rules.rules,
+                decision=decision,
+                question=question,
+                sitting=self.sitting,
+                screen=self.screen,
+                undo=self.undo,
+            )
+            ASIDES[command](asked, rest)
+            if command != "hand":  # which asks anew
+                self.screen.put(question, briefly=True)
         return False
 
-    def _asked(self, decision: Decision) -> Asked:
-        return Asked(self.rules.rules, decision, self.sitting, self.screen, self.undo)
+    def _refuse(self, decision: Decision, question: Question, misfit: Misfit) -> None:
+        self.screen.say(misfit_words(self.game, decision, question, misfit, _COMMANDS))
+
+    # ---- several answers in one line -------------------------------------------------------
+
+    def _answer_from_rest(self, decision: Decision) -> bool:
+        """Decide by what is left of the line typed last, if it was meant for this question too."""
+        if self.rest is None:
+            return False
+        ended = self._what_ends_a_line(decision)
+        if ended:
+            self._drop_rest(ended)
+            return False
+        answers, question = self.rest, self.sitting.question(decision)
+        left = answers.left()
+        found = answers.take(question, decision.kind)
+        if isinstance(found, Misfit):
+            self._refuse(decision, question, found)
+            self.rest = None
+            self.screen.say(f"Not taken: `{left}`.")
+            return False
+        self.rest = answers if answers.left() else None
+        self._decide(decision, found)
+        return True
+
+    def _what_ends_a_line(self, decision: Decision) -> str:
+        """Why a question is not one a line typed before could be meant for; '' if it is one."""
+        before = self.act
+        assert before is not None
+        if decision.player != before.player:
+            return f"{self.sitting.name(decision.player)} is asked next."
+        if decision.site != before.site:
+            return "Another question comes first."
+        if self.sitting.is_secret(decision) and self.sitting.behind != decision.player:
+            return "What comes next is secret."
+        return ""
+
+    def _drop_rest(self, why: str) -> None:
+        """Say that what is left of a line is not taken."""
+        if self.rest is not None:
+            self.screen.say(f"Not taken: `{self.rest.left()}`. {why}")
+        self.rest = None
+
+    def _leave_out(self, lines: list[str]) -> None:
+        """Say which lines are not taken because they came before their question."""
+        typed = ", ".join(f"`{line}`" for line in lines if line)
+        if typed:
+            self.screen.say(f"Typed before this question was asked, and not taken: {typed}.")
 
     # ---- taking back -----------------------------------------------------------------------
 

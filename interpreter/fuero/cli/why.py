@@ -113,11 +113,12 @@ def _explain_absence(rules: LoadedRules, game: Game, notation: str, as_json: boo
     absence = why_not(game, decision, notation)
     if absence.kind == "unknown":
         from fuero.diagnostics import did_you_mean
+        from fuero.machine.codec import legal_answers
 
         raise refuse(
             f"{decision.player} has no decision here that could be answered with {notation!r}",
-            did_you_mean(notation, absence.known)
-            or f"legal are: {', '.join(option.notation for option in decision.options)}",
+            (None if notation.isdecimal() else did_you_mean(notation, absence.known))
+            or legal_answers([option.notation for option in decision.options]),
         )
     lines = absent_words(rules.rules, decision, absence)
     if as_json:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from .program import Choice, Domain, Field, Program, Word
@@ -12,6 +12,7 @@ __all__ = [
     "Option",
     "decode_option",
     "domain_of",
+    "legal_answers",
     "member_name",
     "members_of",
     "value_of",
@@ -107,6 +108,14 @@ def members_of(program: Program, number: int) -> tuple[tuple[Domain, int], ...]:
 def member_name(program: Program, domain: str, index: int) -> str | None:
     """The id of a member; None for none."""
     return program.domains[domain].members[index] if index >= 0 else None
+
+
+def legal_answers(notations: Sequence[str]) -> str:
+    """Which answers are legal, for the help of a diagnostic: of numbers the first and the last."""
+    numbers = [int(one) for one in notations if one.isdecimal()]
+    if len(numbers) == len(notations) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"answers are {numbers[0]} to {numbers[-1]}"
+    return f"legal are: {', '.join(notations)}"
 
 
 def value_of(program: Program, field: Field, content: int) -> object:

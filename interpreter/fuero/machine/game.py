@@ -10,7 +10,7 @@ from typing import Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
-from .codec import Option, decode_option, domain_of
+from .codec import Option, decode_option, domain_of, legal_answers
 from .core import Core
 from .evaluator import Evaluator, pending
 from .events import Event, decode_event
@@ -367,14 +367,14 @@ class Game:
         written = option.notation if isinstance(option, Option) else str(option)
         numbers = {legal.notation: legal.number for legal in decision.options}
         message = f"{decision.player} cannot answer {written!r} here"
-        hint = did_you_mean(written, list(numbers))
+        # A number that is out of range resembles others by accident.
+        hint = None if written.isdecimal() else did_you_mean(written, list(numbers))
         if isinstance(option, int):
+            hint = None
             message = f"{decision.player} has no option of the number {written} here"
-            hint = ""
             if written in numbers:
                 hint = f"the option written {written!r} has the number {numbers[written]}"
-        legal_ones = f"legal are: {', '.join(numbers)}"
-        advice = "; ".join(part for part in (hint, legal_ones) if part)
+        advice = "; ".join(part for part in (hint, legal_answers(list(numbers))) if part)
         raise DiagnosticError((Diagnostic(code="FU402", message=message, help=advice),))
 
     def undo(self) -> None:

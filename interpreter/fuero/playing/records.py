@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Span
 from fuero.machine.arguments import expect
+from fuero.machine.codec import legal_answers
 from fuero.machine.game import Decided, Game
 from fuero.machine.record import Record
 from fuero.ruleset.link import link
@@ -63,7 +64,7 @@ def _impossible(game: Game, number: int, decided: Decided, span: Span | None) ->
         code="FU423",
         message=f"{decided.player} cannot answer {decided.notation!r} there",
         span=span,
-        help=f"legal are: {', '.join(legal)}",
+        help=legal_answers(legal),
     )
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from fuero.text.play import card_family, say_offer, say_option, say_question
 
 from .cards import card_effect
-from .names import capital
+from .names import capital, name_of
+from .spelling import is_meant, spelled
 from .telling import in_colours
 from .words import LineOfWords
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ShownOption",
     "Question",
+    "declining",
     "offer_words",
     "option_keys",
     "option_words",
@@ -34,14 +36,18 @@ __all__ = [
 class ShownOption:
     """One way to decide.
 
-    key: what is typed for it; notation: how records and answers write it; effect: of a card, what
-    it does, in lines.
+    key: what is typed for it; notation: how records and answers write it; names: what else it is
+    called; short: its notation, where nobody could guess it from the words, else ''; effect: of a
+    card, what it does, in lines. declines: whether it is to do nothing, or nothing more.
     """
 
     key: str
     notation: str
     words: str
+    names: tuple[str, ...] = ()
+    short: str = ""
     effect: tuple[str, ...] = ()
+    declines: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,22 +60,59 @@ class Question:
 
 
 def question_of(rules: Rules, decision: Decision) -> Question:
-    """The question of a decision, cards among its options with their numbers."""
+    """The question of a decision, cards among its options with their numbers.
+
+    What declines stands at the end.
+    """
     asked = capital(question_words(rules, decision))
-    keys = option_keys(decision.options)
+    declined = declining(decision)
+    said = [offer_words(rules, decision, option) for option in decision.options]
+    keys, short = option_keys(decision), _short_names(decision.options, said)
+    offers = [
+        ShownOption(
+            key=keys[number],
+            notation=option.notation,
+            words=said[number],
+            names=_names(rules, decision, option),
+            short=short[number] if keys[number] != option.notation else "",
+            effect=_effect(rules, option),
+            declines=option == declined,
+        )
+        for number, option in enumerate(decision.options)
+    ]
     return Question(
         player=decision.player,
         words=in_colours(rules, [decision.player], asked),
-        offers=tuple(
-            ShownOption(
-                key=key,
-                notation=option.notation,
-                words=offer_words(rules, decision, option),
-                effect=_effect(rules, option),
-            )
-            for key, option in zip(keys, decision.options, strict=True)
-        ),
+        offers=tuple(sorted(offers, key=lambda offer: offer.declines)),
     )
+
+
+def _short_names(options: Sequence[Option], said: Sequence[str]) -> list[str]:
+    """What can be typed for each option and nobody can guess from its words; '' for the others."""
+    short = [_short_name(option) for option in options]
+    names = [
+        name if short.count(name) == 1 else option.notation
+        for name, option in zip(short, options, strict=True)
+    ]
+    return [
+        "" if said.count(words) == 1 and is_meant(name, words) else name
+        for name, words in zip(names, said, strict=True)
+    ]
+
+
+def _short_name(option: Option) -> str:
+    """How an option is written where no other copy of the same card is offered."""
+    return " ".join(thing.name if thing.category == "card" else thing.id for thing in option.things)
+
+
+def _names(rules: Rules, decision: Decision, option: Option) -> tuple[str, ...]:
+    """What an option is called besides its notation: its words, and what it names by itself; of a
+    title that begins with a number also the rest.
+    """
+    bare = " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
+    said = option_words(rules, decision, option)
+    titled = [bare, bare.lstrip("0123456789 "), _short_name(option)] if not option.is_word else []
+    return tuple(dict.fromkeys(filter(None, map(spelled, (said, *titled)))))
 
 
 def _effect(rules: Rules, option: Option) -> tuple[str, ...]:
@@ -77,14 +120,34 @@ def _effect(rules: Rules, option: Option) -> tuple[str, ...]:
     return card_effect(rules, option.words[0]) if card_family(rules, option) else ()
 
 
-def option_keys(options: Sequence[Option]) -> list[str]:
-    """What is typed for each option: its number in the list.
+_DECLINING = ("pass", "skip", "stop")
+"""Words by which nothing is done, or nothing more; where whether to stop is asked, to pass is."""
 
-    Where options are numbers themselves, those are typed, and words for the others.
+
+def declining(decision: Decision) -> Option | None:
+    """The option to do nothing, or nothing more; None where there is none, or a number says it."""
+    words = {option.things[0].name: option for option in decision.options if _is_a_word(option)}
+    return next((words[word] for word in _DECLINING if word in words), None)
+
+
+def _is_a_word(option: Option) -> bool:
+    """Whether it is a word of the machine, and not an alternative of the rules."""
+    return option.is_word and option.things[0].category == "word"
+
+
+def option_keys(decision: Decision) -> list[str]:
+    """What is typed for each option: its number in the list, and 0 for what declines.
+
+    Where options are numbers themselves, those are typed, and words for the others, unless 0 is
+    free.
     """
-    if any(option.notation.isdigit() for option in options):
-        return [option.notation for option in options]
-    return [str(number) for number in range(1, len(options) + 1)]
+    notations = [option.notation for option in decision.options]
+    declined = declining(decision)
+    if any(notation.isdigit() for notation in notations):
+        zero = declined.notation if declined is not None and "0" not in notations else None
+        return ["0" if notation == zero else notation for notation in notations]
+    counted = iter(range(1, len(notations) + 1))
+    return ["0" if option == declined else str(next(counted)) for option in decision.options]
 
 
 def question_words(rules: Rules, decision: Decision) -> str:

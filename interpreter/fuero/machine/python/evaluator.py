@@ -11,7 +11,6 @@ from typing import Any
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.evaluator import Evaluator, begun, declining, pending, value_of
 from fuero.machine.expressions import Vector
-from fuero.machine.idle import clearing
 from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_steps
 from fuero.machine.program import HEADER, Program, Word
 from fuero.machine.step import Sink
@@ -46,7 +45,6 @@ def python(program: Program) -> Evaluator:
         offered=machine.offered,
         player=machine.player,
         evaluate=partial(value_of, program),
-        clear=clearing(program),
     )
 
 

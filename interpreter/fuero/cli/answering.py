@@ -1,0 +1,52 @@
+"""What is said of answers that do not fit, and of a line that is not taken to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from fuero.diagnostics import did_you_mean
+from fuero.machine.explain import why_not
+from fuero.table.answers import numbers_offered
+from fuero.table.names import capital
+
+if TYPE_CHECKING:
+    from fuero.machine.game import Decision, Game
+    from fuero.table.answers import Misfit
+    from fuero.table.question import Question
+
+__all__ = ["misfit_words", "out_of_range"]
+
+_MOST_NAMED = 8
+"""So many options are named where several could be meant; the list has them all."""
+
+
+def out_of_range(question: Question, number: str) -> str:
+    """That a number is none of the list, and which are."""
+    numbers = numbers_offered(question)
+    if not numbers:
+        return f"There is no answer {number} here: answers are words."
+    return f"There is no answer {number} here: answers are {numbers}."
+
+
+def misfit_words(
+    game: Game, decision: Decision, question: Question, misfit: Misfit, commands: Iterable[str]
+) -> str:
+    """Why an answer does not fit, and what may have been meant."""
+    written = misfit.written
+    if misfit.possible:
+        named = [f"{one.key} {capital(one.words)}" for one in misfit.possible[:_MOST_NAMED]]
+        more = ", …" if len(misfit.possible) > _MOST_NAMED else ""
+        return f"`{written}` can be several: {', '.join(named)}{more}."
+    if misfit.unseen:
+        return f"`{written}` would be a number of a list that has not been shown."
+    if misfit.gone is not None:
+        return f"{written} was {capital(misfit.gone.words)}, which is not offered any more."
+    absence = why_not(game, decision, " ".join(written.lower().split()))
+    if absence.kind != "unknown":
+        return f"{written!r} cannot be answered here. `why {written}` says why it is not offered."
+    if written.isdecimal():
+        return out_of_range(question, written)
+    names = [name for one in question.offers for name in (one.notation, *one.names)]
+    hint = did_you_mean(written, [*names, *commands]) or "`help` lists what can be typed."
+    return f"{written!r} cannot be answered here. {hint}"

@@ -1,0 +1,186 @@
+"""What is typed at a question of ``fuero play``: answers, several in a line, words and slips."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from fuero.cli.games import read_game
+from support.rulesets import write_ruleset
+from support.terminal import Terminal, in_terminal
+
+RULES = """\
+piece man, plural men, 6 for each player in box
+track score for each player: 0..99
+
+procedure game:
+    for each player:
+        move up to 4 own men from box to fields
+        move 1 own men from fields to box
+    end game: over
+"""
+
+HUMANS = ("--players", "2", "--seat", "white=human", "--seat", "black=human")
+ALONE = ("--players", "2", "--seat", "white=human", "--seat", "black=random")
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> str:
+    return write_ruleset(tmp_path / "small", RULES)
+
+
+def decided(folder: Path) -> list[str]:
+    """What was decided in the game that was saved there."""
+    (path,) = folder.glob("*.save.json")
+    return [one.notation for one in read_game(path).record.decisions]
+
+
+def questions(said: str) -> list[str]:
+    return [line for line in said.splitlines() if line.endswith("?")]
+
+
+# ---- the option that declines -----------------------------------------------------------------
+
+
+def test_zero_is_the_option_that_declines_and_stands_last(run, rules: str, tmp_path: Path) -> None:
+    said = run("play", rules, *HUMANS, typed="0\n").output
+    assert "  1  To north\n  2  To south\n  0  Move no more  [stop]\nwhite> " in said
+    assert decided(tmp_path)[0] == "stop"
+
+
+def test_what_declines_is_not_taken_by_a_beginning(run, rules: str, tmp_path: Path) -> None:
+    said = run("play", rules, *HUMANS, typed="m\nsto\n").output
+    assert "'m' cannot be answered here." in said
+    assert "'sto' cannot be answered here. did you mean `stop`?" in said
+    assert decided(tmp_path) == []
+
+
+# ---- the question again -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("aside", ["board", "help", "cards", "map", "show north", "why", "why 1"])
+def test_after_a_look_the_question_stands_there_again(run, rules: str, aside: str) -> None:
+    said = " ".join(run("play", rules, *HUMANS, typed=f"{aside}\n").output.split())
+    options = "White: where do you move the man? 1 To north 2 To south 0 Move no more"
+    assert f"{options} [stop] white> " in said
+    assert f"{options} white> The game is saved" in said
+
+
+def test_enter_puts_the_whole_question_again(run, rules: str) -> None:
+    said = run("play", rules, *HUMANS, typed="\n").output
+    whole = "White: where do you move the man?\n  1  To north\n"
+    assert said.count(whole) == 2
+
+
+def test_a_long_list_is_not_printed_again_after_a_look(run) -> None:
+    typed = "5\nwhy\n"
+    said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
+    assert said.count("“180 Great Domains” (muster 0)") == 2
+
+
+# ---- several answers in one line --------------------------------------------------------------
+
+
+def test_several_answers_in_one_line_are_taken_one_after_another(
+    run, rules: str, tmp_path: Path
+) -> None:
+    said = run("play", rules, *HUMANS, typed="north 2*so 0\n").output
+    assert len(questions(said)) == 2
+    assert decided(tmp_path) == ["north", "south", "south", "stop"]
+
+
+def test_the_first_answer_that_does_not_fit_ends_the_line(run, rules: str, tmp_path: Path) -> None:
+    said = run("play", rules, *HUMANS, typed="north suoth north\n").output
+    assert (
+        "'suoth' cannot be answered here. did you mean `south`?\nNot taken: `suoth north`." in said
+    )
+    assert decided(tmp_path) == ["north"]
+
+
+def test_a_line_that_begins_with_no_answer_does_nothing(run, rules: str, tmp_path: Path) -> None:
+    run("play", rules, *HUMANS, typed="nowhere north\n")
+    assert decided(tmp_path) == []
+
+
+def test_another_question_ends_the_line(run, rules: str, tmp_path: Path) -> None:
+    said = run("play", rules, *HUMANS, typed="north 2*south 0 box\n").output
+    assert "Not taken: `box`. Another question comes first." in said
+    assert decided(tmp_path) == ["north", "south", "south", "stop"]
+
+
+def test_another_player_ends_the_line(run, tmp_path: Path) -> None:
+    text = RULES.replace("        move 1 own men from fields to box\n", "")
+    rules = write_ruleset(tmp_path / "short", text)
+    said = run("play", rules, *HUMANS, typed="0 south\n").output
+    assert "Not taken: `south`. Black is asked next." in said
+    (tmp_path / "fuero-small-0.save.json").unlink()
+    said = run("play", rules, *ALONE, typed="0 south\n").output
+    assert "Not taken: `south`. Black decides next." in said
+
+
+def test_cards_that_are_picked_together_are_picked_in_one_line(run, tmp_path: Path) -> None:
+    typed = "5\n1 2 3,veto 2*1\n"
+    said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
+    picked = said[said.index("which card do you take among your 13?") :]
+    told = [line for line in picked.splitlines() if "Red chooses “" in line]
+    assert [line.partition("“")[2][:2] for line in told] == ["10", "13", "15", "40"]
+    assert "1 was “10 Summons” (muster 6), which is not offered any more." in picked
+    assert "Not taken: `2*1`." in picked
+    assert picked.count("which card do you take") == 2
+
+
+# ---- numbers and names ------------------------------------------------------------------------
+
+
+def test_a_number_out_of_range_is_told_which_there_are(run, rules: str) -> None:
+    said = run("play", rules, *HUMANS, typed="7\n").output
+    assert "There is no answer 7 here: answers are 0 to 2." in said
+
+
+def test_a_beginning_that_fits_several_options_names_them(run) -> None:
+    typed = "5\ngr\n"
+    said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
+    assert "`gr` can be several: " in said
+    assert "“13 Grand Tour”" in said[said.index("can be several") :]
+
+
+def test_a_command_goes_before_the_beginning_of_an_option(run, tmp_path: Path) -> None:
+    board = """\
+format: 1
+kinds:
+  field: {plural: fields}
+  store: {plural: stores}
+places:
+  boardwalk: {kind: field}
+  map: {kind: field}
+  box: {kind: store}
+"""
+    text = RULES.replace("        move 1 own men from fields to box\n", "")
+    rules = write_ruleset(tmp_path / "walks", text, board=board)
+    said = run("play", rules, *HUMANS, typed="board\nmap\n").output
+    assert said.count("White: where do you move") == 3
+    assert decided(tmp_path) == ["map"]
+
+
+# ---- at a terminal ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game(rules: str, tmp_path: Path):
+    if not hasattr(signal, "SIGHUP"):
+        pytest.skip("this system has no pseudo-terminals")
+    arguments = ["play", rules, *HUMANS, "--seed", "3"]
+    with in_terminal(arguments, tmp_path, XDG_STATE_HOME=str(tmp_path / "state")) as terminal:
+        yield terminal
+
+
+def test_a_line_typed_before_its_question_decides_nothing(game: Terminal, tmp_path: Path) -> None:
+    game.wait_for("white> ")
+    game.press("north\n0\nsouth\n")
+    game.wait_for("Typed before this question was asked, and not taken: `0`, `south`.")
+    game.wait_for("white> ")
+    game.type("quit")
+    assert game.end() == 0
+    assert decided(tmp_path) == ["north"]
