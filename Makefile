@@ -35,9 +35,13 @@ $(VENV)/.lint-installed: $(VENV)/.installed
 demo: venv
 	@$(BIN)/fuero demo el-grande
 
+# What is played on the definition of the machine in every run; all of tests/property in the soak.
+ON_THE_REFERENCE := tests/golden $(addprefix tests/property/test_, \
+	cards_conserved.py general.py scoring.py statements_together.py stopping.py stopping_layers.py)
+
 test: venv
 	$(BIN)/pytest -q -n 2
-	FUERO_PROFILE=quick $(BIN)/pytest -q -n 2 --backend reference tests/golden tests/property
+	FUERO_PROFILE=quick $(BIN)/pytest -q -n 2 --backend reference $(ON_THE_REFERENCE)
 
 lint: $(VENV)/.lint-installed
 	$(BIN)/ruff check

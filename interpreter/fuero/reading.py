@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fuero.check import check
@@ -11,29 +11,31 @@ from fuero.machine.arguments import expect
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.settings import GivenValue
-from fuero.ruleset.sums import read_layers
+from fuero.ruleset.sums import Layer, read_layers
 
 __all__ = ["read_rules"]
 
 
-def read_rules(
+def read_rules(  # noqa: PLR0913 - all but the rules have a usual value
     rules: str | Sequence[str],
     *,
     layers: Sequence[str] = (),
     switches: Mapping[str, GivenValue] | None = None,
     edition: str | None = None,
     checked: bool = True,
+    read: Callable[[str], Layer] | None = None,
 ) -> tuple[Rules, Mapping[str, str]]:
     """Read a ruleset with the layers on it, and say how its settings are set.
 
-    The arguments are those of `fuero.pipeline.load`. Raises DiagnosticError with everything that is
+    The arguments are those of `fuero.pipeline.load`. read: what reads one layer, by its name;
+    `read_layer` if None. Raises DiagnosticError with everything that is
     wrong.
     """
     _expect_settings(rules, layers, switches, edition)
     # In a list a name is taken whole: the path of a folder may have a plus in it.
     spec = (*(rules.split("+") if isinstance(rules, str) else rules), *layers)
     settings = dict(switches or {})
-    linked = link(read_layers(spec), settings, edition)
+    linked = link(read_layers(spec, read), settings, edition)
     if checked:
         problems = tuple(found for found in check(linked) if found.severity == "error")
         if problems:

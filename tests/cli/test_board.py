@@ -10,10 +10,11 @@ from rich.text import Text
 import fuero
 from fuero.cli.board import NARROW, _packed, board
 from fuero.cli.grid import GridColumn, fitting
-from fuero.cli.positions import position_text, read_position
+from fuero.cli.positions import read_position
 from fuero.machine.game import Game
 from fuero.machine.position import read_position as position_of
 from fuero.pipeline import LoadedRules
+from fuero.playing.positions import position_text
 from fuero.table.names import capital, figure_name, name_of
 from support.playing import loaded
 from support.rulesets import write_ruleset

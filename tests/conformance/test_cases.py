@@ -13,7 +13,7 @@ import pytest
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.position import read_position
 from fuero.pipeline import load
-from support.cases import EVALUATORS, Case, check_case, read_cases
+from support.cases import EVALUATORS, Case, check_case, numbers_of, read_cases
 
 CASES = read_cases(Path(__file__).parent / "cases")
 
@@ -123,7 +123,7 @@ def _fails(case: Case) -> bool:
 def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
     rules = [f"R-{part}.{n}" for part, last in RULES.items() for n in range(1, last + 1)]
     rulings = [f"Q-{number}" for number in range(1, RULINGS + 1)]
-    named = {number for case in CASES for number in case.numbers}
+    named = {number for case in CASES for number in numbers_of(case)}
     missing = [number for number in (*rules, *rulings) if number not in named]
     assert missing == sorted(WITHOUT_CASE, key=missing.index)
 
@@ -132,5 +132,5 @@ def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
 def test_every_rule_and_ruling_of_a_layer_is_named_in_a_case(layer: str) -> None:
     letter, last, rulings = LAYERS[layer]
     wanted = [*(f"{letter}-{n}" for n in range(1, last + 1)), *(f"Q-{n}" for n in rulings)]
-    named = {number for case in CASES if case.ruleset == layer for number in case.numbers}
+    named = {number for case in CASES if case.ruleset == layer for number in numbers_of(case)}
     assert [number for number in wanted if number not in named] == []

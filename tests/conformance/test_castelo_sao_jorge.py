@@ -8,6 +8,7 @@ import pytest
 
 from conformance.test_cases import CASES
 from fuero.pipeline import load
+from support.cases import numbers_of
 
 RULES = {"1": 4, "2": 4, "3": 7, "4": 4, "5": 3}
 """For each section of the rules, the number of its last rule."""
@@ -20,7 +21,10 @@ def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
     rules = [f"S-{part}.{n}" for part, last in RULES.items() for n in range(1, last + 1)]
     rulings = [f"Q-{number}" for number in RULINGS]
     named = {
-        number for case in CASES if case.ruleset == "castelo-sao-jorge" for number in case.numbers
+        number
+        for case in CASES
+        if case.ruleset == "castelo-sao-jorge"
+        for number in numbers_of(case)
     }
     assert [number for number in (*rules, *rulings) if number not in named] == []
 

@@ -6,14 +6,14 @@ from itertools import pairwise
 from pathlib import Path
 
 from fuero.pipeline import load
-from support.cases import read_cases
+from support.cases import numbers_of, read_cases
 
 NAME = "inquisitor-colonies"
 CASES = [case for case in read_cases(Path(__file__).parent / "cases") if case.ruleset == NAME]
 
 
 def test_every_rule_and_every_ruling_is_named_in_a_case() -> None:
-    named = {number for case in CASES for number in case.numbers}
+    named = {number for case in CASES for number in numbers_of(case)}
     rules = [f"B-{number}" for number in range(1, 16)]
     rulings = [f"Q-{number}" for number in range(41, 65)]
     assert [number for number in (*rules, *rulings) if number not in named] == []

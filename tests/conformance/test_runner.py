@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from support.cases import EVALUATORS, Case, check_case
+from fuero.cases.case import cases_of
+from fuero.ruleset.read import read_document
+from support.cases import EVALUATORS, check_case
 
 BOARD = {"players": ["red", "blue", "green"], "king": "galicia", "granada": {"red": 2}}
 MOVED = {"do": "perform four-own", "answers": ["granada > castillo", "stop"]}
 
 
-def judge(**content: Any) -> None:
-    position = {**BOARD, **content.pop("position", {})}
-    case = Case(
-        file="test.yaml",
-        name="R-7.1.8: a case",
-        ruleset="el-grande",
-        content={**content, "position": position},
-    )
+def check(**content: Any) -> None:
+    data = {
+        "format": 1,
+        "ruleset": "el-grande",
+        "position": BOARD,
+        "cases": [{"name": "R-7.1.8: a case", **content}],
+    }
+    (case,) = cases_of(read_document(json.dumps(data, indent=1), "cases.yaml"))
     check_case(case, EVALUATORS["reference"])
 
 
@@ -38,44 +41,61 @@ def judge(**content: Any) -> None:
     ],
 )
 def test_a_true_case_passes(content: dict[str, Any]) -> None:
-    judge(**content)
+    check(**content)
 
 
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ({**MOVED, "answers": ["granada > castillo"]}, "red must still decide"),
+        ({**MOVED, "answers": ["granada > castillo"]}, "red has to decide"),
         ({**MOVED, "answers": [*MOVED["answers"], "stop"]}, "nothing is left to decide"),
-        ({**MOVED, "answers": ["blue: granada"]}, "red is asked"),
-        ({**MOVED, "answers": ["galicia"]}, "'galicia' of 'galicia' is not among"),
-        ({**MOVED, "then": {"granada": {"red": 2}}}, "granada is {'red': '1'}"),
-        ({**MOVED, "then": {"castillo": {}}}, "castillo is {'red': '1'}"),
-        ({**MOVED, "then": {"granada": {"red": 1, "blue": 1}}}, "not {'red': '1', 'blue': '1'}"),
-        ({**MOVED, "then": {"nowhere": {"red": 1}}}, "nowhere is"),
-        ({**MOVED, "seen-by": {"blue": {"castillo": {"red": 1}}}}, "blue sees: castillo"),
+        ({**MOVED, "answers": ["blue: granada"]}, "not blue is asked here, but red"),
+        ({**MOVED, "answers": ["galicia"]}, "'galicia' is not offered here"),
+        ({**MOVED, "answers": ["granda"]}, "did you mean `granada`?"),
+        ({**MOVED, "then": {"granada": {"red": 2}}}, "granada red: this is 1, not 2"),
+        ({**MOVED, "then": {"castillo": {}}}, "castillo: there is red 1 too"),
+        ({**MOVED, "then": {"granada": {"red": 1, "blue": 1}}}, "granada blue: this is nothing"),
+        ({**MOVED, "then": {"granda": {"red": 1}}}, "nothing in these rules is called 'granda'"),
+        ({**MOVED, "then": {"granda": {}}}, "did you mean `granada`?"),
+        ({**MOVED, "then": {"king": "granada"}}, "king: this is galicia, not granada"),
+        (
+            {**MOVED, "seen-by": {"blue": {"granada": {"red": 2}}}},
+            "blue sees: granada red: this is 1",
+        ),
+        ({**MOVED, "seen-by": {"bleu": {}}}, "FU401"),
+        ({**MOVED, "as": "bleu"}, "did you mean `blue`?"),
         ({**MOVED, "events": [{"kind": "stopped"}]}, "this did not happen"),
+        ({**MOVED, "events": [{"kind": "moved:caballeros"}]}, "did you mean `moved:caballero`?"),
         ({**MOVED, "no-events": [{"kind": "moved:caballero"}]}, "this happened"),
         ({**MOVED, "event-counts": {"moved:caballero": 2}}, "happened 1 times"),
         ({**MOVED, "offers": {"player": "red"}}, "nothing is left to decide"),
-        ({"do": "perform four-own", "offers": {"player": "blue"}}, "player is 'red'"),
-        ({"do": "perform four-own", "offers": {"exactly": ["stop"]}}, "the options are"),
-        ({"do": "perform four-own", "offers": {"has": ["seville"]}}, "missing among"),
-        ({"do": "perform four-own", "offers": {"lacks": ["granada"]}}, "should not be among"),
-        ({"do": "perform four-own", "refuses": ["granada"]}, "should not be among"),
+        ({"do": "perform four-own", "offers": {"player": "blue"}}, "red is asked, not blue"),
+        (
+            {"do": "perform four-own", "offers": {"kind": "choose"}},
+            "of the kind move-from, not choose",
+        ),
+        ({"do": "perform four-own", "offers": {"secret": True}}, "what is chosen is open to all"),
+        ({"do": "perform four-own", "offers": {"exactly": ["stop"]}}, "granada is offered too"),
+        ({"do": "perform four-own", "offers": {"has": ["seville"]}}, "seville is not offered"),
+        ({"do": "perform four-own", "offers": {"lacks": ["granada"]}}, "granada is offered"),
+        ({"do": "perform four-own", "offers": {"lacks": ["granda"]}}, "could be offered is called"),
+        ({"do": "perform four-own", "refuses": ["granada"]}, "granada is offered"),
         ({"do": "perform four-own", "offers": {}, "result": {"winners": []}}, "is not over"),
-        ({"do": "score granada", "result": {"winners": ["blue"]}}, "the winners of the game"),
-        ({"do": "score granada", "fault": "FU410"}, "this begins, though it should not"),
-        ({"do": "score granda", "fault": "FU410"}, "the faults are"),
+        ({"do": "score granada", "result": {"winners": ["blue"]}}, "the winners: this is [red]"),
+        ({"do": "score granada", "fault": "FU410"}, "this begins, and it should be refused"),
+        ({"do": "score granda", "fault": "FU410"}, "this is refused with FU220, not with FU410"),
+        ({"do": "score granda"}, "cases.yaml:18:17: error FU220"),
+        ({"do": "score granada", "position": {"granda": {}}}, "FU410: granda"),
     ],
 )
 def test_a_false_case_fails_and_says_why(content: dict[str, Any], complaint: str) -> None:
     with pytest.raises(AssertionError) as failure:
-        judge(**content)
+        check(**content)
     assert complaint in str(failure.value)
 
 
 def test_events_come_in_order() -> None:
     first, second = ({"kind": "counted", "place": place} for place in ("granada", "seville"))
-    judge(do="score granada\nscore seville", events=[first, second])
-    with pytest.raises(AssertionError, match="not then"):
-        judge(do="score granada\nscore seville", events=[second, first])
+    check(do="score granada\nscore seville", events=[first, second])
+    with pytest.raises(AssertionError, match="not after the event above"):
+        check(do="score granada\nscore seville", events=[second, first])

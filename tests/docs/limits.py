@@ -69,12 +69,16 @@ LIMITS: dict[str, str] = {
     "fuero.ruleset.facts.MOST_FACTS": "facts in the sources of a sum",
     "fuero.check.settings.MOST_SETTINGS": "other settings that `check --every-setting` looks at",
     "fuero.check.combinations.MOST_COMBINED": "layers that `check --combinations` combines",
+    "case.json#/properties/cases/maxItems": "cases a file",
+    "fuero.cases.files.MOST_FILES": "files of cases a ruleset has",
     "fuero.sim.simulate.MOST_GAMES": "games that `simulate` plays at once",
 }
 """What each limit is of, by the constant or the place in a schema that sets it."""
 
 NO_LIMITS = frozenset(
     {
+        "fuero.cases.happened.MOST_NAMED",
+        "fuero.cases.judge.MOST_LINES",
         "fuero.check.citations.MOST_TOLD",
         "fuero.check.majority_tables.MOST_RANKED",
         "fuero.check.piece_numbers.MOST_FOLLOWED",

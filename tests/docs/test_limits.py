@@ -13,6 +13,7 @@ import pytest
 import fuero
 from docs.limits import LIMITS, NO_LIMITS, PAGE, number_of, page_with_table
 from docs.pages import ROOT
+from fuero.cases.files import cases_in
 from fuero.check import check
 from fuero.check.combinations import combinations_of
 from fuero.cli import check as cli_check
@@ -171,6 +172,14 @@ def large_wording(folder: Path) -> set[str]:
     return codes(lambda: linked(folder, rules))
 
 
+def many_files_of_cases(folder: Path) -> set[str]:
+    rules = linked(folder, START + GAME)
+    (folder / "cases").mkdir()
+    for number in range(101):
+        (folder / "cases" / f"{number}.yaml").touch()
+    return codes(lambda: cases_in(rules.layers[0]))
+
+
 def large_record(folder: Path) -> set[str]:
     path = folder / "record"
     with path.open("wb") as stream:
@@ -289,6 +298,13 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
         ),
     ),
     "fuero.check.settings.MOST_SETTINGS": ("FU430", too_many_settings),
+    "case.json#/properties/cases/maxItems": (
+        "FU036",
+        lambda folder: schema_codes(
+            "format: 1\ncases:\n" + "  - {name: a, do: end}\n" * 1001, "case"
+        ),
+    ),
+    "fuero.cases.files.MOST_FILES": ("FU238", many_files_of_cases),
     "fuero.check.combinations.MOST_COMBINED": (
         "FU430",
         lambda folder: codes(lambda: list(combinations_of([f"./layer-{n}" for n in range(11)]))),

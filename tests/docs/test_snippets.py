@@ -21,6 +21,7 @@ import shlex
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import replace
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -48,7 +49,7 @@ YAML = [block for block in ALL if block.language == "yaml"]
 PYTHON = [block for block in ALL if block.language == "python"]
 CONSOLE = [page for page in pages() if any(block.language == "console" for block in blocks(page))]
 
-_KIND_OF_FILE = {"ruleset.yaml": "ruleset", "board.yaml": "board"}
+_KIND_OF_FILE = {"ruleset.yaml": "ruleset", "board.yaml": "board", "cases.yaml": "case"}
 _MASK = "…"
 
 
@@ -127,8 +128,8 @@ def test_documents_are_valid(block: Block) -> None:
 def test_cases_hold(block: Block, tmp_path: Path) -> None:
     (tmp_path / "page.yaml").write_text(block.text, encoding="utf-8")
     for case in read_cases(tmp_path):
-        for start in EVALUATORS.values():
-            check_case(case, start)
+        for judge in EVALUATORS.values():
+            check_case(replace(case, ruleset=case.ruleset or "el-grande"), judge)
 
 
 @pytest.mark.parametrize("block", [b for b in YAML if b.value == "position"], ids=str)

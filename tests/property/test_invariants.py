@@ -87,13 +87,6 @@ def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
     assert told == final.scores
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_seventy_five_random_games_are_sound_at_every_decision(players: int) -> None:
-    rules = loaded("el-grande")
-    for seed in range(75):
-        assert play_checked(rules, players, seed).problem is None
-
-
 @pytest.mark.parametrize("name", sorted(loaded("el-grande").rules.switches))
 def test_games_are_sound_with_every_value_of_every_switch(name: str) -> None:
     for number, value in enumerate(loaded("el-grande").rules.switches[name].values):

@@ -342,7 +342,8 @@ def test_the_whole_message_of_a_file_with_several_problems() -> None:
     board.yaml:4:19: error FU030: unknown key `fence`
       4 |   hill: {kind: 7, fence: 1}
         |                   ^^^^^
-    help: the keys here are `kind`, `in`, `when`, `has`, `neighbours`, `provenance` and `cites`""")
+    help: the keys here are `kind`, `in`, `when`, `has`, `at`, `neighbours`, `provenance` and \
+`cites`""")
 
 
 def test_all_missing_keys_are_listed_once() -> None:

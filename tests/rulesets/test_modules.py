@@ -19,7 +19,7 @@ LEFT_OUT = [
     (name, values)
     for name, modules in MODULES.items()
     for values in product(("in", "out"), repeat=len(modules))
-    if "out" in values
+    if values.count("out") in {1, 2, len(modules)}
 ]
 
 

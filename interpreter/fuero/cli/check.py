@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
+from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .common import Chosen, choice_options, json_option, print_json, refuse
+from .findings import Findings, print_and_leave
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
+    from fuero.ruleset.sums import Layer
 
 __all__ = ["command"]
 
@@ -73,32 +74,39 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         return
     if not sums:
         raise click.UsageError("name the RULES (see: fuero rulesets)")
+
+    def look(read: Callable[[str], Layer] | None) -> Findings:
+        return _found(sums, chosen, read, every_setting, bound, known_from)
+
+    print_and_leave(look(None), as_json=as_json)
+
+
+def _found(  # noqa: PLR0913, PLR0917 - what is asked for, and how it is read
+    sums: tuple[str, ...],
+    chosen: Chosen,
+    read: Callable[[str], Layer] | None,
+    every_setting: bool,
+    bound: bool,
+    known_from: bool,
+) -> Findings:
+    """What is wrong with the rules of all sums, and what there is to say of them."""
     found: list[Diagnostic] = []
     known: dict[str, Any] = {}
+    lines: list[str] = []
     for rules in sums:
-        problems, linked = _checked(rules, chosen, every_setting)
+        problems, linked = _checked(rules, chosen, read, every_setting)
         found.extend(problems)
         if linked is None:
             continue
-        lines = list(_lines(rules, linked, not problems, bound))
+        own = list(_lines(rules, linked, not problems, bound))
         if not problems:
-            lines[1:1] = _looked_at(rules, linked, chosen, every_setting)
+            own[1:1] = _looked_at(rules, linked, chosen, every_setting)
         if known_from:
-            lines.extend(_provenance_lines(linked))
+            own.extend(_provenance_lines(linked))
             known[rules] = _provenance_data(linked)
-        if lines and not as_json:
-            click.echo("\n".join(lines))
-    _print_findings(found, known if known_from else None, as_json)
-    sys.exit(1 if found else 0)
-
-
-def _print_findings(found: list[Diagnostic], known: dict[str, Any] | None, as_json: bool) -> None:
-    """Print what is wrong, and in JSON what is known from where, if that is asked for."""
-    if as_json:
-        data = {"format": 1, "diagnostics": render_json(found)}
-        print_json(data | {"provenance": known} if known is not None else data)
-    elif found:
-        click.echo(render_text(found), err=True)
+        lines.extend(own)
+    more = {"provenance": known} if known_from else {}
+    return Findings(problems=tuple(found), lines=tuple(lines), more=more)
 
 
 def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:
@@ -134,7 +142,7 @@ def _print_combinations(names: tuple[str, ...], as_json: bool) -> None:
 
 
 def _checked(
-    rules: str, chosen: Chosen, every_setting: bool
+    rules: str, chosen: Chosen, read: Callable[[str], Layer] | None, every_setting: bool
 ) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
     from fuero.check import check, citation_problems
@@ -142,7 +150,9 @@ def _checked(
     from fuero.text.coverage import lexicon_problems
 
     try:
-        linked, _ = read_rules(rules, switches=chosen.values, edition=chosen.edition, checked=False)
+        linked, _ = read_rules(
+            rules, switches=chosen.values, edition=chosen.edition, checked=False, read=read
+        )
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
     found = (*check(linked), *lexicon_problems(linked), *citation_problems(linked))

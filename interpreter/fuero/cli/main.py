@@ -31,6 +31,7 @@ _COMMANDS = MappingProxyType(
         "score": "score",
         "show": "show",
         "simulate": "simulate",
+        "test": "cases",
         "try": "attempt",
         "why": "why",
     }

@@ -123,8 +123,7 @@ def _expect_company(
 
 def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) -> None:
     from fuero.machine.position import read_position as position_of
-
-    from .positions import position_text
+    from fuero.playing.positions import position_text
 
     if position or as_json:
         found = position_of(game.program, list(game.vector))

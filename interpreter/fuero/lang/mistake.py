@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import cast
 
 from lark import Lark, Token, UnexpectedCharacters, UnexpectedToken
 from lark.lexer import PatternStr
 from lark.parsers.lalr_interactive_parser import InteractiveParser
+from lark.parsers.lalr_parser_state import ParserState
 
 from .layout import DEDENT, INDENT, Chunk
 
 __all__ = [
+    "BLOCK",
     "CHARACTER",
     "END_OF_BLOCK",
     "END_OF_LINE",
@@ -28,6 +31,7 @@ NAME = "a name"
 NUMBER = "a number"
 END_OF_LINE = "the end of the line"
 END_OF_BLOCK = "the end of the block"
+BLOCK = "an indented block"
 CHARACTER = "a character"
 
 # Terminals of the grammar that are no words.
@@ -37,12 +41,16 @@ _KINDS = (
     ("INT", NUMBER),
     ("STRING", "a quoted text"),
     ("_NL", END_OF_LINE),
-    ("_INDENT", "an indented block"),
+    ("_INDENT", BLOCK),
     ("_DEDENT", END_OF_BLOCK),
     ("$END", "the end of the declaration"),
     ("_MINUS", "-"),
 )
 _WORD = re.compile(r"\w+(?:-\w+)*")
+_LONGEST = 500
+"""How long a line may be for other ways to write it to be tried."""
+_BLANKS = re.compile(" {2,}")
+_MARKS = f" {INDENT}{DEDENT}"
 _FOREIGN_LETTER = re.compile(r"[A-Z_]|[^\x00-\x7f]")
 
 
@@ -74,6 +82,7 @@ class Mistake:
     expected_before: the same for the word before it, if that was read as a name; else nothing.
     last_is_word: whether the word before it was read as a word of the language.
     statements, declarations: the words that begin one.
+    read_to: how far the parser reads a text that stands in place of its line.
     """
 
     chunk: Chunk
@@ -88,6 +97,7 @@ class Mistake:
     last_is_word: bool
     statements: frozenset[str]
     declarations: frozenset[str]
+    read_to: Callable[[str], int]
 
     @property
     def text(self) -> str:
@@ -129,6 +139,35 @@ class Mistake:
         """Whether one of these could stand here."""
         return not self.expected.isdisjoint(words)
 
+    @property
+    def line_start(self) -> int:
+        """Where the words of its line begin."""
+        return _line_start(self.text, self.start)
+
+    @property
+    def line_end(self) -> int:
+        """Where its line ends."""
+        end = self.text.find("\n", self.start)
+        return len(self.text) if end < 0 else end
+
+    def line_with(self, start: int, end: int, instead: str) -> str | None:
+        """Its line with other words from start to end, if the parser reads that line to its end."""
+        line = self._line_with(start, end, instead)
+        if len(line) > _LONGEST or self.read_to(line) < len(line):
+            return None
+        return _BLANKS.sub(" ", line).strip()
+
+    def goes_on(self, match: re.Match[str], instead: str) -> bool:
+        """Whether the parser goes on at least a word beyond what is put in place of a match."""
+        line = self._line_with(match.start(), match.end(), instead)
+        begin = match.start() - self.line_start + len(instead)
+        next_word = len(line) - len(line[begin:].lstrip(" ")) + 1
+        return len(line) <= _LONGEST and self.read_to(line) > next_word
+
+    def _line_with(self, start: int, end: int, instead: str) -> str:
+        before, after = self.text[self.line_start : start], self.text[end : self.line_end]
+        return f"{before}{instead}{after}\n"
+
     def finding(self, message: str, help: str | None = None) -> Finding:
         """A finding about what was found."""
         return Finding(message=message, help=help, start=self.start, end=self.end)
@@ -156,7 +195,8 @@ class Mistake:
 
 def gather(chunk: Chunk, grammar: Lark, start: str) -> Mistake:
     """Read a chunk that cannot be parsed, up to the mistake, and see what could stand there."""
-    seen, found = _advance(chunk, grammar, start)
+    parser = grammar.parse_interactive(chunk.text, start=start)
+    seen, found = _advance(chunk.text, parser)
     names = _display_names(grammar)
     last = seen[-1] if seen else None
     expected_before: frozenset[str] = frozenset()
@@ -178,14 +218,41 @@ def gather(chunk: Chunk, grammar: Lark, start: str) -> Mistake:
         last_is_word=last is not None and last.type != "NAME" and last.isalpha(),
         statements=_words(_accepted(_fed(grammar, "statements", []), names)),
         declarations=_words(_accepted(_fed(grammar, "start", []), names)),
+        read_to=_reader(grammar, start, seen, _line_start(chunk.text, position)),
     )
 
 
-def _advance(chunk: Chunk, grammar: Lark, start: str) -> tuple[list[Token], Token]:
+def _line_start(text: str, position: int) -> int:
+    begin = text.rfind("\n", 0, position) + 1
+    return position - len(text[begin:position].lstrip(_MARKS))
+
+
+def _reader(
+    grammar: Lark, start: str, seen: Iterable[Token], line_start: int
+) -> Callable[[str], int]:
+    """What reads texts in place of a line, from what the parser knew when the line began."""
+
+    @cache
+    def before() -> InteractiveParser:
+        return _fed(grammar, start, [one for one in seen if (one.start_pos or 0) < line_start])
+
+    def read_to(text: str) -> int:
+        state = before().parser_state
+        lexer = grammar.parse_interactive(text, start=start).lexer_thread
+        # The values are never looked at, so the trees of what stands before need no copies.
+        stacks = list(state.state_stack), list(state.value_stack)
+        parser = InteractiveParser(
+            before().parser, ParserState(state.parse_conf, lexer, *stacks), lexer
+        )
+        return _advance(text, parser)[1].start_pos or 0
+
+    return read_to
+
+
+def _advance(text: str, parser: InteractiveParser) -> tuple[list[Token], Token]:
     """The tokens the parser took, and the one it refused."""
-    parser = grammar.parse_interactive(chunk.text, start=start)
     seen: list[Token] = []
-    end = len(chunk.text)
+    end = len(text)
     found = Token("$END", "", start_pos=end)
     try:
         for token in parser.iter_parse():
@@ -196,11 +263,11 @@ def _advance(chunk: Chunk, grammar: Lark, start: str) -> tuple[list[Token], Toke
             seen.pop()
     except UnexpectedCharacters as error:
         position = cast(int, error.pos_in_stream)  # Lark types it as None
-        found = Token(CHARACTER, chunk.text[position], start_pos=position)
+        found = Token(CHARACTER, text[position], start_pos=position)
     # A word that goes on with a letter no name may have is wrong for that letter.
     after = (found.start_pos or 0) + len(found)
-    if found.isidentifier() and _FOREIGN_LETTER.match(chunk.text, after):
-        found = Token(CHARACTER, chunk.text[after], start_pos=after)
+    if found.isidentifier() and _FOREIGN_LETTER.match(text, after):
+        found = Token(CHARACTER, text[after], start_pos=after)
     return seen, found
 
 

@@ -25,6 +25,8 @@ def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> 
     open_parts = [part for part, other, bare in sides if bare and needs_brackets(part, other)]
     if not open_parts:
         return None
+    if isinstance(node.left, nodes.Where | nodes.With | nodes.Except) and _is_test(node.right):
+        return _two_tests(node, node.left)
     word = _WORDS[type(open_parts[0])]
     joint = "or" if isinstance(node, nodes.Or) else "and"
     help = f"so far it was read as: {flat(expression(node))}\n"
@@ -37,6 +39,27 @@ def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> 
         span=span,
         help=help + "`fuero format --fix` writes the first",
         fix=tuple(edit for part in open_parts for edit in _in_brackets(part)),
+    )
+
+
+def _is_test(node: Node) -> bool:
+    """Whether a part holds or does not hold, and so can be joined to no set."""
+    return isinstance(node, nodes.Compare | nodes.Any | nodes.Not)
+
+
+def _two_tests(
+    node: nodes.Or | nodes.And, left: nodes.Where | nodes.With | nodes.Except
+) -> Diagnostic:
+    """The problem of a set to which a second test is joined."""
+    joint = "or" if isinstance(node, nodes.Or) else "and"
+    members = left if joint == "and" else left.members
+    tested = nodes.Where(members=members, test=node.right, span=node.span)
+    meant = tested if joint == "and" else replace(node, right=tested)
+    return Diagnostic(
+        code="FU156",
+        message=f"`{joint}` joins a test to a set here; each test has a `where` of its own",
+        span=node.right.span,
+        help=f"write {flat(expression(meant))}",
     )
 
 

@@ -17,6 +17,7 @@ from .mistake import CHARACTER, NAME, NUMBER, Finding, Mistake, gather
 from .wrong_blocks import BLOCKS
 from .wrong_characters import CHARACTERS
 from .wrong_phrases import PHRASES
+from .wrong_shapes import shape_of
 
 __all__ = ["explain"]
 
@@ -57,9 +58,15 @@ def _diagnostic(code: str, finding: Finding, mistake: Mistake) -> Diagnostic:
         code=code,
         message=finding.message,
         span=span,
-        help=finding.help or _expectation(mistake),
+        help=finding.help or _expectation_and_shape(mistake),
         fix=() if finding.instead is None else (Edit(span, finding.instead),),
     )
+
+
+def _expectation_and_shape(mistake: Mistake) -> str | None:
+    """What could stand there, and what such a line looks like as a whole."""
+    said = (_expectation(mistake), shape_of(mistake))
+    return "\n".join(one for one in said if one) or None
 
 
 def _expectation(mistake: Mistake) -> str | None:

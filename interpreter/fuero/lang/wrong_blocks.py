@@ -8,14 +8,16 @@ from dataclasses import replace
 
 from fuero.diagnostics import did_you_mean
 
-from .mistake import END_OF_BLOCK, END_OF_LINE, Finding, Mistake
+from .mistake import BLOCK, END_OF_BLOCK, END_OF_LINE, Finding, Mistake
+from .wrong_loops import loop_without_bound
+from .wrong_words import other_word
 
 __all__ = ["BLOCKS"]
 
-BLOCK = "an indented block"
 CHOICES = ("one of:", "in either order:")
 OLD_WORDS = {"pawn": "figure"}
 """Words of the language that have another name by now."""
+_OLD_WORD = re.compile(rf"\b({'|'.join(OLD_WORDS)}) +")
 MAJORITY = ("counts", "pays", "ties", "unowned", "favours", "pools", "bonus")
 
 
@@ -69,6 +71,18 @@ def _missing_colon(mistake: Mistake) -> Finding | None:
         head = " ".join(mistake.line[:3])
         return mistake.finding(f"the colon after `{head} …` is missing", "end the line with `:`")
     return None
+
+
+def _block_in_line(mistake: Mistake) -> Finding | None:
+    if mistake.found not in mistake.statements or not mistake.wants(":"):
+        return None
+    if mistake.first not in ("if", "for", "repeat") or mistake.found == "if":
+        return None
+    head = mistake.text[mistake.line_start : mistake.start].strip()
+    below = mistake.text[mistake.start : mistake.line_end].strip()
+    return mistake.finding(
+        f"a colon is missing before `{mistake.found}`", f"write\n{head}:\n    {below}"
+    )
 
 
 def _missing_block(mistake: Mistake) -> Finding | None:
@@ -151,6 +165,16 @@ def _declaration_in_block(mistake: Mistake) -> Finding | None:
 
 
 def _old_word(mistake: Mistake) -> Finding | None:
+    before = _OLD_WORD.search(mistake.text, mistake.line_start, mistake.start)
+    line = before and mistake.line_with(before.start(), before.end(), "")
+    if before is not None and line:
+        return Finding(
+            message=f"`{before[1]}` no longer stands before the name of a {OLD_WORDS[before[1]]}",
+            help=f"write `{line}`; `fuero format --fix` does so",
+            start=before.start(),
+            end=before.end(),
+            instead="",
+        )
     new = OLD_WORDS.get(mistake.found, "")
     if not mistake.wants(new):
         return None
@@ -183,9 +207,12 @@ def _unknown_statement(mistake: Mistake) -> Finding | None:
 
 
 BLOCKS: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU151", loop_without_bound),
+    ("FU112", other_word),
     ("FU118", _else_if),
     ("FU119", _stray_else),
     ("FU114", _missing_colon),
+    ("FU114", _block_in_line),
     ("FU115", _missing_block),
     ("FU116", _deep_line),
     ("FU145", _single_choice),

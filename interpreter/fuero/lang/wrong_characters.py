@@ -20,7 +20,8 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
         "&": "write `and`",
         "|": "write `or`",
         "!": "write `not`",
-        "/": "comments begin with `#`; there is no division",
+        "/": "comments begin with `#`; there is no division: say what comes of each number, with "
+        "`if … < 2 then … else …`",
         "%": "there is no division and no percentage",
         "^": "write a product",
     }

@@ -8,8 +8,11 @@ from itertools import pairwise
 
 from fuero.diagnostics import did_you_mean
 
-from .grammar import verbs
+from .grammar import RESERVED, verbs
 from .mistake import END_OF_LINE, NAME, NUMBER, Finding, Mistake
+from .wrong_amounts import amount_without_brackets, least_number, swap_cut_short, two_kinds
+from .wrong_loops import condition_behind, second_test, test_without_comparison
+from .wrong_words import no_act, other_words_within
 
 __all__ = ["PHRASES"]
 
@@ -50,6 +53,23 @@ def _closing_bracket(mistake: Mistake) -> Finding | None:
     )
 
 
+_INTERRUPT = re.compile(r"(?:you )?(?:may )?(?:stop|cancel|prevent)s? ([a-z0-9-]+)\b.*")
+
+
+def _interrupt(mistake: Mistake) -> Finding | None:
+    """What a kept card allows is said in other words than its one sentence."""
+    begin, end = mistake.line_start, mistake.line_end
+    found = _INTERRUPT.match(mistake.text, begin, end)
+    if found is None:
+        return None
+    line = mistake.line_with(
+        begin, end, f"may stop {found[1]} of another player, then discard this"
+    )
+    if line is None:
+        return None
+    return mistake.finding("what a kept card allows is said in one sentence", f"write `{line}`")
+
+
 def _joined_acts(mistake: Mistake) -> Finding | None:
     words = (*mistake.line, mistake.found, *mistake.next_words[:2])
     for joint, verb in pairwise(words[1:]):
@@ -59,12 +79,25 @@ def _joined_acts(mistake: Mistake) -> Finding | None:
             start = match.start() if match else mistake.start
             return Finding(
                 message=f"`{joint}` does not join two acts",
-                help="acts that follow each other stand in lines of their own; "
+                help=_apart(mistake, start, joint)
+                or "acts that follow each other stand in lines of their own; "
                 "for a choice between acts write `one of:` and indent them below it",
                 start=start,
                 end=start + len(joint),
             )
     return None
+
+
+def _apart(mistake: Mistake, start: int, joint: str) -> str | None:
+    """Two joined acts in lines of their own, if they can stand so."""
+    first = mistake.text[mistake.line_start : start].rstrip(" ,")
+    first = re.sub(r" +(?:and|or|,)$", "", first)
+    second = mistake.text[start + len(joint) : mistake.line_end].strip()
+    if mistake.line_with(mistake.line_start, mistake.line_end, f"{first}\n{second}") is None:
+        return None
+    if joint == "or":
+        return f"for a choice write\none of:\n    {first}\n    {second}"
+    return f"write two lines:\n{first}\n{second}"
 
 
 def _comma_of_amounts(mistake: Mistake) -> Finding | None:
@@ -84,8 +117,49 @@ def _owner_behind(mistake: Mistake) -> Finding | None:
     )
 
 
+_OF_WHOM = re.compile(r"\b((?:moves?|put) .*?) of ((?:own )?[a-z][a-z0-9-]*)(?= from )")
+
+
+def _whose(mistake: Mistake) -> Finding | None:
+    """A piece is said to be of one player, behind it."""
+    match = _OF_WHOM.search(mistake.text, mistake.line_start, mistake.line_end)
+    if match is None or not match.start(2) <= mistake.start <= match.end():
+        return None
+    owner, verb = match[2], match[1].split(" ")[0]
+    before = mistake.text[mistake.line_start : match.start()]
+    amount, _, pieces = match[1].rpartition(" ")
+    line = mistake.line_with(match.start(), match.end(), f"{amount} own {pieces}")
+    if line is None or before.strip():
+        return None
+    return Finding(
+        message=f"whose pieces a `{verb}` is about is said before them, by `own`, `foreign` or an "
+        "owner that is no player",
+        help=f"the pieces of one player are moved by that player:\nas {owner}:\n    {line}",
+        start=match.end(1) + 1,
+        end=match.end(2),
+    )
+
+
+_PUT_OR_MOVE = re.compile(r"\b(?:moves?|put) +")
+
+
 def _missing_number(mistake: Mistake) -> Finding | None:
     line = mistake.line
+    if mistake.found in ("from", "to", "in") and mistake.first in ("move", "moves", "put", "each"):
+        verb = re.compile(r"\b(?:moves?|put) +").search(
+            mistake.text, mistake.line_start, mistake.start
+        )
+        written = mistake.line_with(verb.end(), verb.end(), "1 ") if verb else None
+        if verb is not None and written is not None:
+            all_of = mistake.line_with(verb.end(), verb.end(), "all ")
+            return Finding(
+                message="how many is missing before the piece",
+                help=f"write `{written}`, `up to 1`, `any number of` or `all` instead of `1`"
+                if all_of
+                else f"write `{written}`",
+                start=verb.end(),
+                end=mistake.last_start + len(mistake.last),
+            )
     if mistake.wants(NUMBER) and (line[-2:] in AMOUNTS or mistake.last == "exactly"):
         amount = mistake.last if mistake.last == "exactly" else " ".join(line[-2:])
         return mistake.finding(
@@ -101,7 +175,21 @@ def _missing_number(mistake: Mistake) -> Finding | None:
     return None
 
 
+_ARTICLE = re.compile(r"\b(the|an|a) +(?:of +)?")
+
+
 def _article(mistake: Mistake) -> Finding | None:
+    end = mistake.end + 1
+    for match in reversed([*_ARTICLE.finditer(mistake.text, mistake.line_start, end)]):
+        for instead in ("", "one of ", "1 ") if match[1] == "the" else ("one of ", "1 ", ""):
+            line = mistake.line_with(match.start(), match.end(), instead)
+            if line is not None:
+                return Finding(
+                    message=f"there is no article `{match[1]}`",
+                    help=f"write `{line}`",
+                    start=match.start(),
+                    end=match.end(1),
+                )
     help = "names stand alone; one member of a set is `one of …`"
     if mistake.found in ARTICLES:
         return mistake.finding(f"there is no article `{mistake.found}`", help)
@@ -131,7 +219,7 @@ def _misspelt_before(mistake: Mistake) -> Finding | None:
         begin = mistake.text.rfind("\n", 0, mistake.start) + 1
         for match in re.finditer(r"[a-z-]+", mistake.text[begin : mistake.start]):
             near = did_you_mean(match[0], [wanted]) if len(match[0]) > 1 else None
-            if near and match[0] not in ("for", "is", "it", "on"):
+            if near and match[0] not in (*RESERVED, "for", "on"):
                 return Finding(
                     message=f"`{match[0]}` is read as a name here",
                     help=near,
@@ -248,14 +336,24 @@ def _cut_short(mistake: Mistake) -> Finding | None:
 
 
 PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU161", no_act),
+    ("FU162", _whose),
+    ("FU153", least_number),
+    ("FU152", amount_without_brackets),
     ("FU129", _minus),
     ("FU127", _equals),
     ("FU142", _closing_bracket),
+    ("FU157", condition_behind),
+    ("FU160", _interrupt),
     ("FU130", _joined_acts),
+    ("FU155", two_kinds),
     ("FU131", _comma_of_amounts),
     ("FU136", _owner_behind),
     ("FU134", _missing_number),
     ("FU141", _article),
+    ("FU156", second_test),
+    ("FU154", test_without_comparison),
+    ("FU159", other_words_within),
     ("FU111", _misspelt),
     ("FU111", _misspelt_before),
     ("FU137", _choice_of_what),
@@ -266,6 +364,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU139", _missing_range),
     ("FU140", _missing_plural),
     ("FU117", _reserved),
+    ("FU158", swap_cut_short),
     ("FU110", _set_without_brackets),
     ("FU144", _second_statement),
     ("FU143", _cut_short),

@@ -10,7 +10,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.machine.liveness import AnalysedCode, Liveness, Registers, called, liveness
+from fuero.machine.liveness import (
+    AnalysedCode,
+    Liveness,
+    Registers,
+    analysed,
+    called,
+    liveness,
+)
 from fuero.machine.operators import map_expression, map_instruction
 from fuero.machine.program import (
     Choice,
@@ -46,7 +53,7 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
     """The program with its registers in place. names: the fields that are registers."""
     fields = program.layout.fields
     registers = {fields[name].offset: fields[name] for name in names}
-    code = _code(program, registers)
+    code = analysed(program, registers.values())
     flow = liveness(code)
     alone = flow.unshared | _arrays(registers)
     program = replace(program, code=_without_unread(code, flow, alone))
@@ -85,21 +92,6 @@ def place_registers(program: Program, names: Sequence[str]) -> Program:
             initial=tuple(initial),
         ),
         moved,
-    )
-
-
-def _code(program: Program, registers: Mapping[int, Field]) -> AnalysedCode:
-    blocks = {
-        field.offset + at: field.offset for field in registers.values() for at in range(field.size)
-    }
-    entries = {0, program.outlook} - {-1}
-    return AnalysedCode(
-        steps=program.code,
-        choices=program.choices,
-        picks=program.picks,
-        takes=program.takes,
-        blocks=blocks,
-        entries=tuple(sorted(entries)),
     )
 
 

@@ -43,6 +43,7 @@ class Evaluator:
     resume(vector, pc, sink): run from an instruction to the next decision, end or ``return``.
     offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
     evaluate(vector, expression, held): the value of an expression; held: what registers hold.
+    clear(vector): put registers that nobody will read any more back to what they held at first.
     """
 
     program: Program
@@ -55,6 +56,7 @@ class Evaluator:
     offered: Callable[[Vector, int], list[int]]
     player: Callable[[Vector], int]
     evaluate: Callable[..., int]
+    clear: Callable[[Vector], None]
 
 
 def begun(program: Program, seed: int, position: Vector | None = None) -> Vector:

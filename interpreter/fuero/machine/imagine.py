@@ -23,11 +23,14 @@ def imagine_state(evaluator: Evaluator, vector: list[int], viewer: int, seed: in
     """A new vector in which face-down cards, unknown hands and unrevealed picks of others are
     dealt anew.
 
-    Chance that is still to come is drawn anew as well. The same seed gives the same vector.
+    Chance that is still to come is drawn anew as well, and what was worked out and is not needed
+    any more is forgotten. The same seed gives the same vector.
     Everybody knows that the player who decides has at least two options, so a deal that leaves
     fewer is dealt again.
     """
     chance = [seed_stream(seed, "", "deal")]
+    vector = list(vector)
+    evaluator.clear(vector)
     for _ in range(MAXIMUM_DEALS):
         imagined = _deal(evaluator, vector, viewer, seed, chance)
         if evaluator.player(imagined) < 0 or len(evaluator.options(imagined)) > 1:

@@ -24,8 +24,10 @@ from .program import (
     HEADER,
     Choice,
     Expression,
+    Field,
     Instruction,
     Members,
+    Program,
     SecretPick,
     SecretTake,
 )
@@ -34,11 +36,14 @@ __all__ = [
     "AnalysedCode",
     "Liveness",
     "Registers",
+    "analysed",
     "called",
     "followers",
     "inside",
     "live_before",
     "liveness",
+    "read_by_pick",
+    "read_by_take",
     "stops",
     "with_callers",
 ]
@@ -116,6 +121,18 @@ class AnalysedCode:
         return first | self.read_together(choice_expressions(choice)) & ~put
 
 
+def analysed(program: Program, registers: Iterable[Field]) -> AnalysedCode:
+    """The code of a Program, to be looked at for these registers."""
+    return AnalysedCode(
+        steps=program.code,
+        choices=program.choices,
+        picks=program.picks,
+        takes=program.takes,
+        blocks={one.offset + at: one.offset for one in registers for at in range(one.size)},
+        entries=tuple(sorted({0, program.outlook} - {-1})),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Liveness:
     """live: before each instruction, the registers that may be read before they are written.
@@ -156,14 +173,22 @@ def _read_by_others(code: AnalysedCode) -> Registers:
     """The registers that imagining reads and writes in a state at a decision."""
     found = 0
     for pick in code.picks:
-        found |= code.bit(pick.asked) | code.bit(pick.slot) | code.bit(pick.player_slot)
-        # Whatever else stands there, a pick that is made anew is made among what it was made from.
-        choice = code.choices[pick.choice]
-        found |= code.read_by_choice(choice)
+        found |= code.bit(pick.asked) | read_by_pick(code, pick)
     for take in code.takes:
-        for slot in (take.asked, take.chosen, take.holder_slot, take.player_slot):
-            found |= code.bit(slot)
+        found |= code.bit(take.asked) | read_by_take(code, take)
     return found
+
+
+def read_by_pick(code: AnalysedCode, pick: SecretPick) -> Registers:
+    """The registers that are looked at where a secret pick is made anew."""
+    # Whatever else stands there, it is made among what it was made from.
+    choice = code.read_by_choice(code.choices[pick.choice])
+    return choice | code.bit(pick.slot) | code.bit(pick.player_slot)
+
+
+def read_by_take(code: AnalysedCode, take: SecretTake) -> Registers:
+    """The registers that are looked at where cards are chosen in secret anew."""
+    return code.bit(take.chosen) | code.bit(take.holder_slot) | code.bit(take.player_slot)
 
 
 def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers]:

@@ -24,6 +24,7 @@ from .evaluator import (
     value_of,
 )
 from .expressions import Vector, bind, members
+from .idle import clearing
 from .majority import rank
 from .patience import MOST_STEPS, too_many_decisions, too_many_steps
 from .program import HEADER, Choice, Instruction, Program, Word
@@ -117,6 +118,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         offered=lambda vector, index: asking.offers[index](beside(vector)),
         player=player,
         evaluate=partial(value_of, program),
+        clear=clearing(program),
     )
 
 

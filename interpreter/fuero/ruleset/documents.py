@@ -94,8 +94,43 @@ def _merge_place(
             if "in" in place
             else board.key_span(("places", name))
         ),
+        at=_spot(merged, layer, board, name, place),
     )
     _neighbour_below(merged, merged.places[name])
+
+
+def _spot(
+    merged: Merged, layer: Layer, board: Document, name: str, place: Mapping[str, Any]
+) -> tuple[int, int] | None:
+    """Where pictures show a place, if its board says so."""
+    if "at" not in place:
+        return None
+    x, y = place["at"]
+    span = board.span(("places", name, "at"))
+    if "in" in place:
+        merged.problems.append(
+            Diagnostic(
+                code="FU041",
+                message=f"{name} lies in {place['in']} and is shown there, so it has no spot of "
+                "its own",
+                span=span,
+                help=f"leave out `at: [{x}, {y}]`",
+            )
+        )
+    for other in merged.places.values():
+        # Layers that do not know each other may well choose the same spot.
+        if other.at == (x, y) and other.layer == layer.info.id:
+            merged.problems.append(
+                Diagnostic(
+                    code="FU040",
+                    message=f"{name} is at [{x}, {y}], where {other.id} is",
+                    span=span,
+                    related=(Related(f"{other.id} is declared here", other.span),),
+                    help="give each place a spot of its own, or leave `at` out and let one be "
+                    "found",
+                )
+            )
+    return x, y
 
 
 def _merge_relation(

@@ -157,7 +157,8 @@ class Place:
     """A place of the board.
 
     outer: the place it lies in, or the figure that carries it; '' for none. attributes: numbers by
-    name; provenance: where they are known from.
+    name; provenance: where they are known from. at: where pictures show it, from the left and from
+    the top, if its board says so.
     """
 
     id: str
@@ -171,6 +172,7 @@ class Place:
     span: Span
     outer_span: Span
     """Where it is written what it lies in; for a place that lies in nothing, where it is named."""
+    at: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

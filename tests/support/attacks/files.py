@@ -66,6 +66,7 @@ _SPECIMENS = (
     ("wandering-court", "ruleset.yaml", _RULES[:2]),
     ("wandering-court", "lexicon/en.yaml", _RULES[:2]),
     ("wandering-court", "sources/table.yaml", _RULES[:1]),
+    ("wandering-court", "cases.yaml", (("test", "{folder}"),)),
     (GAME, "position.yaml", _POSITION),
     (GAME, "game.record", _RECORD),
     (GAME, "game.save.json", _SAVE),

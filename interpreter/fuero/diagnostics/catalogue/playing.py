@@ -154,6 +154,57 @@ ENTRIES: tuple[Code, ...] = (
         "document anew with `fuero show RULES --program --whole`.",
     ),
     Code(
+        code="FU480",
+        title="a case does not hold",
+        meaning="What a case expects is not what came of it: something is otherwise afterwards, "
+        "something is offered or not offered, or something else happened.",
+        remedy="Read what happened below the message, and decide which is wrong: the rule, or what "
+        "the case says of it.",
+    ),
+    Code(
+        code="FU481",
+        title="an answer in a case cannot be given",
+        meaning="An answer of a case is not offered where it stands, somebody else is asked, or "
+        "nobody is.",
+        remedy="Write one of the options that the message names, or take the answer out.",
+    ),
+    Code(
+        code="FU482",
+        title="a case ends before everything is decided",
+        meaning="The answers of a case are used up, and somebody still has to decide.",
+        remedy="Add the answers that are missing. If the case is about this very question, say "
+        "with `offers` or `refuses` what can be chosen there; `rest: idle` decides all that "
+        "follows with as little as possible done.",
+    ),
+    Code(
+        code="FU483",
+        title="a case speaks of something the rules do not have",
+        meaning="A key or an option in a case is the name of nothing in the rules, so what is said "
+        "of it could never fail.",
+        remedy="Write the name as the rules have it: `fuero show RULES` lists all of them.",
+    ),
+    Code(
+        code="FU484",
+        title="two cases of one name",
+        meaning="Two cases of a ruleset have the same name, so nobody could say which is meant.",
+        remedy="Say in each name what is special about it.",
+    ),
+    Code(
+        code="FU485",
+        title="nothing to test",
+        meaning="The rulesets whose cases were to be tried have none.",
+        remedy="Write a file `cases.yaml` in the folder of your rules, or try those of the "
+        "rulesets below it with --all.",
+    ),
+    Code(
+        code="FU486",
+        title="a case reaches out of its folder",
+        meaning="Cases in the folder of a ruleset are about this ruleset; one of them names "
+        "another, or a layer by the path of its folder.",
+        remedy="Leave out `ruleset`, and name only layers that ship; test a layer of your own "
+        "with cases in its own folder.",
+    ),
+    Code(
         code="FU490",
         title="a game of another core",
         meaning="The integers of a state mean what one program says; the game is played by "

@@ -195,4 +195,18 @@ ENTRIES: tuple[Code, ...] = (
         meaning="The document says a format number that this version cannot read.",
         remedy="Use a newer version of fuero for a newer document.",
     ),
+    Code(
+        code="FU040",
+        title="two places at one spot",
+        meaning="Two places of a ruleset have the same `at`, so one would be drawn over the other. "
+        "Places of different layers may: one of them is moved aside in pictures.",
+        remedy="Give each place a spot of its own, or leave `at` out and let one be found.",
+    ),
+    Code(
+        code="FU041",
+        title="spot of a place within another",
+        meaning="A place that lies in another, or is carried by a figure, is shown there; a spot "
+        "of its own would say something else.",
+        remedy="Leave out `at`, or leave out `in`.",
+    ),
 )

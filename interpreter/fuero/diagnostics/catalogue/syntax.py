@@ -314,4 +314,85 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Put in brackets what belongs together. `fuero format --fix` writes the brackets "
         "that keep what the line has meant so far.",
     ),
+    Code(
+        code="FU151",
+        title="loop without a bound",
+        meaning="Every loop says how often it goes round at most, so that every game ends; one "
+        "over players or members begins with `for each`.",
+        remedy="Write `repeat up to … times:`, with `while` and a condition if need be, or `for "
+        "each … in …:`.",
+    ),
+    Code(
+        code="FU152",
+        title="amount without brackets",
+        meaning="How many is a number or a name; what is worked out stands in brackets.",
+        remedy="Put it in brackets: `move up to (muster of own bid) own …`.",
+    ),
+    Code(
+        code="FU153",
+        title="no such amount",
+        meaning="An act moves so many pieces, up to so many, any number, or all; it has no least "
+        "number beside the greatest.",
+        remedy="Write `up to`, or two acts: what must be done, and below it what may be.",
+    ),
+    Code(
+        code="FU154",
+        title="value instead of a test",
+        meaning="What stands behind `where` holds or does not hold: a comparison, or `any` and a "
+        "set.",
+        remedy="Say what the value is compared with.",
+    ),
+    Code(
+        code="FU155",
+        title="two kinds of pieces at once",
+        meaning="An act moves pieces of one kind, and a count counts pieces of one kind.",
+        remedy="Write a line for each kind, or add up the numbers.",
+    ),
+    Code(
+        code="FU156",
+        title="two tests behind one word",
+        meaning="`with` and `where` are followed by one test each; `and` and `or` join whole sets.",
+        remedy="For both write `where … where …` or `with … with …`; for either join two sets in "
+        "brackets with `or`.",
+    ),
+    Code(
+        code="FU157",
+        title="condition or loop behind an act",
+        meaning="Behind a line `if` says when an alternative is open; everywhere else the "
+        "condition comes first, as `for each` does, and what hangs on it stands in a block.",
+        remedy="Write `if …:` or `for each …:`, and the act indented below it.",
+    ),
+    Code(
+        code="FU158",
+        title="swap cut short",
+        meaning="A swap says how many, of which pieces, in which place, with which others, in "
+        "which place; of figures, which with which.",
+        remedy="Complete it: `swap 1 own … in … with foreign … in …`.",
+    ),
+    Code(
+        code="FU159",
+        title="said in other words",
+        meaning="Rules have one word for one thing, and this line says it with another.",
+        remedy="Write the line as the message shows it.",
+    ),
+    Code(
+        code="FU160",
+        title="interrupt in other words",
+        meaning="What a kept card allows is one sentence.",
+        remedy="Write `may stop … of another player, then discard this`.",
+    ),
+    Code(
+        code="FU161",
+        title="no act after the subject",
+        meaning="After `each player` and its like stands an act; other statements stand in the "
+        "block of a loop.",
+        remedy="Write `for each player:`, and the statement indented below it.",
+    ),
+    Code(
+        code="FU162",
+        title="owner behind a piece that moves",
+        meaning="Whose pieces are moved is said before them, by `own`, `foreign` and "
+        "the names of owners that are no players. One player's are moved by that player.",
+        remedy="Write `as PLAYER:`, and the act with `own` indented below it.",
+    ),
 )

@@ -9,8 +9,15 @@ lies in one place.
 
 from __future__ import annotations
 
-from .place import place_position, position_problems
-from .problem import PositionProblem
+from .place import place_position, position_keys, position_problems
+from .problem import ImpossiblePosition, PositionProblem
 from .read import read_position
 
-__all__ = ["PositionProblem", "place_position", "position_problems", "read_position"]
+__all__ = [
+    "ImpossiblePosition",
+    "PositionProblem",
+    "place_position",
+    "position_keys",
+    "position_problems",
+    "read_position",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from fuero.diagnostics import DiagnosticError, did_you_mean
+from fuero.diagnostics import did_you_mean
 from fuero.machine.arguments import WIDEST
 from fuero.machine.forbidden import misplaced
 from fuero.machine.program import Program
@@ -15,10 +15,10 @@ from .draft import Draft, is_whole
 from .figures import PlacedFigures
 from .pending import place_pending
 from .pieces import PlacedPieces
-from .problem import PositionPath, PositionProblem
+from .problem import ImpossiblePosition, PositionPath, PositionProblem
 from .variables import is_variable, place_variable
 
-__all__ = ["place_position", "position_problems"]
+__all__ = ["place_position", "position_keys", "position_problems"]
 
 
 _SKIPPED = ("players", "format")
@@ -30,12 +30,24 @@ _DEEP = 5
 def place_position(program: Program, position: Mapping[str, Any]) -> list[int]:
     """The vector of a position, at the beginning of the code.
 
-    Raises DiagnosticError (FU410) with every impossible thing.
+    Raises ImpossiblePosition (FU410) with every impossible thing.
     """
-    problems = list(position_problems(program, position))
+    problems = tuple(position_problems(program, position))
     if problems:
-        raise DiagnosticError(tuple(problem.diagnostic() for problem in problems))
+        raise ImpossiblePosition(problems)
     return _Placer(program).place(position)
+
+
+def position_keys(program: Program) -> tuple[str, ...]:
+    """Every key by which a position of this program can name something, but for its players."""
+    return (
+        *program.domains["place"].members,
+        *program.figures,
+        *program.zones,
+        *(name for name in program.layout.fields if is_variable(program, name)),
+        *(["kept"] if "card keeper" in program.layout.fields else []),
+        *(["pending"] if "effects pending" in program.layout.fields else []),
+    )
 
 
 def position_problems(program: Program, position: Mapping[str, Any]) -> Iterator[PositionProblem]:
@@ -89,13 +101,7 @@ class _Placer:
         for plural, numbers in program.figures.items():
             if any(figures[number].name == key for number in numbers):
                 return f"did you mean `{plural}`?"
-        known = [
-            *program.domains["place"].members,
-            *program.figures,
-            *program.zones,
-            *(name for name in program.layout.fields if is_variable(program, name)),
-        ]
-        return did_you_mean(key, known)
+        return did_you_mean(key, position_keys(program))
 
     def hold_against_rules(self, position: Mapping[str, Any]) -> None:
         """Find pieces, figures and loads where the rules never allow them."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fuero.diagnostics import Diagnostic
+from collections.abc import Iterable
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.forbidden import Misplaced
 
-__all__ = ["PositionPath", "PositionProblem"]
+__all__ = ["ImpossiblePosition", "PositionPath", "PositionProblem"]
 
 
 PositionPath = tuple[str | int, ...]
@@ -47,3 +49,11 @@ class PositionProblem(Exception):
         message = f"{where}: {self.message}" if where else self.message
         rule = f"it is said in {self.against.rule}" if self.against else None
         return Diagnostic(code="FU410", message=message, help=self.help or rule)
+
+
+class ImpossiblePosition(DiagnosticError):
+    """Everything impossible in a position (FU410); ``problems`` know where in it each stands."""
+
+    def __init__(self, problems: Iterable[PositionProblem]):
+        self.problems = tuple(problems)
+        super().__init__(problem.diagnostic() for problem in self.problems)

@@ -11,6 +11,7 @@ from typing import Any
 from fuero.diagnostics import DiagnosticError
 from fuero.machine.evaluator import Evaluator, begun, declining, pending, value_of
 from fuero.machine.expressions import Vector
+from fuero.machine.idle import clearing
 from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_steps
 from fuero.machine.program import HEADER, Program, Word
 from fuero.machine.step import Sink
@@ -45,6 +46,7 @@ def python(program: Program) -> Evaluator:
         offered=machine.offered,
         player=machine.player,
         evaluate=partial(value_of, program),
+        clear=clearing(program),
     )
 
 

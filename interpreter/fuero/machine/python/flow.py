@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 from fuero.machine.liveness import (
-    AnalysedCode,
+    analysed,
     called,
     followers,
     inside,
@@ -100,7 +100,9 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
     after = _after(steps, waiting, backs)
     coming = met(len(steps), lambda at: after(at) if at in backs else ())
     chooses = [at for at, step in enumerate(steps) if step[0] == "choose"]
-    live = live_before(_analysed(program, roots))
+    # All that is no part of a position or a game as others see it is kept in variables.
+    internal = [one for one in program.layout.fields.values() if one.visibility == "internal"]
+    live = live_before(analysed(program, (*internal, *program.layout.scratch)))
     layout = (*program.layout.fields.values(), *program.layout.scratch)
     first = [field.offset for field in layout for _ in range(field.size)]
     written = [changes(program, first, step) for step in steps]
@@ -127,23 +129,6 @@ def analyse(program: Program, more_waiting: Iterable[int] = ()) -> Flow:
         sites=sites,
         backs=backs,
         depths=depths,
-    )
-
-
-def _analysed(program: Program, roots: Iterable[int]) -> AnalysedCode:
-    """The code, with all that is no part of a position or a game as others see it."""
-    internal = [one for one in program.layout.fields.values() if one.visibility == "internal"]
-    return AnalysedCode(
-        steps=program.code,
-        choices=program.choices,
-        picks=program.picks,
-        takes=program.takes,
-        blocks={
-            field.offset + at: field.offset
-            for field in (*internal, *program.layout.scratch)
-            for at in range(field.size)
-        },
-        entries=tuple(roots),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fuero.machine.liveness import AnalysedCode, called, inside, liveness
+from fuero.machine.liveness import analysed, called, inside, liveness
 from fuero.machine.operators import INSTRUCTIONS
 from fuero.machine.program import Instruction, Program, Routine
 
@@ -66,20 +66,7 @@ def _name(program: Program, begin: int) -> str:
 
 def scratch_faults(program: Program) -> Iterator[str]:
     """No scratch register is read that was not written since the last decision."""
-    blocks = {
-        field.offset + at: field.offset
-        for field in program.layout.scratch
-        for at in range(field.size)
-    }
-    entries = {0, program.outlook} - {-1}
-    code = AnalysedCode(
-        steps=program.code,
-        choices=program.choices,
-        picks=program.picks,
-        takes=program.takes,
-        blocks=blocks,
-        entries=tuple(sorted(entries)),
-    )
+    code = analysed(program, program.layout.scratch)
     saved = liveness(code).saved
     for field in program.layout.scratch:
         if saved >> field.offset & 1:

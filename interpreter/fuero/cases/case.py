@@ -1,0 +1,79 @@
+"""One case, and the cases of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fuero.diagnostics import Diagnostic, Related, Span
+from fuero.ruleset.read import Document, Pointer
+
+__all__ = ["Case", "cases_of", "named_twice"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One case as it is written.
+
+    ruleset: what its file says it is about, '' where the folder of the file says that. content:
+    its keys, with a position to which the position of its file has been added. document, pointer:
+    where it is written.
+    """
+
+    ruleset: str
+    content: Mapping[str, Any]
+    document: Document
+    pointer: Pointer
+
+    @property
+    def name(self) -> str:
+        """What it shows."""
+        name: str = self.content["name"]
+        return name
+
+    @property
+    def file(self) -> str:
+        """What messages call its file."""
+        return self.document.source.name
+
+    def span(self, *way: str | int) -> Span:
+        """The place of something in it, or of the nearest thing around that that is written."""
+        return self.document.span((*self.pointer, *way))
+
+    def key_span(self, *way: str | int) -> Span:
+        """The place of the key that leads to something in it."""
+        return self.document.key_span((*self.pointer, *way))
+
+    def position_way(self, key: str) -> Pointer:
+        """What leads to the position that a key of its position is written in."""
+        own = (*self.pointer, "position")
+        return own if (*own, key) in self.document.key_spans else ("position",)
+
+
+def cases_of(document: Document) -> Iterator[Case]:
+    """The cases of a document that is valid (schema case), in order."""
+    data = document.data
+    for index, written in enumerate(data["cases"]):
+        position = {**data.get("position", {}), **written.get("position", {})}
+        yield Case(
+            ruleset=data.get("ruleset", ""),
+            content={**written, "position": position},
+            document=document,
+            pointer=("cases", index),
+        )
+
+
+def named_twice(cases: tuple[Case, ...]) -> Iterator[Diagnostic]:
+    """Cases that have the name of an earlier one (FU484)."""
+    first: dict[str, Case] = {}
+    for case in cases:
+        other = first.setdefault(case.name, case)
+        if other is not case:
+            yield Diagnostic(
+                code="FU484",
+                message="another case has this name",
+                span=case.span("name"),
+                related=(Related("it stands here", other.span("name")),),
+                help="say in the name what is special about this one",
+            )

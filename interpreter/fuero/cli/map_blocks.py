@@ -1,0 +1,206 @@
+"""What a map in the terminal writes at a place, at greater and at lesser length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from fuero.table.words import NOTHING
+
+from .colours import player_style
+from .short_names import first_word, initials_of, is_said_in, telling_word
+
+if TYPE_CHECKING:
+    from fuero.table.layout import Spot
+    from fuero.table.picture import Picture, PictureFigure, PicturePlace
+
+__all__ = ["LEVELS", "MapBlock", "MapLevel", "block_of", "contents_of", "legend_of"]
+
+_TARGET = "›"
+"""What stands before a place that can be chosen."""
+
+_OWNED = "*+^!"
+"""What stands for a figure behind the letter of its owner, one for each kind of figures."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapLevel:
+    """At what length it is written.
+
+    framed: with a frame; columns: how wide a block may be before its contents are broken; short:
+    whether figures have marks instead of names; initials: whether places have; gap: columns that
+    stay free beside a block.
+    """
+
+    framed: bool
+    columns: int
+    short: bool
+    initials: bool = False
+    joined: bool = False
+    gap: int = 2
+
+
+LEVELS = (
+    MapLevel(framed=True, columns=30, short=False, gap=4),
+    MapLevel(framed=True, columns=24, short=True, gap=3),
+    MapLevel(framed=True, columns=20, short=True, gap=1),
+    MapLevel(framed=False, columns=22, short=True, gap=2),
+    MapLevel(framed=False, columns=16, short=True, gap=1),
+    MapLevel(framed=False, columns=32, short=True, gap=1),
+    MapLevel(framed=False, columns=12, short=True, initials=True, gap=1),
+    MapLevel(framed=False, columns=40, short=True, initials=True, joined=True, gap=1),
+)
+"""From the longest to the shortest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapBlock:
+    """What is written at a place."""
+
+    place: str
+    at: Spot
+    lines: tuple[Text, ...]
+
+    @property
+    def width(self) -> int:
+        """How many columns it needs."""
+        return max(map(len, self.lines))
+
+    @property
+    def height(self) -> int:
+        """How many lines it has."""
+        return len(self.lines)
+
+
+def block_of(picture: Picture, place: PicturePlace, level: MapLevel, width: int) -> MapBlock:
+    """What is written at a place that is on the map."""
+    assert place.at is not None
+    columns = min(level.columns, width - 4)
+    head = _head(picture, place, level.initials)
+    numbers = Text(_numbers(place))
+    contents = _parts(picture, place, level.short)
+    for inner in picture.within(place.id):
+        said = contents_of(picture, inner, short=level.short)
+        contents.append(Text.assemble(f"{first_word(inner.name)} ", said))
+    if level.joined:
+        lines = [Text(" ").join([head, *contents])]
+    else:
+        first = [head, numbers] if numbers.plain and not level.initials else [head]
+        lines = [*_filled(first, columns), *_filled(contents, columns)]
+    if level.framed:
+        lines = _framed(lines, place.target)
+    return MapBlock(place=place.id, at=place.at, lines=tuple(lines))
+
+
+def _head(picture: Picture, place: PicturePlace, initials: bool) -> Text:
+    names = [one.name for one in picture.places if one.at]
+    name = initials_of(place.name, names) if initials else place.name
+    style = "bold reverse" if place.target else "bold"
+    return Text.assemble((f"{_TARGET if place.target else ''}{name}", style))
+
+
+def _numbers(place: PicturePlace) -> str:
+    rows = [" ".join(map(str, numbers)) for _, numbers in place.numbers]
+    rows = [row for row in rows if not is_said_in(row, place.name)]
+    laid = [f"({' '.join(map(str, numbers))})" for numbers in place.laid]
+    return "; ".join(rows) + (f" {' '.join(laid)}" if laid else "")
+
+
+# ---- contents ---------------------------------------------------------------------------------
+
+
+def contents_of(picture: Picture, place: PicturePlace, *, short: bool) -> Text:
+    """What is in a place, in one line."""
+    return Text(" ").join(_parts(picture, place, short)) or Text(NOTHING)
+
+
+def _parts(picture: Picture, place: PicturePlace, short: bool) -> list[Text]:
+    """What is in a place: pieces by the letters of their owners, figures, cards."""
+    marks = _marks(picture) if short else {}
+    owned = [one for one in place.figures if one.kind in marks]
+    parts = []
+    for piece in place.pieces:
+        letter = picture.owner(piece.owner).letter if piece.owner else ""
+        first = piece.kind == next(
+            (one.kind for one in place.pieces if one.owner == piece.owner), None
+        )
+        own = [marks[one.kind] for one in owned if first and one.owner == piece.owner]
+        loads = "".join(f"+{number} {load}" for load, number in piece.loads)
+        kind = f" {piece.kind}" if piece.kind else ""
+        said = f"{letter}{piece.count}{''.join(own)}{loads}{kind}"
+        parts.append(_in_colour(picture, said, piece.owner))
+    bearers = {piece.owner for piece in place.pieces}
+    for figure in owned:
+        if figure.owner not in bearers:
+            said = f"{picture.owner(figure.owner).letter}{marks[figure.kind]}"
+            parts.append(_in_colour(picture, said, figure.owner))
+    for figure in place.figures:
+        if figure not in owned:
+            said = telling_word(figure.kind) if short else _whole_name(picture, figure)
+            parts.append(_in_colour(picture, said, figure.owner))
+    for cards in place.cards:
+        parts.append(Text(f"[{cards.number}]" if short else f"[{cards.said}]"))
+    return parts
+
+
+def _marks(picture: Picture) -> dict[str, str]:
+    """The mark of each kind of figures that have owners, as far as there are marks."""
+    figures = [*(one for place in picture.places for one in place.figures), *picture.away]
+    kinds = sorted({figure.kind for figure in figures if figure.owner})
+    return dict(zip(kinds, _OWNED, strict=False))
+
+
+def _whole_name(picture: Picture, figure: PictureFigure) -> str:
+    return f"{figure.kind} {picture.owner(figure.owner).letter}" if figure.owner else figure.name
+
+
+def _in_colour(picture: Picture, said: str, owner: str) -> Text:
+    seats = [one.id for one in picture.owners if one.plays]
+    style = player_style(seats, owner) if owner in seats else "bold"
+    return Text.assemble((said, style))
+
+
+def legend_of(picture: Picture, *, short: bool) -> list[Text]:
+    """Who is who and what has how many points; what marks mean."""
+    parts = []
+    for owner in picture.owners:
+        facts = [f"{name} {value}" for name, value in owner.facts]
+        said = ", ".join([f"{owner.letter} {owner.name}", *facts])
+        parts.append(_in_colour(picture, said, owner.id))
+    if short:
+        parts += [Text(f"{mark} {kind}") for kind, mark in _marks(picture).items()]
+        zones = dict.fromkeys(cards.zone for place in picture.places for cards in place.cards)
+        parts += [Text(f"[1] {zone}") for zone in zones]
+    if any(place.target for place in picture.places):
+        parts.append(Text(f"{_TARGET} {picture.target_words}", "bold"))
+    return parts
+
+
+# ---- lines ------------------------------------------------------------------------------------
+
+
+def _filled(parts: Sequence[Text], columns: int) -> Iterator[Text]:
+    """Parts in lines, broken only between them."""
+    line: Text | None = None
+    for part in parts:
+        if line is not None and len(line) + 1 + len(part) <= columns:
+            line.append_text(Text.assemble(" ", part))
+        else:
+            if line is not None:
+                yield line
+            line = part.copy()
+    if line is not None:
+        yield line
+
+
+def _framed(lines: Sequence[Text], target: bool) -> list[Text]:
+    style = "bold" if target else "dim"
+    width = max(map(len, lines))
+    side = ("│", style)
+    inside = [Text.assemble(side, " ", one, " " * (width - len(one)), " ", side) for one in lines]
+    top = Text.assemble((f"╭{'─' * (width + 2)}╮", style))
+    bottom = Text.assemble((f"╰{'─' * (width + 2)}╯", style))
+    return [top, *inside, bottom]

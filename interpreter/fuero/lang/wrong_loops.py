@@ -1,0 +1,163 @@
+"""Syntax errors of loops and conditions: each function names its mistake or declines."""
+
+from __future__ import annotations
+
+import re
+
+from .mistake import BLOCK, Finding, Mistake
+
+__all__ = ["condition_behind", "loop_without_bound", "second_test", "test_without_comparison"]
+
+_WHILE = re.compile(r"(?:repeat +|do +)?while +([^\n]*?) *:?$")
+_UNTIL = re.compile(r"(?:repeat +|do +)?until +([^\n]*?) *:?$")
+_TIMES = re.compile(r"(?:repeat|do|loop|for)(?: +exactly)? +([^\n]+?) +times? *:?$")
+_EACH = re.compile(r"(?:for +(?:every|all|any)|foreach|for) +(?!each\b)([^\n]+?) *:?$")
+_EACH_ALONE = re.compile(r"each +(player\b[^\n]*?) *:$")
+_FOREVER = re.compile(r"(?:repeat|loop|forever|do) *:?$")
+_OFFER = re.compile(r"offer *:$")
+_OFTEN = 10
+"""The number in a line that is shown: how often is for the designer to say."""
+
+
+def loop_without_bound(mistake: Mistake) -> Finding | None:
+    """A loop is written as elsewhere; here each says how often it goes round at most."""
+    line = mistake.text[mistake.line_start : mistake.line_end].strip(" ")
+    if mistake.first == "while" and mistake.last == "while" and mistake.found == "kept":
+        return None
+    said = f"; {_OFTEN} stands for how often it may happen at most"
+    if found := _WHILE.match(line):
+        tries, more = [f"repeat up to {_OFTEN} times while {found[1]}:"], said
+    elif found := _UNTIL.match(line):
+        tries, more = [f"repeat up to {_OFTEN} times while not ({found[1]}):"], said
+    elif found := _TIMES.match(line):
+        tries, more = [f"repeat up to {found[1]} times:", f"repeat up to ({found[1]}) times:"], ""
+    elif _OFFER.match(line):
+        tries, more = [f"offer up to {_OFTEN} times:"], said
+    elif _FOREVER.match(line):
+        tries, more = [f"repeat up to {_OFTEN} times:"], said
+    else:
+        return _each(mistake, line)
+    for instead in tries:
+        written = mistake.line_with(mistake.line_start, mistake.line_end, instead)
+        if written is not None:
+            return _of_line(mistake, "a loop says how often it goes round at most", written, more)
+    return None
+
+
+def _each(mistake: Mistake, line: str) -> Finding | None:
+    """A loop over members is not written `for each NAME in SET:`."""
+    found = _EACH.match(line) or _EACH_ALONE.match(line)
+    if found is None:
+        return None
+    for instead in (f"for each {found[1]}:", f"for each {_one(found[1])}:"):
+        written = mistake.line_with(mistake.line_start, mistake.line_end, instead)
+        if written is not None:
+            message = "a loop over players or members begins with `for each`"
+            return _of_line(mistake, message, written)
+    return None
+
+
+def _one(words: str) -> str:
+    return re.sub(r"^players\b", "player", words)
+
+
+def _of_line(mistake: Mistake, message: str, line: str, more: str = "") -> Finding:
+    return Finding(
+        message=message,
+        help=f"write `{line}`{more}",
+        start=mistake.line_start,
+        end=mistake.line_start + len(mistake.text[mistake.line_start : mistake.line_end].rstrip()),
+    )
+
+
+def condition_behind(mistake: Mistake) -> Finding | None:
+    """An act ends with `if` or `for each`, which stand before what they say something about."""
+    if mistake.found == "for" and mistake.line and mistake.first != "for":
+        return _loop_behind(mistake)
+    if mistake.found == "each" and mistake.first in ("add", "remove", "set"):
+        return _of_each(mistake)
+    if mistake.found != "if" or not mistake.line or mistake.wants(BLOCK):
+        return None
+    line = mistake.text[mistake.line_start : mistake.start].strip()
+    test = mistake.text[mistake.end : mistake.line_end].strip()
+    if not test or mistake.line_with(mistake.start, mistake.line_end, "") is None:
+        return None
+    return mistake.finding(
+        "`if` stands before what hangs on it; behind it, it stands only in the lines of "
+        "`one of:`, `in either order:` and `offer`",
+        f"write\nif {test}:\n    {line}",
+    )
+
+
+_FOR_EACH = re.compile(r"for (?:each|every) (player\b[^\n]*|[^\n]+)")
+
+
+def _loop_behind(mistake: Mistake) -> Finding | None:
+    found = _FOR_EACH.match(mistake.text, mistake.start, mistake.line_end)
+    if found is None:
+        return None
+    line = mistake.text[mistake.line_start : mistake.start].strip()
+    members = found[1].strip()
+    loop = members if members.startswith("player") else f"found in {members}"
+    return mistake.finding(
+        "`for each` stands before what is done for each", f"write\nfor each {loop}:\n    {line}"
+    )
+
+
+_OF_EACH = re.compile(r"([a-z][a-z0-9-]*) of each player\b")
+
+
+def _of_each(mistake: Mistake) -> Finding | None:
+    found = _OF_EACH.search(mistake.text, mistake.line_start, mistake.line_end)
+    if found is None:
+        return None
+    line = mistake.line_with(found.start(), found.end(), f"own {found[1]}")
+    if line is None:
+        return None
+    return Finding(
+        message="`for each player` stands before what is done for each",
+        help=f"write\nfor each player:\n    {line}",
+        start=found.start(),
+        end=found.end(),
+    )
+
+
+_SECOND = re.compile(r"\bwith .*?\b(and|or) +(?:at|exactly|no|most|fewest)\b")
+
+
+def second_test(mistake: Mistake) -> Finding | None:
+    """A second test of pieces is joined by `and` or `or`, without the set it narrows."""
+    found = _SECOND.search(mistake.text, mistake.line_start, mistake.line_end)
+    if found is None or not found.start() < mistake.start <= found.end() + 1:
+        return None
+    if found[1] == "and":
+        line = mistake.line_with(found.start(1), found.end(1), "with")
+        help = f"for both write `{line}`" if line else "for both write `with` again"
+    else:
+        help = "for either name the set again: (… with …) or (… with …)"
+    return Finding(
+        message=f"what is counted stands behind `with`, not behind `{found[1]}`",
+        help=help,
+        start=found.start(1),
+        end=found.end(),
+    )
+
+
+def test_without_comparison(mistake: Mistake) -> Finding | None:
+    """What stands behind `where` is a value, and compared with nothing."""
+    if "where" not in mistake.line or not mistake.wants("is") or not mistake.wants("<"):
+        return None
+    words = mistake.text[mistake.line_start : mistake.start]
+    value = words.rpartition("where ")[2].strip()
+    if re.search(r" (?:is|in|<|>|<=|>=) ", f" {value} ") or not value:
+        return None
+    line = mistake.line_with(mistake.start, mistake.start, " > 0 ")
+    if line is None:
+        return None
+    begin = mistake.line_start + len(words.rstrip()) - len(value)
+    return Finding(
+        message="what stands behind `where` is a test: a comparison, or `any` and a set",
+        help=f"say what it is compared with, for example `{value} > 0`:\n{line}",
+        start=begin,
+        end=begin + len(value),
+    )

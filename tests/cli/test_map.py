@@ -1,0 +1,86 @@
+"""The map in the terminal."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from fuero.cli.map import map_lines
+from fuero.table.picture import Picture, picture_of, targets_of
+from support.playing import GAMES, loaded, random_state
+
+
+def _picture(name: str, players: int, seed: int = 3) -> Picture:
+    game = random_state(name, players, seed)
+    targets = targets_of(game.decision)
+    return picture_of(loaded(name).rules, game.program, game.public_view(), targets=targets)
+
+
+def _plain(lines: tuple[Text, ...]) -> list[str]:
+    return [line.plain for line in lines]
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+@pytest.mark.parametrize(("width", "height"), [(80, 15), (100, 24), (200, 40)])
+def test_a_map_fits_its_width_and_height(name: str, players: int, width: int, height: int) -> None:
+    for seed in range(3):
+        lines = _plain(map_lines(_picture(name, players, seed), width, height))
+        assert len(lines) <= height
+        assert max(map(len, lines)) <= width
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_roomy_map_names_every_place_of_the_map(name: str, players: int) -> None:
+    picture = _picture(name, players)
+    text = "\n".join(_plain(map_lines(picture, 200, 60)))
+    for place in picture.places:
+        if not place.outer:
+            assert place.name in text
+
+
+def test_no_block_of_a_map_lies_over_another() -> None:
+    picture = _picture("castelo-sao-jorge", 6)
+    text = "\n".join(_plain(map_lines(picture, 200, 60)))
+    assert text.count("╭") == text.count("╯") == sum(1 for place in picture.places if place.at)
+
+
+def test_pieces_stand_with_the_letter_of_their_owner_and_in_its_colour() -> None:
+    game = loaded("el-grande").new_game(2, 0)
+    picture = picture_of(loaded("el-grande").rules, game.program, game.public_view())
+    lines = map_lines(picture, 80, 15)
+    (court,) = (line for line in lines if line.plain.startswith("Court: "))
+    assert court.plain.startswith("Court: R7 B7   Provinces: R21 B21")
+    styles = {court.plain[span.start : span.end]: str(span.style) for span in court.spans}
+    assert styles["R7"] == "bright_red"
+    assert styles["B7"] == "bright_blue"
+
+
+def test_a_place_that_can_be_chosen_is_marked_and_the_legend_says_so() -> None:
+    game = loaded("tic-tac-toe").new_game(2, 0)
+    targets = targets_of(game.decision)
+    rules = loaded("tic-tac-toe").rules
+    lines = _plain(
+        map_lines(picture_of(rules, game.program, game.public_view(), targets=targets), 80, 15)
+    )
+    assert "\n".join(lines).count("›") == 9 + 1
+    assert "› can be chosen" in lines[-1]
+
+
+def test_a_map_can_be_drawn_with_ascii_alone() -> None:
+    picture = _picture("five-valleys", 3)
+    for height in (12, 40):
+        lines = _plain(map_lines(picture, 80, height, ascii_only=True))
+        assert "\n".join(lines).isascii()
+
+
+def test_where_there_is_no_room_for_a_map_all_places_stand_in_rows() -> None:
+    picture = _picture("castelo-sao-jorge", 4)
+    lines = _plain(map_lines(picture, 30, 4))
+    assert max(map(len, lines)) <= 30
+    assert "P26" in "\n".join(lines)
+
+
+def test_the_same_picture_gives_the_same_lines() -> None:
+    one, other = (_picture("king-colonies", 3) for _ in range(2))
+    assert one == other
+    assert map_lines(one, 120, 30) == map_lines(other, 120, 30)
