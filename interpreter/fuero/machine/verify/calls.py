@@ -47,8 +47,11 @@ def _calls(program: Program) -> Iterator[str]:
             depth[one] = max((1 + depth[target] for target in waiting.pop(one)), default=0)
     if waiting:
         yield f"routines call themselves: {_name(program, min(waiting))}"
-    elif max(depth.values(), default=0) > room:
-        yield f"calls go {max(depth.values())} deep, and the stack has room for {room}"
+        return
+    # A routine that is called only from what is never reached needs no room.
+    deepest = max(depth[entry] for entry in (0, program.outlook) if entry in depth)
+    if deepest > room:
+        yield f"calls go {deepest} deep, and the stack has room for {room}"
 
 
 _LAST = frozenset({"jump", "return", "end", "unwind"})
