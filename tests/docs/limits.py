@@ -84,6 +84,7 @@ NO_LIMITS = frozenset(
         "fuero.check.piece_numbers.MOST_FOLLOWED",
         "fuero.cli.check.MOST_SHOWN",
         "fuero.cli.format.MOST_ROUNDS",
+        "fuero.cli.watching.MOST_STEPS",
         "fuero.diagnostics.suggest.LONGEST_WORD",
         "fuero.lang.syntax_errors.MOST_EXPECTED",
         "fuero.lower.environment.MOST_IN_TABLE",
@@ -93,6 +94,8 @@ NO_LIMITS = frozenset(
         "fuero.machine.python.expressions.MOST_BITS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
         "fuero.machine.verify.MOST_TOLD",
+        "fuero.ruleset.kept.MOST_FILES_SEEN",
+        "fuero.ruleset.kept.MOST_FOLDERS_DEEP",
     }
 )
 """Constants that refuse nothing: how much is said or tried, and another

@@ -38,6 +38,7 @@ TEXT_THAT_COMES_IN = {
     "cli/session.py": "what is typed at the keyboard",
     "cli/short_names.py": "what things are called, to be shown shorter",
     "cli/simulate.py": "names of bots, as they are typed",
+    "cli/watching.py": "sums of layers, as they are typed",
     "machine/journal.py": "lines of a file",
     "machine/document_schema.py": "what docstrings say of fields",
     "machine/operators.py": "the table of operators, as it is written there",

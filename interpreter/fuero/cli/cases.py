@@ -10,6 +10,7 @@ from fuero.diagnostics import DiagnosticError, did_you_mean
 
 from .common import Chosen, choice_options, json_option, refuse, rules_argument
 from .findings import Findings, print_and_leave
+from .watching import watch, watch_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +28,15 @@ __all__ = ["command"]
 @click.option("--all", "everything", is_flag=True, help="Also the cases of the rulesets below.")
 @choice_options
 @json_option
-def command(rules: str, name: str | None, everything: bool, chosen: Chosen, as_json: bool) -> None:
+@watch_option
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    rules: str,
+    name: str | None,
+    everything: bool,
+    chosen: Chosen,
+    as_json: bool,
+    watched: bool,
+) -> None:
     """Try the cases of RULES: `cases.yaml` and `cases/*.yaml` in the folder of a ruleset.
 
     A case is a position, what is done on it, what is answered, and what must be so then (see:
@@ -38,11 +47,14 @@ def command(rules: str, name: str | None, everything: bool, chosen: Chosen, as_j
       fuero test GAME+./my-rules
       fuero test GAME+./my-rules --case "nobody enters" --set SWITCH=VALUE
       fuero test GAME+./my-rules --all
+      fuero test GAME+./my-rules --watch
     """
 
     def look(read: Callable[[str], Layer] | None) -> Findings:
         return _tried(rules, chosen, name, everything, read)
 
+    if watched:
+        watch([rules], look, as_json=as_json)
     print_and_leave(look(None), as_json=as_json)
 
 

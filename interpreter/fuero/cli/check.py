@@ -12,6 +12,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .common import Chosen, choice_options, json_option, print_json, refuse
 from .findings import Findings, print_and_leave
+from .watching import watch, watch_option
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
@@ -48,6 +49,7 @@ MOST_SHOWN = 10**12
     is_flag=True,
     help="Also print where cards, places and numbers are known from.",
 )
+@watch_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     sums: tuple[str, ...],
     chosen: Chosen,
@@ -56,6 +58,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     bound: bool,
     together: bool,
     known_from: bool,
+    watched: bool,
 ) -> None:
     """Check rules: syntax, names, types, ranges, bounds, majority tables.
 
@@ -65,10 +68,12 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     Example:
       fuero check GAME
       fuero check GAME+./my-rules --set SWITCH=VALUE --bound
+      fuero check GAME+./my-rules --watch
       fuero check --combinations ./my-rules ./her-rules
     """
     if together:
-        if bound or every_setting or known_from or chosen.values or chosen.edition:
+        others = (bound, every_setting, known_from, watched, chosen.values, chosen.edition)
+        if any(others):
             raise click.UsageError("--combinations goes with names of layers only")
         _print_combinations(sums, as_json)
         return
@@ -78,6 +83,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     def look(read: Callable[[str], Layer] | None) -> Findings:
         return _found(sums, chosen, read, every_setting, bound, known_from)
 
+    if watched:
+        watch(sums, look, as_json=as_json)
     print_and_leave(look(None), as_json=as_json)
 
 

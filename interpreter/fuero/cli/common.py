@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PIPED_WIDTH",
     "Chosen",
+    "CommandFunction",
     "backend_option",
     "choice_options",
     "decoded",

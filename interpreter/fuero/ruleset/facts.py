@@ -16,6 +16,7 @@ from fuero.resources import ruleset_names
 from .citations import numbers_in
 from .folders import declared_sources, read_form, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo
+from .once import once_for_layer
 
 __all__ = ["MOST_FACTS", "Digest", "Fact", "LayerFacts", "facts_of", "read_digests"]
 
@@ -137,12 +138,17 @@ def _all_digests(
 
 def _digests_for(layer: LayerInfo, sum_: Mapping[str, LayerInfo]) -> tuple[Digest, ...]:
     """The layer's own digests and those of the rulesets whose sources it names."""
-    found = list(read_digests(layer.sources))
+    found = list(_own_digests(layer))
     for source in layer.sources:
         if source.ruleset:
             other = sum_.get(source.ruleset)
-            found.extend(read_digests(other.sources if other else _sources_elsewhere(source)))
+            found.extend(_own_digests(other) if other else read_digests(_sources_elsewhere(source)))
     return tuple(found)
+
+
+@once_for_layer
+def _own_digests(layer: LayerInfo) -> tuple[Digest, ...]:
+    return read_digests(layer.sources)
 
 
 def _sources_elsewhere(source: DeclaredSource) -> tuple[DeclaredSource, ...]:

@@ -87,7 +87,8 @@ class LayerInfo:
 
     name: as it was asked for. provenance: where its rules are known from unless they say otherwise.
     numbers: where single numbers are, by name, or by card or place and name. over: the ids of what
-    it lies over. sources: what it may cite beside the sources of those.
+    it lies over. sources: what it may cite beside the sources of those. made: what
+    ``once_for_layer`` keeps.
     """
 
     id: str
@@ -98,6 +99,9 @@ class LayerInfo:
     numbers: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     over: tuple[str, ...] = ()
     sources: tuple[DeclaredSource, ...] = ()
+    made: dict[Hashable, object] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def known_from(self, number: str, thing: str = "", otherwise: str = "") -> str:
         """Where a number is known from: of a card or place, or else one that the layer sets."""

@@ -1,4 +1,6 @@
-"""What is worked out of rules is worked out once, and kept with the rules it was made from."""
+"""What is worked out of rules, or of a layer, is worked out once and kept with what it was made
+from.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, cast
 
-from .model import Rules
+from .model import LayerInfo, Rules
 
-__all__ = ["once_for_rules"]
+__all__ = ["once_for_layer", "once_for_rules"]
 
 Made = TypeVar("Made")
 More = TypeVarTuple("More")
@@ -29,5 +31,17 @@ def once_for_rules(
         if key not in rules.made:
             rules.made[key] = make(rules, *more)
         return cast(Made, rules.made[key])
+
+    return kept
+
+
+def once_for_layer(make: Callable[[LayerInfo], Made]) -> Callable[[LayerInfo], Made]:
+    """The same of a layer: what is made goes with it. A layer that is read again begins anew."""
+
+    @wraps(make)
+    def kept(layer: LayerInfo) -> Made:
+        if make not in layer.made:
+            layer.made[make] = make(layer)
+        return cast(Made, layer.made[make])
 
     return kept
