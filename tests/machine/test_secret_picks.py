@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from fuero.machine.game import Game
-from fuero.machine.view import hidden_picks
 from support.playing import seen, shown
 from support.small import GUARD, GUARD_KEPT, answered, small_game, told
+from support.unseen import hidden_picks
 
 DECLARED = """\
 piece man, plural men, 5 for each player in box

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import fuero
 from fuero.machine.game import Game
 from fuero.machine.invariants import broken
-from fuero.machine.view import holders, zone_cards
+from fuero.machine.knowledge import holders, zone_cards
 from support.playing import loaded
 from support.profiles import examples
 from support.rulesets import write_ruleset

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from fuero.machine.expressions import members
 from fuero.machine.game import Game
-from fuero.machine.view import hidden_picks, knows
+from fuero.machine.knowledge import knows
 from support.playing import (
     GAMES,
     loaded,
@@ -24,6 +24,7 @@ from support.playing import (
 )
 from support.profiles import SOAK, examples
 from support.shipped import SHIPPED
+from support.unseen import hidden_picks
 
 SEEDS = st.integers(0, 2**32 - 1)
 COMMON_PILE = {"power-discard": "face-down-common"}

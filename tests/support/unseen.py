@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from fuero.machine.game import Game
+from fuero.machine.knowledge import holders, knowledge_slot, knows, zone_cards
 from fuero.machine.program import Program, Zone
-from fuero.machine.view import holders, knowledge_slot, knows, zone_cards
 
 __all__ = ["behind_the_back", "unknown_cards"]
 
@@ -76,3 +76,14 @@ def _exchange(
             vector[field.offset + holder] ^= 1 << card | 1 << other
     slots = [knowledge_slot(program, zone, holder, card) for zone, holder, card in (one, two)]
     vector[slots[0]], vector[slots[1]] = vector[slots[1]], vector[slots[0]]
+
+
+def hidden_picks(program: Program, vector: list[int]) -> dict[str, int]:
+    """Variables with unrevealed picks, and the set of players whose pick stands so."""
+    players = range(len(program.seats))
+    asked = {pick.variable: pick.asked for pick in program.picks if pick.each}
+    found = {
+        variable: sum(1 << player for player in players if vector[first + player])
+        for variable, first in asked.items()
+    }
+    return {variable: mask for variable, mask in found.items() if mask}

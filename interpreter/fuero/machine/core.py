@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,11 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .chance import seed_stream
 from .evaluator import Evaluator
+from .observation import Buffer, meaning_of, observation_of, observe, write
 from .patience import MOST_DECISIONS
-from .program import HEADER, Program
+from .program import HEADER, Layout, Program
 from .seeds import sound_seed
+from .sight import Sight, sight_of
 from .standing import ranking
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ class Core:
     def __init__(self, evaluator: Evaluator) -> None:
         self._evaluator = evaluator
         self.program: Program = evaluator.program
+        self._no_options = [0] * self.program.option_count
         self._track = self.program.layout.fields[self.program.result_track].offset
 
     def __repr__(self) -> str:
@@ -64,6 +67,43 @@ class Core:
         found = self._evaluator.options(state)
         buffer[: len(found)] = found
         return len(found)
+
+    def mask(self, state: list[int], buffer: Buffer) -> int:
+        """Write 1 for each legal option and 0 for every other; returns how many are legal.
+
+        buffer: at least ``program.option_count`` long; anything that takes an integer at an index.
+        """
+        found = self._evaluator.options(state)
+        write(self._no_options, buffer)
+        for option in found:
+            buffer[option] = 1
+        return len(found)
+
+    @cached_property
+    def _sight(self) -> Sight:
+        return sight_of(self.program)
+
+    @property
+    def observation(self) -> Layout:
+        """What an observation is: its ``fields`` by name, and its ``size``."""
+        return observation_of(self.program)
+
+    def observe(self, state: list[int], seat: int, buffer: Buffer) -> int:
+        """Write what a seat may know of a state; returns how many integers these are.
+
+        They are as many in every state of a program and for each seat. buffer: at least
+        ``observation.size`` long; anything that takes an integer at an index.
+        """
+        seen = observe(self._evaluator, self._sight, state, seat)
+        write(seen, buffer)
+        return len(seen)
+
+    def meaning(self, index: int) -> tuple[str, ...]:
+        """What an integer of an observation says: the name of its field, and of what it is there.
+
+        Raises IndexError for an index outside of the observation.
+        """
+        return meaning_of(self.program, index)
 
     def apply(self, state: list[int], option: int) -> None:
         """Decide; the option must be legal. The state is changed in place."""

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from .chance import below, seed_stream, shuffle
 from .evaluator import Evaluator
+from .knowledge import holders, knowledge_slot, knows, zone_cards
 from .program import Members, Program, SecretPick, SecretTake, Zone
-from .view import holders, knowledge_slot, knows, zone_cards
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
 

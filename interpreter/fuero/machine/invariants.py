@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .evaluator import Evaluator
 from .forbidden import misplaced
+from .knowledge import holders, zone_cards
 from .program import HEADER, Program
-from .view import holders, zone_cards
 
 __all__ = ["broken"]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fuero.machine.expressions import members
+from fuero.machine.knowledge import knowledge_slot, zone_cards
 from fuero.machine.program import Zone
-from fuero.machine.view import knowledge_slot, zone_cards
 
 from .draft import Draft
 from .problem import PositionPath

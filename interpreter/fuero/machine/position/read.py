@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fuero.machine.knowledge import holders, zone_cards
 from fuero.machine.program import Program, Zone
-from fuero.machine.view import holders, view_state, zone_cards
+from fuero.machine.view import view_state
 
 __all__ = ["read_position"]
 
