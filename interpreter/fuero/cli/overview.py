@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fuero.ruleset.widening import kind_of_point
+
 from .common import make_console, print_json
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from fuero.ruleset.model import LayerInfo, Rules
+    from fuero.ruleset.model import LayerInfo, Rules, WideningPoint
 
 __all__ = ["layer_data", "show_rules"]
 
@@ -62,6 +64,10 @@ def _data(rules: Rules) -> dict[str, Any]:
             for one in rules.editions.values()
         ],
         "values": dict(rules.values),
+        "widening": [
+            {"name": name, "kind": kind, "about": point.about}
+            for name, kind, point in _points(rules)
+        ],
         "result": [
             {"by": standing.track.text, "highest": standing.highest} for standing in rules.result
         ],
@@ -71,7 +77,7 @@ def _data(rules: Rules) -> dict[str, Any]:
 
 
 def _tables(rules: Rules) -> Iterator[Table]:
-    """Switches, selections and editions, as far as there are any."""
+    """Switches, selections, editions and what may be widened, as far as there are any."""
     if rules.switches:
         rows = [
             (one.name, rules.settings[one.name], ", ".join(one.values), one.about)
@@ -100,6 +106,16 @@ def _tables(rules: Rules) -> Iterator[Table]:
             for one in rules.editions.values()
         ]
         yield _table(("edition", "title", "sets"), editions)
+
+    if rules.widening:
+        points = [(name, kind, point.about) for name, kind, point in _points(rules)]
+        yield _table(("may be widened", "kind", "what it stands for"), points)
+
+
+def _points(rules: Rules) -> list[tuple[str, str, WideningPoint]]:
+    """Where the rules are meant to be widened, but for what a layer has taken away."""
+    kinds = {name: kind_of_point(rules, name) for name in rules.widening}
+    return [(name, kinds[name], point) for name, point in rules.widening.items() if kinds[name]]
 
 
 def _table(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:

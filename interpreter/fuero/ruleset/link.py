@@ -29,6 +29,7 @@ from .removed import needed_but_removed, removal_of
 from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
+from .widening import unknown_points, widening_points
 from .wordings import spell_out
 
 __all__ = ["link", "plain"]
@@ -62,6 +63,7 @@ def link(
     problems = (
         *_board_problems(rules),
         *_manifest_problems(layers, rules),
+        *unknown_points(rules),
         *number_problems(layers),
     )
     declared, misused = link_rules(rules)
@@ -139,6 +141,7 @@ def _assemble(
         selections=choices.selections,
         editions=settled.editions,
         settings=settled.chosen,
+        widening=widening_points(layers),
         values={
             name: element.written(nodes.ValueDeclaration).number
             for name, element in merged.elements["value"].items()

@@ -33,6 +33,7 @@ __all__ = [
     "Selection",
     "Measure",
     "Switch",
+    "WideningPoint",
     "WordForms",
 ]
 
@@ -282,6 +283,14 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WideningPoint:
+    """A declaration that layers are meant to widen. about: what it stands for, for designers."""
+
+    name: Name
+    about: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """Everything the files say, merged, with switches settled and names linked.
 
@@ -292,6 +301,7 @@ class Rules:
     result: what the seats are ranked by; each later number breaks ties of those before it.
     absent: what switches leave out, by name: where it is declared, and by which setting.
     settings: what holds of each switch and selection, as text.
+    widening: what layers are meant to widen, by name.
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
     are no file of these rules.
     hash: the same for equal rules, whatever their layout, comments and texts.
@@ -313,6 +323,7 @@ class Rules:
     selections: Mapping[str, Selection]
     editions: Mapping[str, Edition]
     settings: Mapping[str, str]
+    widening: Mapping[str, WideningPoint]
     values: Mapping[str, int]
     kinds: Mapping[str, PlaceKind]
     places: Mapping[str, Place]
