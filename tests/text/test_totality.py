@@ -210,6 +210,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "option",
             "ordinal",
             "others",
+            "paid",
             "picture",
             "question",
             "rank-is",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import DiagnosticError, render_text
+from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
 from fuero.machine.explain import last_scoring, why_not
 from fuero.table.absent import absent_words
 from fuero.table.answers import meant_exactly, meant_nearly
@@ -42,6 +42,7 @@ To look
   Enter         the question again, with all options
   board         the board as it is now
   cards         the cards that lie open, and what they do
+  log           what happened so far; `log 20` the last 20 lines, `log red` what red did
   map [PLACE]   which places lie next to which, or to this one
   show NAME     a card, place or rule; `show 4` shows the card of option 4
   why           the reasons of the last scoring
@@ -110,6 +111,31 @@ def _cards(at: Asked, rest: str) -> None:
     print_cards(at.screen.console, open_cards(at.rules, at.sitting.game.program, view))
 
 
+def _log(at: Asked, rest: str) -> None:
+    """Tell what happened so far: all of it, of one player, or the last lines."""
+    seats = at.sitting.game.program.seats
+    whose, last = "", 0
+    for written in rest.split():
+        seat = _seat_called(at, written)
+        if written.isascii() and written.isdecimal() and int(written[:9]) > 0:
+            last = int(written[:9])
+        elif seat:
+            whose = seat
+        else:
+            hint = did_you_mean(written, seats)
+            at.say(f"{written!r} is no player and no number of lines. {hint or ''}".rstrip())
+            return
+    at.screen.do(at.sitting.log(at.decision.player, whose, last))
+
+
+def _seat_called(at: Asked, written: str) -> str:
+    """The seat that somebody means by its name, in any capitals; '' for none."""
+    for seat in at.sitting.game.program.seats:
+        if written.casefold() in (seat, at.sitting.name(seat).casefold()):
+            return seat
+    return ""
+
+
 def _map(at: Asked, place: str) -> None:
     print_map(at.screen.console, at.rules, place)
 
@@ -176,6 +202,7 @@ ASIDES: Mapping[str, Callable[[Asked, str], None]] = MappingProxyType(
         "board": _board,
         "hand": _hand,
         "cards": _cards,
+        "log": _log,
         "map": _map,
         "show": _show,
         "why": _why,

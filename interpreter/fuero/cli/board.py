@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Group
 from rich.text import Text
 
 from fuero.table.board import Board, board_of
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
     from fuero.table import words
 
-__all__ = ["board", "drawn"]
+__all__ = ["board", "drawn", "places_drawn", "standing_drawn"]
 
 _TALL = 3
 """In so many lines a row of players may stand before lists of cards stand elsewhere."""
@@ -48,6 +49,28 @@ def drawn(shown: Board) -> RenderableType:
         return ["", *_places(shown, width), *_players(shown, width), *_rest(shown, width)]
 
     return Drawn(draw)
+
+
+def places_drawn(shown: Board, width: int) -> RenderableType:
+    """The places of a board with what is in them."""
+    return Group(*_places(shown, width))
+
+
+def standing_drawn(shown: Board, width: int, *, briefly: bool = False) -> RenderableType:
+    """The players and what holds for the whole table.
+
+    briefly: without long lists, without what is empty and without the numbers of unseen cards.
+    """
+    if not briefly:
+        return Group(*_players(shown, width), *_rest(shown, width))
+    players = fitting(_columns(shown.players, shown.seats), width, most=_TALL)
+    values = [Text(line) for line in _packed(list(shown.values), " | ", min(width, NARROW))]
+    cards = [
+        _hanging(Text(f"{label}:"), _cell(cell, shown.seats), width)
+        for label, cell in shown.open_cards
+        if [part.text for part in cell] != [NOTHING]
+    ]
+    return Group(*([players] if players is not None else []), *values, *cards)
 
 
 def _columns(columns: Sequence[words.Column], seats: tuple[str, ...]) -> list[GridColumn]:

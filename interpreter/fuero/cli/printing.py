@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fuero.table.cards import OpenCards
     from fuero.table.question import Question
 
-__all__ = ["print_cards", "print_indented", "print_map", "print_question"]
+__all__ = ["not_noted", "print_cards", "print_indented", "print_map", "print_question"]
 
 _LONG_LIST = 10
 """From so many short options on, they stand in columns."""
@@ -57,7 +57,7 @@ def _print_options(console: Console, question: Question) -> None:
         entries = _entries(question, short=True)
         for entry, offer in zip(entries, question.offers, strict=True):
             console.print(entry)
-            print_indented(console, _not_noted(offer.effect, noted), _key_width(question) + 6)
+            print_indented(console, not_noted(offer.effect, noted), _key_width(question) + 6)
         return
     for row in _columns(console, _entries(question)):
         console.print(row)
@@ -94,7 +94,7 @@ def _entries(question: Question, *, short: bool = False) -> list[Text]:
     ]
 
 
-def _not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
+def not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
     """What a card does, without the notes in brackets that stand above already."""
     left = [line for line in effect if line not in noted]
     noted.update(line for line in effect if line.startswith("("))
@@ -133,7 +133,7 @@ def print_cards(console: Console, piles: Sequence[OpenCards]) -> None:
         console.print(Text(f"{capital(pile.name)}:", style="bold"))
         for card in pile.cards:
             console.print(Text(f"  {card.words}"))
-            print_indented(console, _not_noted(card.effect, noted), 6)
+            print_indented(console, not_noted(card.effect, noted), 6)
     if not piles:
         console.print("No cards lie open.")
 

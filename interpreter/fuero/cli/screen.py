@@ -25,6 +25,7 @@ from .board import drawn
 from .colours import coloured_line
 from .keyboard import Keyboard
 from .printing import print_question
+from .scene import print_scene
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -73,7 +74,9 @@ class Screen:
                     self.console.print(coloured_line(line, self.seats))
             case Show(board):
                 self.show(board)
-            case PutQuestion(question):
+            case PutQuestion(question, scene):
+                if scene is not None:
+                    print_scene(self.console, scene, question, self.seats)
                 self.put(question)
             case MoreAlone(name):
                 self.say(f"`hand` shows what only {name} may see.", "dim")

@@ -12,7 +12,7 @@ import click
 from fuero.machine.explain import last_scoring
 from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
 from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
-from fuero.table.audience import last_decision_of, opening_events
+from fuero.table.audience import last_decision_of
 from fuero.table.board import board_of
 from fuero.table.names import name_of, title_words
 from fuero.table.sitting import Sitting
@@ -135,9 +135,9 @@ class Session:
         self.screen.say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")
         for line in self.news:
             self.screen.say(line)
-        if not self.game.decisions_taken:
-            self.screen.do(self.sitting.telling(opening_events(self.game, self.humans)))
-        else:
+        if not self.humans:
+            self.screen.do(self.sitting.telling(self.game.events))
+        elif self.game.decisions_taken:
             self.screen.say(f"{self.game.decisions_taken} decisions were taken before.")
 
     # ---- deciding --------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Session:
         chance = bot_chance(bot_stream(self.game.seed, player), taken)
         self.game.apply(bot_named(self.seats[player])(seat_of(self.game), chance))
         self.sitting.asked = None  # the board is another now, so whoever is asked next sees it
-        self.screen.follow(self.sitting.tell_since(taken))
+        self.screen.follow(self.sitting.tell_since(taken, later=True))
 
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""

@@ -264,6 +264,13 @@ class Game:
         viewer = None if player is None else self.seat(player)
         return self._decoded(self._raw_events_since(decisions), viewer)
 
+    @property
+    def public_events(self) -> tuple[Event, ...]:
+        """Everything that happened as somebody without a seat sees it."""
+        nobody = len(self.program.seats)
+        decoded = (decode_event(self.program, raw, nobody) for raw in self._raw_events())
+        return tuple(event for event in decoded if event is not None)
+
     def public_events_since(self, decisions: int) -> tuple[Event, ...]:
         """What happened after that many decisions, as somebody without a seat sees it."""
         expect("decisions", decisions, int, "a number of decisions")

@@ -9,9 +9,9 @@ from fuero.machine.game import Decision, Game
 
 __all__ = [
     "betrays_cards",
+    "first_missed",
     "hidden_cards",
     "last_decision_of",
-    "missed_events",
     "opening_events",
     "private_events",
     "reveals",
@@ -48,10 +48,10 @@ def last_decision_of(game: Game, player: str) -> int | None:
     return len(deciders) - 1 - deciders[::-1].index(player) if player in deciders else None
 
 
-def missed_events(game: Game, player: str) -> tuple[Event, ...]:
-    """What happened since the player's last decision, as far as the player may know."""
+def first_missed(game: Game, player: str) -> int:
+    """After how many decisions that begins which happened since the player's last one."""
     last = last_decision_of(game, player)
-    return game.events_since(0 if last is None else last + 1, player)
+    return 0 if last is None else last + 1
 
 
 def hidden_cards(game: Game, player: str) -> dict[str, set[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +13,20 @@ from fuero.text.words import word
 from .names import card_words, name_of
 
 if TYPE_CHECKING:
+    from fuero.machine.events import Event
     from fuero.machine.program import Program
     from fuero.ruleset.model import Rules
 
-__all__ = ["OpenCard", "OpenCards", "card_effect", "open_cards"]
+__all__ = ["OpenCard", "OpenCards", "card_effect", "new_cards", "open_cards"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenCard:
-    """A card. words: what it is called, with its numbers; effect: what it does, in lines."""
+    """A card. card: its name; words: what it is called, with its numbers; effect: what it does, in
+    lines.
+    """
 
+    card: str
     words: str
     effect: tuple[str, ...]
 
@@ -47,12 +51,29 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
     return tuple(
         OpenCards(
             name=name,
-            cards=tuple(
-                OpenCard(words=card_words(rules, card, family), effect=card_effect(rules, card))
-                for card in cards
-            ),
+            cards=tuple(_open_card(rules, card, family) for card in cards),
         )
         for name, family, cards in piles
+    )
+
+
+def new_cards(
+    rules: Rules, program: Program, view: Mapping[str, Any], news: Iterable[Event]
+) -> tuple[OpenCard, ...]:
+    """The cards that were turned up in some events and still lie where all see them."""
+    found = {}
+    for event in news:
+        zone, card = event.about.get("zone", ""), event.arguments.get("card")
+        if event.verb == "turned up" and zone in program.zones:
+            lying = view["zones"][zone]
+            if isinstance(lying, list) and card in lying:
+                found[card] = _open_card(rules, str(card), program.zones[zone].family)
+    return tuple(found.values())
+
+
+def _open_card(rules: Rules, card: str, family: str) -> OpenCard:
+    return OpenCard(
+        card=card, words=card_words(rules, card, family), effect=card_effect(rules, card)
     )
 
 

@@ -15,16 +15,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from fuero.machine.things import Thing
+
 from .audience import (
     betrays_cards,
+    first_missed,
     hidden_cards,
     last_decision_of,
-    missed_events,
     opening_events,
     private_events,
     reveals,
 )
 from .board import Board, board_of
+from .cards import OpenCard, new_cards
 from .names import capital, name_of
 from .question import Question, question_of
 from .telling import in_colours, tell
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PutQuestion",
+    "Scene",
     "ClearScreen",
     "HandOver",
     "LetRead",
@@ -49,8 +53,8 @@ __all__ = [
     "Tell",
 ]
 
-_MISSED = 15
-"""How many of the latest events are told again after the screen was cleared."""
+_EARLIER = 60
+"""Of how many events it is told what happened before a player's last turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +71,28 @@ class Show:
     board: Board
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What whoever is asked sees before the question.
+
+    first: whether they have decided nothing yet. news: what happened since their last decision,
+    shortly; earlier: what happened before that, the
+    last lines of it; cards: those that were turned up meanwhile and still lie there.
+    """
+
+    board: Board
+    first: bool = False
+    earlier: tuple[LineOfWords, ...] = ()
+    news: tuple[LineOfWords, ...] = ()
+    cards: tuple[OpenCard, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class PutQuestion:
-    """Put a question."""
+    """Put a question. scene: what is shown before it; None where it stands there already."""
 
     question: Question
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +148,24 @@ class Sitting:
 
     def telling(self, events: Sequence[Event]) -> Tell:
         """What happened, in lines."""
-        seats = self.game.program.seats
-        lines = tell(self.rules, events)
-        return Tell(tuple(in_colours(self.rules, seats, line) for line in lines))
+        return Tell(self._coloured(tell(self.rules, events)))
 
-    def tell_since(self, decisions: int) -> Iterator[SittingStep]:
-        """Tell everybody what everybody may know, and each human what only they may."""
+    def _coloured(self, lines: Sequence[str]) -> tuple[LineOfWords, ...]:
+        seats = self.game.program.seats
+        return tuple(in_colours(self.rules, seats, line) for line in lines)
+
+    def tell_since(self, decisions: int, *, later: bool = False) -> Iterator[SittingStep]:
+        """Tell everybody what everybody may know, and each human what only they may.
+
+        later: what nobody needs to be alone for is told with the next question.
+        """
         game = self.game
-        if len(self.humans) == 1:
-            yield self.telling(game.events_since(decisions, self.humans[0]))
-            return
         if self.untold is None:
             self.untold = decisions
+        if len(self.humans) == 1:
+            if not later:
+                yield from self._tell_all()
+            return
         secrets = {seat: private_events(game, seat, decisions) for seat in self.humans}
         if self.behind:
             yield self.telling(game.events_since(decisions, self.behind))
@@ -148,14 +175,43 @@ class Sitting:
                 yield from self._hand_over(seat)
                 yield self.telling(game.events_since(self.untold, seat))
                 self.unread = True
-        if not self.behind:
+        if not self.behind and not (later and self.humans):
             yield from self._tell_all()
 
     def _tell_all(self) -> Iterator[SittingStep]:
-        """Tell everybody what was told to nobody but those alone before the screen."""
+        """Tell everybody what was not told yet, or only to those alone before the screen."""
         if self.untold is not None:
-            yield self.telling(self.game.public_events_since(self.untold))
+            yield self.telling(self._known_since(self.untold, ""))
         self.untold = None
+
+    def _known_since(self, decisions: int, player: str) -> tuple[Event, ...]:
+        """What happened after so many decisions that may be shown now, also to this player."""
+        if len(self.humans) == 1:
+            return self.game.events_since(decisions, self.humans[0])
+        if self.behind and self.behind == player:
+            return self.game.events_since(decisions, player)
+        return self.game.public_events_since(decisions)
+
+    def log(self, player: str, of: str = "", last: int = 0) -> Tell:
+        """What happened so far, as it may be shown while this player is asked.
+
+        of: only what this seat did, with the rounds; last: only so many of the last lines.
+        """
+        events = (event for event in self._known(player) if not of or _of(event, of))
+        lines = tell(self.rules, events)
+        return Tell(self._coloured(lines[-last:] if last else lines))
+
+    def _known(self, player: str) -> tuple[Event, ...]:
+        """All that happened, as it may be shown while this player is asked."""
+        alone = len(self.humans) == 1 or self.behind == player
+        return self.game.events_for(player) if alone else self.game.public_events
+
+    def _news_from(self, player: str) -> int:
+        """After how many decisions the player's last one was taken, or what was told to all."""
+        since = first_missed(self.game, player)
+        if self.untold is not None and self.behind != player:
+            since = min(since, self.untold)
+        return since
 
     # ---- showing and asking ----------------------------------------------------------------
 
@@ -176,13 +232,35 @@ class Sitting:
         """Seat who decides, alone where others must not look, and put the question."""
         player = decision.player
         yield from self._seat(player, self.is_secret(decision))
-        if self.asked != player:
-            yield Show(self.board(player))
+        if self.asked == player:
+            yield from self._tell_all() if self.behind != player else ()
+            yield PutQuestion(self.question(decision))
+        else:
+            since = self._news_from(player)
+            news = self._known_since(since, player) if since else self._known(player)
+            yield PutQuestion(self.question(decision), self._scene(player, news))
             self.asked = player
+            if self.behind != player:
+                self.untold = None
             if self._hides_from_all(player):
                 yield MoreAlone(self.name(player))
-        yield PutQuestion(self.question(decision))
         self.unread = False
+
+    def _scene(self, player: str, news: Sequence[Event]) -> Scene:
+        """What a player sees before a question."""
+        view = self.view(player)
+        known = self._known(player)
+        before = known[: len(known) - len(news)]
+        cards = new_cards(self.rules, self.game.program, view, news)
+        shown = {one.card for one in cards}
+        told = [one for one in news if not (one.verb == "turned up" and _card_of(one) in shown)]
+        return Scene(
+            board=board_of(self.rules, self.game.program, view),
+            first=last_decision_of(self.game, player) is None,
+            earlier=self._coloured(tell(self.rules, before[-_EARLIER:], briefly=True)),
+            news=self._coloured(tell(self.rules, told, briefly=True)),
+            cards=cards,
+        )
 
     def _hides_from_all(self, player: str) -> bool:
         """Whether somebody at the screen with others could see more, alone before it."""
@@ -196,10 +274,9 @@ class Sitting:
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
             yield from self._hand_over(player)
-            yield self.telling(self._learned_alone(player)[-_MISSED:])
-        yield Show(self.board(player))
+        scene = self._scene(player, self._learned_alone(player))
+        yield PutQuestion(self.question(decision), scene)
         self.asked = player
-        yield PutQuestion(self.question(decision))
 
     def _learned_alone(self, player: str) -> tuple[Event, ...]:
         """What a player was told alone since the last decision, or, before the first, ever."""
@@ -215,9 +292,9 @@ class Sitting:
             return
         if secret:
             yield from self._hand_over(player)
-            yield self.telling(missed_events(self.game, player)[-_MISSED:])
-        else:
-            yield from self.come_back()
+        elif self.behind:
+            yield from self._let_read()
+            yield from self._draw_curtain()
 
     def is_secret(self, decision: Decision) -> bool:
         """Whether others at the screen must not see this decision or its options."""
@@ -276,7 +353,7 @@ class Sitting:
         if self.behind:
             yield from self._let_read()
             yield from self._draw_curtain()
-            yield from self._tell_all()
+        yield from self._tell_all()
 
     def _draw_curtain(self) -> Iterator[SittingStep]:
         yield ClearScreen()
@@ -287,3 +364,15 @@ class Sitting:
         """Leave nothing on the screen that one person alone may see."""
         if self.behind:
             yield from self._draw_curtain()
+
+
+def _card_of(event: Event) -> str:
+    return str(event.arguments.get("card"))
+
+
+def _of(event: Event, seat: str) -> bool:
+    """Whether an event is of a player, or says which round it is."""
+    player = event.things.get("player")
+    if isinstance(player, Thing):
+        return player.name == seat
+    return event.verb == "next" and not isinstance(event.things["member"], Thing)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from fuero.text.play import say_event, say_short
-from fuero.text.together import say_together, together
+from fuero.text.together import PAID, say_paid, say_together, together
 
 from .names import capital, name_of
 from .words import LineOfWords, Words
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["in_colours", "result_lines", "scoring_words", "stage_words", "tell"]
 
 
-def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
+def tell(rules: Rules, events: Iterable[Event], *, briefly: bool = False) -> list[str]:
     """What happened, in words: a line for each event, or one for several that are alike.
 
-    What only gives reasons is left out, and what other lines say already.
+    What only gives reasons is left out, and what other lines say already. briefly: of a place that
+    was scored only who got how many points there.
     """
     lines: list[str] = []
     told = tuple(worth_telling(rules, tuple(events)))
@@ -32,10 +33,18 @@ def tell(rules: Rules, events: Iterable[Event]) -> list[str]:
     for group in together(told):
         number += len(group)
         if group[0].verb in REASONS:
-            lines += _short(rules, group[-1], told[number:])
-        else:
+            lines += [] if briefly else _short(rules, group[-1], told[number:])
+        elif not briefly or group[0].verb not in PAID:
             lines.append(say_together(rules, group))
+        elif number == len(told) or told[number].verb not in PAID | REASONS:
+            lines += say_paid(rules, _last_paid(told[:number]))
     return [line for line in lines if line]
+
+
+def _last_paid(told: Sequence[Event]) -> tuple[Event, ...]:
+    """The scorings at the end, all that follow one another."""
+    scored = takewhile(lambda event: event.verb in PAID | REASONS, reversed(told))
+    return tuple(event for event in scored if event.verb in PAID)[::-1]
 
 
 def stage_words(rules: Rules, game: Game) -> str:

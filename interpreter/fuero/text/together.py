@@ -13,10 +13,13 @@ from .book import REFERENCE, open_book
 from .events import plan_event
 from .play import plan_told, say_event
 from .render import render, sentence
-from .things import thing_item
+from .things import name_noun, thing_item
 from .tree import Count, Item, Listing, Noun, Phrase, phrase
 
-__all__ = ["say_together", "together"]
+__all__ = ["PAID", "say_paid", "say_together", "together"]
+
+PAID = frozenset({"score", "bonus", "favoured", "pooled"})
+"""What is told of who gets how many points in a place, and why."""
 
 _DIFFER: Mapping[str, str] = MappingProxyType(
     {
@@ -122,3 +125,27 @@ def _unseen(rules: Rules, event: Event, role: str, number: int) -> Item:
         number=Count(number),
         family=Noun(category="cards", id=zone.family) if zone and named else phrase("any-cards"),
     )
+
+
+def say_paid(rules: Rules, events: Iterable[Event], language: str = REFERENCE) -> list[str]:
+    """A line for each place in these events: who got how many points there."""
+    points: dict[Thing, dict[Thing, int]] = {}
+    for event in events:
+        place, player = event.things.get("place"), event.things.get("player")
+        if isinstance(place, Thing):
+            paid = points.setdefault(place, {})
+            number = event.arguments.get("points")
+            if isinstance(player, Thing) and isinstance(number, int):
+                paid[player] = paid.get(player, 0) + number
+    book = open_book(rules, language)
+    return [sentence(render(_paid(place, paid), book)) for place, paid in points.items()]
+
+
+def _paid(place: Thing, paid: Mapping[Thing, int]) -> Item:
+    counts = tuple(
+        phrase("count-of", player=name_noun(player), count=Count(number))
+        for player, number in paid.items()
+        if number
+    )
+    key = "paid" if counts else "paid:nobody"
+    return phrase(key, place=name_noun(place), counts=Listing(joint="comma", items=counts))

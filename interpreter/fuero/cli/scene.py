@@ -1,0 +1,214 @@
+"""What stands on the screen above a question: the board, what happened, the cards turned up.
+
+Where the output is no terminal, all of it is printed. In a terminal it is made to fit together with
+the question: side by side where there is width for it, in a shorter form where there is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment, Segments
+from rich.table import Table
+from rich.text import Text
+
+from .board import drawn, places_drawn, standing_drawn
+from .colours import coloured_line
+from .printing import not_noted, print_question
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from fuero.table.cards import OpenCard
+    from fuero.table.question import Question
+    from fuero.table.sitting import Scene
+
+__all__ = ["print_scene"]
+
+_WIDE = 130
+"""From so many columns on things stand side by side."""
+
+_LEAST_NEWS = 5
+"""So many lines of news have room before anything else but the question."""
+
+_GAP = 3
+
+ScreenLine = list[Segment]
+
+
+def print_scene(console: Console, scene: Scene, question: Question, seats: Sequence[str]) -> None:
+    """Print a scene, in a terminal so that the question has room below it."""
+    if not console.is_terminal:
+        console.print(drawn(scene.board))
+        for text in (*_news(scene, seats), *_cards(console, scene.cards, console.width)):
+            console.print(text)
+        return
+    with console.capture() as asked:
+        print_question(console, question, seats)
+    room = console.height - asked.get().count("\n") - 1
+    drawing = _Drawing(console, scene, seats)
+    lines = drawing.beside(room) or drawing.whole(room) or drawing.short(room)
+    console.print(Segments(part for line in lines for part in (*line, Segment.line())), end="")
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    """A scene that is drawn on a terminal. Each way gives lines, or none where it does not fit."""
+
+    console: Console
+    scene: Scene
+    seats: Sequence[str]
+
+    def lines(self, shown: RenderableType, width: int) -> list[ScreenLine]:
+        """Something in lines of a width."""
+        options = self.console.options.update(width=width, height=None)
+        return self.console.render_lines(shown, options, pad=False)
+
+    def beside(self, room: int) -> list[ScreenLine]:
+        """The places at the left, all else at the right, with earlier lines where there is room."""
+        width = self.console.width
+        if width < _WIDE:
+            return []
+        left = self.lines(places_drawn(self.scene.board, width * 3 // 5), width * 3 // 5)
+        used = max((Segment.get_line_length(line) for line in left), default=0) + _GAP
+        right = self.right(width - used, room)
+        if not left or len(left) > room or len(right) > room:
+            return []
+        columns = Table.grid(padding=(0, _GAP, 0, 0))
+        columns.add_column(width=used - _GAP)
+        columns.add_column(width=width - used)
+        columns.add_row(_segments(left), _segments(right))
+        return self.lines(columns, width)
+
+    def right(self, width: int, room: int) -> list[ScreenLine]:
+        """What stands beside the places."""
+        fixed = [
+            *self.lines(standing_drawn(self.scene.board, width), width),
+            self.blank,
+            *self.each(_cards(self.console, self.scene.cards, width), width),
+        ]
+        news = self.news(width, room - len(fixed))
+        left = room - len(fixed) - len(news)
+        earlier = self.each(
+            (coloured_line(line, self.seats, "dim") for line in self.scene.earlier), width
+        )
+        return [*fixed, *(earlier[-left:] if left > 0 else []), *news]
+
+    def whole(self, room: int) -> list[ScreenLine]:
+        """Everything, one below the other."""
+        width = self.console.width
+        cards = _cards(self.console, self.scene.cards, width)
+        lines = [
+            *self.lines(drawn(self.scene.board), width),
+            *self.each(_news(self.scene, self.seats), width),
+            *self.each(cards, width),
+        ]
+        return lines if len(lines) <= room else []
+
+    def short(self, room: int) -> list[ScreenLine]:
+        """What matters most, as much of it as there is room for; `board` shows the rest."""
+        width = self.console.width
+        news = self.news(width, _LEAST_NEWS)
+        cards = _clipped(self.console, self.scene.cards, width, room - len(news))
+        told = self.each(cards, width)
+        news = self.news(width, min(len(news), max(0, room - len(told))))
+        left = room - len(told) - len(news)
+        standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
+        if len(standing) > left:
+            standing = []
+        left -= len(standing)
+        places = self.lines(places_drawn(self.scene.board, width), width)
+        if len(places) > left:
+            places = []
+        left -= len(places)
+        news = self.news(width, len(news) + max(0, left))
+        return [*places, *standing, *news, *told]
+
+    @property
+    def blank(self) -> ScreenLine:
+        """An empty line."""
+        return []
+
+    def news(self, width: int, room: int) -> list[ScreenLine]:
+        """What happened, in so many lines; of more the last ones."""
+        lines = self.each(_news(self.scene, self.seats), width)
+        if len(lines) <= room:
+            return lines
+        more = self.lines(Text("… (`log` tells all of it)", style="dim"), width)
+        return [*more, *lines[len(lines) + len(more) - room :]] if room > len(more) else []
+
+    def each(self, texts: Iterator[Text] | Sequence[Text], width: int) -> list[ScreenLine]:
+        """Texts in lines."""
+        return [line for text in texts for line in self.lines(text, width)]
+
+
+def _segments(lines: Sequence[ScreenLine]) -> Segments:
+    return Segments(part for line in lines for part in (*line, Segment.line()))
+
+
+def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
+    """What happened since somebody's last turn."""
+    if scene.news:
+        yield Text("So far:" if scene.first else "Since your last turn:", style="dim")
+        for line in scene.news:
+            yield coloured_line(line, seats)
+
+
+def _cards(console: Console, cards: Sequence[OpenCard], width: int) -> Iterator[Text]:
+    """Cards that were turned up, with what they do."""
+    noted: set[str] = set()
+    if cards:
+        yield Text("New cards:", style="dim")
+    for card in cards:
+        yield Text(card.words)
+        for line in not_noted(card.effect, noted):
+            for row in Text(line, style="dim").wrap(console, width - 4):
+                row.rstrip()
+                yield Text.assemble("    ", row)
+
+
+def _clipped(console: Console, cards: Sequence[OpenCard], width: int, room: int) -> Iterator[Text]:
+    """The same cards in so many lines, each with the beginning of what it does."""
+    if not cards:
+        return
+    whole = list(_cards(console, cards, width))
+    if len(whole) <= room:
+        yield from whole
+        return
+    if room < len(cards) + 2:
+        named = ", ".join(card.words for card in cards)
+        yield Text(f"New cards (`cards` shows what they do): {named}")
+        return
+    yield Text("New cards:", style="dim")
+    told = [_flowing(console, card, width) for card in cards]
+    for rows, lines in zip(told, _shared_out([*map(len, told)], room - 2), strict=True):
+        yield from rows[: lines - 1]
+        last = Text(" ").join(rows[lines - 1 :])
+        last.truncate(width, overflow="ellipsis")
+        yield last
+    yield Text("`cards` shows all of what they do.", style="dim")
+
+
+def _flowing(console: Console, card: OpenCard, width: int) -> list[Text]:
+    """A card with what it does, in lines without a break."""
+    said = Text.assemble((card.words, "bold"), "  ", (" ".join(card.effect), "dim"))
+    rows = list(said.wrap(console, width))
+    for row in rows:
+        row.rstrip()
+    return rows
+
+
+def _shared_out(wanted: list[int], lines: int) -> list[int]:
+    """So many lines shared among those who want some: each gets one, and more as far as there are.
+
+    Who wants least is served first.
+    """
+    given = [1] * len(wanted)
+    left = lines - len(given)
+    while left > 0 and (short := [n for n, one in enumerate(given) if one < wanted[n]]):
+        for number in sorted(short, key=lambda n: wanted[n])[:left]:
+            given[number] += 1
+        left -= len(short)
+    return given

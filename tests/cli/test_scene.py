@@ -1,0 +1,144 @@
+"""What stands above a question: it fits the screen with it, and tells what happened meanwhile."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.console import Console
+
+from fuero.cli.printing import print_question
+from fuero.cli.scene import print_scene
+from fuero.table.sitting import PutQuestion, Sitting
+from support.playing import loaded
+
+SCREENS = ((80, 24), (120, 40), (200, 50))
+GAMES = (
+    ("el-grande", 4),
+    ("king-colonies", 3),
+    ("grandissimo", 4),
+    ("castelo-sao-jorge", 3),
+    ("five-valleys", 2),
+    ("tic-tac-toe", 2),
+)
+
+
+def _drawn(step: PutQuestion, width: int, height: int) -> tuple[str, str]:
+    """What stands above the question, and the question, on a terminal of this size."""
+    console = Console(width=width, height=height, force_terminal=True, color_system=None)
+    assert step.scene is not None
+    seats = step.scene.board.seats
+    with console.capture() as above:
+        print_scene(console, step.scene, step.question, seats)
+    with console.capture() as asked:
+        print_question(console, step.question, seats)
+    return above.get(), asked.get()
+
+
+def _asked(sitting: Sitting) -> PutQuestion:
+    return next(one for one in sitting.ask(sitting.game.decision) if isinstance(one, PutQuestion))
+
+
+@pytest.mark.parametrize(("name", "players"), GAMES)
+def test_a_scene_fits_the_screen_together_with_its_question(name: str, players: int) -> None:
+    rules = loaded(name)
+    game, chance = rules.new_game(players, 3), random.Random(3)
+    me = game.program.seats[0]
+    sitting = Sitting(rules.rules, game, (me,))
+    seen = 0
+    while (decision := game.decision) is not None and seen < 25:
+        taken = game.decisions_taken
+        if decision.player == me:
+            step = _asked(sitting)
+            seen += step.scene is not None
+            for width, height in SCREENS if step.scene is not None else ():
+                above, asked = _drawn(step, width, height)
+                lines = above.splitlines() + asked.splitlines()
+                assert max(map(len, lines)) <= width
+                if asked.count("\n") < height - 6:
+                    assert len(lines) < height
+        game.apply(chance.choice(decision.options))
+        if decision.player != me:
+            sitting.asked = None
+        list(sitting.tell_since(taken, later=decision.player != me))
+    assert seen > 2
+
+
+def test_the_board_stands_with_the_question_where_there_is_room() -> None:
+    rules = loaded("el-grande")
+    sitting = Sitting(rules.rules, rules.new_game(4, 3), ("red",))
+    step = _asked(sitting)
+    above, _ = _drawn(step, 200, 50)
+    for said in ("Old Castile", "score", "Starting player", "New cards:", "So far:"):
+        assert said in above
+    # Side by side.
+    assert any("Galicia" in line and "Red" in line for line in above.splitlines())
+
+
+def test_cards_that_were_turned_up_are_told_with_what_they_do() -> None:
+    rules = loaded("el-grande")
+    sitting = Sitting(rules.rules, rules.new_game(4, 3), ("red",))
+    step = _asked(sitting)
+    cards = step.scene.cards
+    assert len(cards) == 5
+    assert all(card.effect for card in cards)
+    for width, height in SCREENS:
+        above, _ = _drawn(step, width, height)
+        assert all(card.words in above for card in cards), above
+
+
+def test_a_player_is_told_what_happened_since_the_own_last_turn(run) -> None:
+    play = ("play", "el-grande", "--players", "3", "--seed", "5", "--save", "mine.json")
+    said = run(*play, typed="13\n").output
+    first, _, after = said.partition("Red plays power card 13.")
+    assert "So far:\n" in first
+    assert "Since your last turn:\nBlue plays power card" in after
+    # The same is told to who goes on later.
+    assert (
+        "Since your last turn:\nBlue plays power card"
+        in run("play", "--resume", "mine.json", typed="").output
+    )
+
+
+def test_news_are_what_others_did_and_how_a_place_was_scored_in_one_line() -> None:
+    rules = loaded("el-grande")
+    game, chance = rules.new_game(3, 5), random.Random(1)
+    sitting = Sitting(rules.rules, game, ("red",))
+    while not any(event.verb == "score" for event in game.events):
+        game.apply(chance.choice(game.decision.options))
+    while game.decision.player != "red":
+        game.apply(chance.choice(game.decision.options))
+    news = ["".join(word.text for word in line) for line in _asked(sitting).scene.news]
+    assert any(" pays " in line for line in news), news
+    assert not any(" scores " in line for line in news)
+
+
+def test_the_log_can_be_read_whole_by_player_and_from_its_end(run) -> None:
+    typed = "13\nlog\nlog red\nlog 2\nlog blue 1\nlog nobody\n"
+    said = run("play", "el-grande", "--players", "3", "--seed", "5", typed=typed).output
+    _, _, asked = said.partition("Red plays power card 13.")
+    whole, of_red, last, of_blue, wrong = asked.split("red> ")[1:6]
+    assert "Round 1." in whole
+    assert "is drawn" in whole
+    assert "Blue plays power card" in whole
+    assert "Red plays power card 13." in whole
+    assert "Round 1." in of_red
+    assert "Red plays power card 13." in of_red
+    assert "Blue plays" not in of_red
+    assert len(last.split("\n\n")[0].splitlines()) == 2
+    assert of_blue.startswith("Blue ")
+    assert "'nobody' is no player and no number of lines." in wrong
+
+
+def test_the_log_of_several_at_one_screen_tells_nobodys_secrets() -> None:
+    rules = loaded("king-colonies")
+    game, chance = rules.new_game(3, 2), random.Random(2)
+    sitting = Sitting(rules.rules, game, ("red", "blue"))
+    for _ in range(130):
+        game.apply(chance.choice(game.decision.options))
+    public = ["".join(word.text for word in line) for line in sitting.log("red").lines]
+    sitting.behind = "red"
+    alone = ["".join(word.text for word in line) for line in sitting.log("red").lines]
+    assert "Red takes 13 unseen deed cards into the hand." in public
+    assert "Red takes 13 unseen deed cards into the hand." not in alone
+    assert "Blue takes 13 unseen deed cards into the hand." in alone
