@@ -38,7 +38,7 @@ def decided(folder: Path) -> list[str]:
 
 
 def questions(said: str) -> list[str]:
-    return [line for line in said.splitlines() if line.endswith("?")]
+    return [line for line in said.splitlines() if ": where do you move" in line]
 
 
 # ---- the option that declines -----------------------------------------------------------------
@@ -57,20 +57,34 @@ def test_what_declines_is_not_taken_by_a_beginning(run, rules: str, tmp_path: Pa
     assert decided(tmp_path) == []
 
 
+def test_how_many_are_left_is_said_and_what_was_forgone(run, rules: str) -> None:
+    said = run("play", rules, *HUMANS, typed="north\n\n0\n").output
+    assert "where do you move the man? (4 of 4 left)\n" in said
+    assert said.count("where do you move the man? (3 of 4 left)\n") == 2
+    assert "White moves 1 of up to 4 men, and no more.\n" in said
+
+
+def test_who_does_nothing_more_is_told_what_was_open(run) -> None:
+    said = run(
+        "play", "castelo-sao-jorge", "--players", "3", "--seed", "1", typed="1\n0\n" * 9
+    ).output
+    assert "Red does nothing more; this was open: Step.\n" in said
+
+
 # ---- the question again -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("aside", ["board", "help", "cards", "map", "show north", "why", "why 1"])
 def test_after_a_look_the_question_stands_there_again(run, rules: str, aside: str) -> None:
     said = " ".join(run("play", rules, *HUMANS, typed=f"{aside}\n").output.split())
-    options = "White: where do you move the man? 1 To north 2 To south 0 Move no more"
+    options = "White: where do you move the man? (4 of 4 left) 1 To north 2 To south 0 Move no more"
     assert f"{options} [stop] white> " in said
     assert f"{options} white> The game is saved" in said
 
 
 def test_enter_puts_the_whole_question_again(run, rules: str) -> None:
     said = run("play", rules, *HUMANS, typed="\n").output
-    whole = "White: where do you move the man?\n  1  To north\n"
+    whole = "White: where do you move the man? (4 of 4 left)\n  1  To north\n"
     assert said.count(whole) == 2
 
 
@@ -87,7 +101,7 @@ def test_several_answers_in_one_line_are_taken_one_after_another(
     run, rules: str, tmp_path: Path
 ) -> None:
     said = run("play", rules, *HUMANS, typed="north 2*so 0\n").output
-    assert len(questions(said)) == 2
+    assert len(questions(said)) == 1
     assert decided(tmp_path) == ["north", "south", "south", "stop"]
 
 

@@ -206,6 +206,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
         *(
             "any-cards",
             "be",
+            "forgone",
             "number-of-them",
             "option",
             "ordinal",
@@ -213,6 +214,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "paid",
             "picture",
             "question",
+            "question-progress",
             "rank-is",
             "repeated",
             "unpaid",

@@ -9,6 +9,7 @@ from fuero.diagnostics import did_you_mean
 from fuero.machine.explain import why_not
 from fuero.table.answers import numbers_offered
 from fuero.table.names import capital
+from fuero.table.spelling import is_meant
 
 if TYPE_CHECKING:
     from fuero.machine.game import Decision, Game
@@ -29,6 +30,13 @@ def out_of_range(question: Question, number: str) -> str:
     return f"There is no answer {number} here: answers are {numbers}."
 
 
+def _meant_among(known: Iterable[str], written: str) -> list[str]:
+    """The ways options are ever written at a question that what is typed could mean."""
+    if not any(sign.isalpha() for sign in written):
+        return []
+    return [one for one in known if is_meant(written, one)]
+
+
 def misfit_words(
     game: Game, decision: Decision, question: Question, misfit: Misfit, commands: Iterable[str]
 ) -> str:
@@ -43,8 +51,12 @@ def misfit_words(
     if misfit.gone is not None:
         return f"{written} was {capital(misfit.gone.words)}, which is not offered any more."
     absence = why_not(game, decision, " ".join(written.lower().split()))
+    offered = {one.notation for one in question.offers}
+    closed = [one for one in _meant_among(absence.known, written) if one not in offered]
     if absence.kind != "unknown":
-        return f"{written!r} cannot be answered here. `why {written}` says why it is not offered."
+        closed = [written]
+    if len(closed) == 1:
+        return f"{written!r} cannot be answered here. `why {closed[0]}` says why it is not offered."
     if written.isdecimal():
         return out_of_range(question, written)
     names = [name for one in question.offers for name in (one.notation, *one.names)]

@@ -15,6 +15,7 @@ from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
 from fuero.table.audience import last_decision_of
 from fuero.table.board import board_of
 from fuero.table.names import name_of, title_words
+from fuero.table.question import forgone_words
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
 
@@ -191,8 +192,12 @@ class Session:
 
     def _decide(self, decision: Decision, option: ShownOption) -> None:
         taken, self.act = self.game.decisions_taken, decision
-        self.game.apply(option.notation)
+        meant = next(one for one in decision.options if one.notation == option.notation)
+        forgone = forgone_words(self.rules.rules, decision, meant, self.game.progress)
+        self.game.apply(meant)
         self.keeper.keep()
+        if forgone:
+            self.screen.say(forgone)
         self.screen.follow(self.sitting.tell_since(taken))
 
     def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:

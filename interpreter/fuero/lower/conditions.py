@@ -70,6 +70,8 @@ class _Spelling:
             options=tuple(self.option(option) for option in one.options),
             prices=tuple((spell(dear), spell(paid)) for dear, paid in one.prices),
             prohibitions=tuple((number, spell(closed)) for number, closed in one.prohibitions),
+            done=spell(one.done) if one.done else (),
+            left=spell(one.left) if one.left else (),
         )
 
     def option(self, one: Word | Members) -> Word | Members:

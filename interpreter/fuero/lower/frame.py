@@ -103,6 +103,8 @@ class Ask:
         *options: Word | Members,
         prohibitions: tuple[tuple[int, Expression], ...] = (),
         prices: tuple[tuple[Expression, Expression], ...] = (),
+        done: Expression = (),
+        left: Expression = (),
     ) -> int:
         """Emit the decision. Returns the slot of the answer: -1 for a member, the number of a word,
         or -2 where nothing could be chosen.
@@ -119,6 +121,8 @@ class Ask:
             private=self.private,
             prohibitions=prohibitions,
             prices=prices,
+            done=done if left else (),
+            left=left,
         )
         with builder.at(str(self.span)):
             builder.choose(choice)

@@ -15,7 +15,7 @@ from .happenings import Happening, about, tell
 from .laying import unladen_in
 from .parts import part
 from .pieces import bearer_set, bearers_meant, cell, count_pieces, owner_of
-from .quotas import amount_of
+from .quotas import UNLIMITED, amount_of
 from .targets import leave_if
 
 __all__ = ["lower_loading"]
@@ -97,7 +97,10 @@ class _Loading:
         kind = "load" if self.load else "unload"
         of = about(piece=self.pieces.kind)
         answer = Ask(frame=self.frame, kind=kind, span=self.node.span, about=of).put(
-            *self._words(required), self._options(bearer)
+            *self._words(required),
+            self._options(bearer),
+            done=slot(builder.header("moved")),
+            left=slot(left) if most not in (const(1), const(UNLIMITED)) else (),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         meant = bearers_meant(here, self.pieces) if self.pieces.owner != "foreign" else []

@@ -149,6 +149,8 @@ class OneByOne:
             *words,
             builder.members("place", moved.goal[1], offered),
             prohibitions=ways.closed_goals,
+            done=slot(builder.header("moved")),
+            left=self.quotas.left(),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
@@ -157,7 +159,13 @@ class OneByOne:
         ways.work_out(sources, goals, self.quotas.bearers() if only is None else single(only.index))
         words = self._words(ways.possible, ways.compelled)
         before_choice(self.frame, ways.possible)
-        answer = self._ask("move-from").put(*words, ways.options, prohibitions=ways.closed_sources)
+        answer = self._ask("move-from").put(
+            *words,
+            ways.options,
+            prohibitions=ways.closed_sources,
+            done=slot(builder.header("moved")),
+            left=self.quotas.left(),
+        )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         if only is not None:
             builder.set(self.moved.bearer[1], only.index)

@@ -15,7 +15,7 @@ from .expressions import lower_expression
 from .frame import Frame
 from .pieces import bearer_set, bearers_meant, is_own, owner_of
 
-__all__ = ["QuotaLeft", "Quotas", "amount_of", "read_quotas"]
+__all__ = ["UNLIMITED", "QuotaLeft", "Quotas", "amount_of", "read_quotas"]
 
 UNLIMITED = NUMBERS - 1
 """Stands for *any number* and *all*: more than the pieces of one owner."""
@@ -31,13 +31,16 @@ class QuotaLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quotas:
-    """All quotas of a move. required: so many must be moved. by_owner: a slot for each player."""
+    """All quotas of a move. required: so many must be moved. by_owner: a slot for each player.
+    counted: whether there is a number of them all, greater than one.
+    """
 
     frame: Frame
     parts: tuple[QuotaLeft, ...]
     pieces: Pieces
     required: bool
     by_owner: int
+    counted: bool = False
 
     def some_left(self) -> Expression:
         """Whether a piece of anybody may still be moved."""
@@ -47,6 +50,13 @@ class Quotas:
             lambda one, other: ("or", one, other),
             (("nonzero", slot(quota.left)) for quota in self.parts),
         )
+
+    def left(self) -> Expression:
+        """How many pieces may still be moved; () where it is one anyway, or nobody counts."""
+        if not self.counted:
+            return ()
+        lefts = (slot(quota.left) for quota in self.parts)
+        return reduce(lambda one, other: ("add", one, other), lefts)
 
     def bearers(self) -> Expression:
         """The set of bearers of whom a piece may still be moved."""
@@ -112,7 +122,15 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
         left_slot = builder.temporary("left to move")
         builder.set(left_slot, number)
         parts.append(QuotaLeft(left=left_slot, pieces=quota.pieces))
-    return Quotas(frame=frame, parts=tuple(parts), pieces=pieces, required=required, by_owner=-1)
+    most = [number for number, _ in amounts]
+    return Quotas(
+        frame=frame,
+        parts=tuple(parts),
+        pieces=pieces,
+        required=required,
+        by_owner=-1,
+        counted=const(UNLIMITED) not in most and most != [const(1)],
+    )
 
 
 def _of_all(node: core.Move) -> core.Pieces:

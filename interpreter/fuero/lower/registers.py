@@ -201,6 +201,8 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
             options=tuple(option(part) for part in one.options),
             prices=tuple((expression(a), expression(b)) for a, b in one.prices),
             prohibitions=tuple((number, expression(a)) for number, a in one.prohibitions),
+            done=expression(one.done) if one.done else (),
+            left=expression(one.left) if one.left else (),
         )
 
     def prohibition(one: Prohibition) -> Prohibition:

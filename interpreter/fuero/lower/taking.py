@@ -141,7 +141,12 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     options: Expression = ("minus", cards, slot(chosen))
     answer = Ask(
         frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
-    ).put(*words, builder.members(family, card, options))
+    ).put(
+        *words,
+        builder.members(family, card, options),
+        done=("size", slot(chosen)),
+        left=slot(left) if number != const(1) else (),
+    )
     if hidden:
         builder.set(asked, const(builder.latest_choice + 1))
         builder.secret_take(

@@ -208,6 +208,20 @@ class Game:
         return option
 
     @property
+    def progress(self) -> tuple[int, int] | None:
+        """Where the decision at hand is one of several of an act: how often it was taken, and how
+        often it still may be, this time included.
+        """
+        if self.over:
+            return None
+        vector = list(self._vector)
+        choice = self.program.choices[pending(self.program, vector)]
+        if not choice.left:
+            return None
+        evaluate = self._evaluator.evaluate
+        return evaluate(vector, choice.done), evaluate(vector, choice.left)
+
+    @property
     def scores(self) -> dict[str, int]:
         """The points of every seat so far."""
         base = self.program.layout.fields[self.program.result_track].offset

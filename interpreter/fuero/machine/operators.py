@@ -280,7 +280,9 @@ def instruction_expressions(step: Instruction) -> Iterator[Expression]:
 
 
 def choice_expressions(choice: Choice) -> Iterator[Expression]:
-    """The expressions of a choice: who decides, what is offered, what it costs, what is closed."""
+    """The expressions of a choice: who decides, what is offered, what it costs, what is closed,
+    how much of it is done.
+    """
     yield choice.player
     for option in choice.options:
         if isinstance(option, Word):
@@ -294,6 +296,7 @@ def choice_expressions(choice: Choice) -> Iterator[Expression]:
         yield instead
     for _, closed in choice.prohibitions:
         yield closed
+    yield from filter(None, (choice.done, choice.left))
 
 
 def program_expressions(program: Program) -> Iterator[Expression]:

@@ -233,7 +233,8 @@ class Choice:
     secret: nobody else sees the choice; private: nor may others learn what there was to choose
     from. site: the number of where it comes from. prohibitions: (number, members it closes), for
     explanations. prices: (members, what counts instead of a picked one of them), told with the
-    option.
+    option. done, left: where something is done one after another, how often it was and how often it
+    still may be, this time included; () where it is done once, or nobody counts.
     """
 
     kind: str
@@ -246,6 +247,8 @@ class Choice:
     site: int = 0
     prohibitions: tuple[tuple[int, Expression], ...] = ()
     prices: tuple[tuple[Expression, Expression], ...] = ()
+    done: Expression = ()
+    left: Expression = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fuero.text.play import card_family, say_offer, say_option, say_question
+from fuero.text.play import (
+    card_family,
+    say_forgone,
+    say_offer,
+    say_option,
+    say_progress,
+    say_question,
+)
 
 from .cards import card_effect
 from .names import capital, name_of
@@ -23,6 +30,7 @@ __all__ = [
     "ShownOption",
     "Question",
     "declining",
+    "forgone_words",
     "offer_words",
     "option_keys",
     "option_words",
@@ -59,12 +67,16 @@ class Question:
     offers: tuple[ShownOption, ...]
 
 
-def question_of(rules: Rules, decision: Decision) -> Question:
+def question_of(
+    rules: Rules, decision: Decision, progress: tuple[int, int] | None = None
+) -> Question:
     """The question of a decision, cards among its options with their numbers.
 
-    What declines stands at the end.
+    What declines stands at the end. progress: as the game has it.
     """
     asked = capital(question_words(rules, decision))
+    if progress is not None:
+        asked = say_progress(rules, asked, *progress)
     declined = declining(decision)
     said = [offer_words(rules, decision, option) for option in decision.options]
     keys, short = option_keys(decision), _short_names(decision.options, said)
@@ -158,6 +170,16 @@ def question_words(rules: Rules, decision: Decision) -> str:
 def option_words(rules: Rules, decision: Decision, option: Option) -> str:
     """One way to decide, with its price if it has one."""
     return say_option(rules, decision.choice, decision.site, option)
+
+
+def forgone_words(
+    rules: Rules, decision: Decision, option: Option, progress: tuple[int, int] | None
+) -> str:
+    """What is left undone where an option is to do no more; '' for any other."""
+    if not _is_a_word(option) or option.notation != "stop" or option != declining(decision):
+        return ""
+    others = [offer_words(rules, decision, one) for one in decision.options if one != option]
+    return say_forgone(rules, decision.choice, decision.player, progress=progress, options=others)
 
 
 def offer_words(rules: Rules, decision: Decision, option: Option) -> str:

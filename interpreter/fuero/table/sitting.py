@@ -225,8 +225,8 @@ class Sitting:
         return board_of(self.rules, self.game.program, self.view(player))
 
     def question(self, decision: Decision) -> Question:
-        """The question of a decision."""
-        return question_of(self.rules, decision)
+        """The question of the decision at hand."""
+        return question_of(self.rules, decision, self.game.progress)
 
     def ask(self, decision: Decision) -> Iterator[SittingStep]:
         """Seat who decides, alone where others must not look, and put the question."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fuero.machine.codec import Option
 from fuero.machine.events import Event, asked_for
 from fuero.machine.program import Choice, Site
@@ -23,8 +25,10 @@ __all__ = [
     "card_family",
     "plan_told",
     "say_event",
+    "say_forgone",
     "say_offer",
     "say_option",
+    "say_progress",
     "say_question",
     "say_short",
 ]
@@ -52,6 +56,48 @@ def say_question(
         **more,
     )
     return sentence(render(asked, open_book(rules, language)))
+
+
+def say_progress(
+    rules: Rules, question: str, done: int, left: int, language: str = REFERENCE
+) -> str:
+    """A question with how often it is still put, this time included, if it is more than once."""
+    if done + left < 2:
+        return question
+    said = phrase(
+        "question-progress",
+        question=Verbatim(question),
+        left=Verbatim(str(left)),
+        most=Verbatim(str(done + left)),
+    )
+    return render(said, open_book(rules, language))
+
+
+def say_forgone(  # noqa: PLR0913 - what is said
+    rules: Rules,
+    choice: Choice,
+    player: str,
+    *,
+    progress: tuple[int, int] | None = None,
+    options: Sequence[str] = (),
+    language: str = REFERENCE,
+) -> str:
+    """What a player who does no more leaves undone; '' where nobody counts.
+
+    progress: how often it was done, and could still be; options: what else could be done.
+    """
+    if progress is None and choice.kind != "offer":
+        return ""
+    done, left = progress or (0, 0)
+    said = phrase(
+        f"forgone:{choice.kind}",
+        player=Noun(category="player", id=player),
+        done=Verbatim(str(done)),
+        most=Count(done + left),
+        thing=_spoken_of(choice),
+        options=Verbatim(", ".join(options)),
+    )
+    return sentence(render(said, open_book(rules, language)))
 
 
 def say_option(

@@ -82,6 +82,8 @@ class Decisions:
             self.steps.values.contents(known, closed)
             if not 0 <= rule < len(self.steps.program.prohibitions):
                 self.steps.tell(f"there is no prohibition {rule}")
+        for counted in filter(None, (choice.done, choice.left)):
+            self.steps.values.number(known, counted)
 
     def _answer(self, known: Known, choice: Choice) -> None:
         """Write the slot that tells which word was chosen."""
