@@ -1,4 +1,5 @@
-"""Find the rulesets and schemas that ship with the package, without knowing what they mean.
+"""Find the rulesets, schemas and templates that ship with the package, without knowing what they
+mean.
 
 They are looked for inside the package, as installed from a wheel (which may be a zip file), and
 then in the checkout the package runs from. An explicit folder goes before both.
@@ -14,9 +15,18 @@ from typing import TYPE_CHECKING
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
     from importlib.resources.abc import Traversable
 
-__all__ = ["find_ruleset", "ruleset_names", "rulesets", "schema", "schema_kinds"]
+__all__ = [
+    "find_ruleset",
+    "is_name",
+    "ruleset_names",
+    "rulesets",
+    "schema",
+    "schema_kinds",
+    "template",
+]
 
 # INVARIANT: a name of this form is one step of a path and never leads out of a folder.
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
@@ -36,10 +46,32 @@ def ruleset_names(folder: Path | Traversable | None = None) -> tuple[str, ...]:
 
 def find_ruleset(name: str, folder: Path | Traversable | None = None) -> Traversable | None:
     """The folder of the ruleset of this name, or None if there is none."""
-    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
+    if not is_name(name):
         return None
     found = rulesets(folder).joinpath(name)
     return found if found.joinpath("ruleset.yaml").is_file() else None
+
+
+def is_name(name: str) -> bool:
+    """Whether a ruleset can be called so."""
+    return len(name) <= _LONGEST_NAME and _NAME.fullmatch(name) is not None
+
+
+def template(kind: str) -> Mapping[str, str]:
+    """The files of a template of a new ruleset, by their names in its folder.
+
+    What stands in them behind a dollar sign is to be filled in (`string.Template`). Raises
+    DiagnosticError (FU001) where templates are missing from the installation.
+    """
+    return dict(_files(_shipped("templates").joinpath(kind)))
+
+
+def _files(folder: Traversable, way: str = "") -> Iterator[tuple[str, str]]:
+    for entry in sorted(folder.iterdir(), key=lambda one: one.name):
+        if entry.is_dir():
+            yield from _files(entry, f"{way}{entry.name}/")
+        else:
+            yield f"{way}{entry.name}", entry.read_text(encoding="utf-8")
 
 
 def schema(kind: str) -> str:

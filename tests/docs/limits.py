@@ -84,6 +84,7 @@ NO_LIMITS = frozenset(
         "fuero.check.piece_numbers.MOST_FOLLOWED",
         "fuero.cli.check.MOST_SHOWN",
         "fuero.cli.format.MOST_ROUNDS",
+        "fuero.cli.new_layer.MOST_ANSWERS",
         "fuero.cli.watching.MOST_STEPS",
         "fuero.diagnostics.suggest.LONGEST_WORD",
         "fuero.lang.syntax_errors.MOST_EXPECTED",

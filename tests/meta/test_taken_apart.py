@@ -32,6 +32,8 @@ TEXT_THAT_COMES_IN = {
     "cli/games.py": "files of games: which of the forms one has",
     "cli/grid.py": "sentences, word by word, to fit a line",
     "cli/main.py": "options of the command line",
+    "cli/new.py": "a name as it is typed, and a sum",
+    "cli/new_layer.py": "versions, as manifests have them",
     "cli/play.py": "who sits where, as it is typed",
     "cli/printing.py": "lines of sentences, to be indented",
     "cli/saving.py": "names of files",

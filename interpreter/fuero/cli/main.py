@@ -24,6 +24,7 @@ _COMMANDS = MappingProxyType(
         "check": "check",
         "demo": "demo",
         "format": "format",
+        "new": "new",
         "play": "play",
         "replay": "replay",
         "rulesets": "rulesets",
