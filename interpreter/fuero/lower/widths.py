@@ -57,7 +57,7 @@ class Widths:
                 if register in widths:
                     work = writer.of_set if kinds[register][0] == "set" else writer.of_member
                     found = work(one)
-                    if found > widths[register]:
+                    if found is not None and found > widths[register]:
                         widths[register], changed = found, True
         return {
             register: self._holding(kind, widths[register]) if register in widths else kind
@@ -75,7 +75,8 @@ class Widths:
 class _Written:
     """How many members there are up to the last that a set may have, or that a member may be.
 
-    0 for a member that is worked out with numbers: nothing can be told of it.
+    0 as long as nothing is known to be written; None for a member that is worked out with numbers:
+    nothing can be told of it.
     """
 
     def __init__(self, all_: Widths, known: Mapping[int, Kind], widths: Mapping[int, int]) -> None:
@@ -86,7 +87,7 @@ class _Written:
         work = _OF_SETS.get(one[0])
         return self.all.widest if work is None else work(self, one)
 
-    def of_member(self, one: Expression) -> int:
+    def of_member(self, one: Expression) -> int | None:
         """The width of what has a member of this sort."""
         match one:
             case ("const", number):
@@ -94,23 +95,32 @@ class _Written:
             case ("table", table, _):
                 return max(0, *self.all.tables[table]) + 1
             case ("slot" | "load", slot, *_):
-                return self.of_slot(slot, 0)
+                return self.of_slot(slot)
             case ("if", _, then, otherwise):
-                return max(self.of_member(then), self.of_member(otherwise))
+                found = (self.of_member(then), self.of_member(otherwise))
+                return max((width for width in found if width is not None), default=None)
             case ("first", group):
                 return self.of_set(group)
-        return 0
+        return None
 
-    def of_slot(self, slot: int, otherwise: int) -> int:
+    def of_slot(self, slot: int) -> int | None:
         """The width of what a slot holds."""
         kind = self.known.get(slot, NUMBER)
-        return self.widths.get(slot, self.all.sizes.get(kind[1], otherwise))
+        return self.widths.get(slot, self.all.sizes.get(kind[1]))
+
+    def of_slot_of_sets(self, slot: int) -> int:
+        """The width of the sets that a slot holds."""
+        found = self.of_slot(slot)
+        return self.all.widest if found is None else found
 
     def of_single(self, member: Expression) -> int:
         """The width of a set of one member."""
         parts = [member] if member[0] != "add" else member[1:]
         found = [self.of_member(part) for part in parts]
-        return min(sum(found) - len(found) + 1, self.all.widest) if all(found) else self.all.widest
+        widths = [width for width in found if width is not None]
+        if len(widths) < len(found):
+            return self.all.widest
+        return min(sum(widths) - len(widths) + 1, self.all.widest) if all(widths) else 0
 
     def of_table(self, table: int) -> int:
         """The width of the sets in a table."""
@@ -121,8 +131,8 @@ _OF_SETS: Mapping[str, Callable[[_Written, Expression], int]] = MappingProxyType
     {
         "const": lambda all_, one: one[1].bit_length() if one[1] >= 0 else all_.all.widest,
         "table": lambda all_, one: all_.of_table(one[1]),
-        "slot": lambda all_, one: all_.of_slot(one[1], all_.all.widest),
-        "load": lambda all_, one: all_.of_slot(one[1], all_.all.widest),
+        "slot": lambda all_, one: all_.of_slot_of_sets(one[1]),
+        "load": lambda all_, one: all_.of_slot_of_sets(one[1]),
         "union": lambda all_, one: max(all_.of_set(one[1]), all_.of_set(one[2])),
         "if": lambda all_, one: max(all_.of_set(one[2]), all_.of_set(one[3])),
         "inter": lambda all_, one: min(all_.of_set(one[1]), all_.of_set(one[2])),
