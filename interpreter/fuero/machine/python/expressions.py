@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.machine.program import Expression
 
-from .ranges import depends
+from .ranges import depends, top
 from .variables import slots_of, written_by
 
 if TYPE_CHECKING:
@@ -43,27 +43,35 @@ def _get(writer: Writer, base: int, index: Expression) -> str:
     return writer.element(base, bare(writer.text(index)))
 
 
-def _table(writer: Writer, table: int, index: Expression) -> str:
-    name = writer.parts.constant(writer.parts.program.tables[table])
+def _numbered(writer: Writer, numbers: Sequence[int], index: Expression) -> str:
+    """One of some fixed numbers, by its index; 0 where that is none."""
+    _, low, _ = writer.simple(index)
+    if low >= -1:
+        # Of none, which is -1, the last is found.
+        return f"{writer.parts.constant((*numbers, 0))}[{writer.text(index)}]"
+    name = writer.parts.constant(numbers)
     return writer.guarded(index, lambda at: f"{name}[{at}]", "0")
+
+
+def _table(writer: Writer, table: int, index: Expression) -> str:
+    return _numbered(writer, writer.parts.program.tables[table], index)
 
 
 def _entry(writer: Writer, table: int, index: Expression) -> str:
     return f"{writer.parts.constant(writer.parts.program.tables[table])}[{writer.text(index)}]"
 
 
-def _ranks(writer: Writer, rank: int) -> str:
+def _ranks(writer: Writer, rank: int) -> tuple[int, ...]:
     rows = writer.parts.program.rows
-    return writer.parts.constant(tuple(one[rank] if rank < len(one) else 0 for one in rows))
+    return tuple(one[rank] if rank < len(one) else 0 for one in rows)
 
 
 def _row(writer: Writer, row: Expression, rank: int) -> str:
-    name = _ranks(writer, rank)
-    return writer.guarded(row, lambda at: f"{name}[{at}]", "0")
+    return _numbered(writer, _ranks(writer, rank), row)
 
 
 def _rank(writer: Writer, row: Expression, rank: int) -> str:
-    return f"{_ranks(writer, rank)}[{writer.text(row)}]"
+    return f"{writer.parts.constant(_ranks(writer, rank))}[{writer.text(row)}]"
 
 
 def _infix(sign: str) -> Callable[..., str]:
@@ -88,6 +96,10 @@ def _lesser(sign: str) -> Callable[..., str]:
 
 
 def _if(writer: Writer, test: Expression, then: Expression, otherwise: Expression) -> str:
+    if test[0] in ("has", "in") and then[0] == otherwise[0] == "const":
+        found = _of_each(writer, test[1], test[2], then[1], otherwise[1])
+        if found is not None:
+            return found
     return writer.either(
         writer.true(test), lambda: writer.text(then), lambda: writer.text(otherwise)
     )
@@ -99,7 +111,27 @@ def _truth_if(writer: Writer, test: Expression, then: Expression, otherwise: Exp
     )
 
 
+def _of_each(
+    writer: Writer, group: Expression, member: Expression, yes: int, no: int
+) -> str | None:
+    """A number for who is in a fixed set, and one for who is not, looked up."""
+    _, low, high = writer.simple(member)
+    if group[0] != "const" or low < -1 or high >= MOST_BITS:
+        return None
+    # Of none, which is -1, the last is found.
+    numbers = [yes if group[1] >> one & 1 else no for one in range(high + 1)]
+    return f"{writer.parts.constant((*numbers, no))}[{writer.text(member)}]"
+
+
+def _among(writer: Writer, member: Expression) -> bool:
+    """Whether a member is one of those whose sets are at hand, or none."""
+    _, low, high = writer.simple(member)
+    return low >= -1 and high < MOST_BITS
+
+
 def _has(writer: Writer, group: Expression, member: Expression) -> str:
+    if (found := _of_each(writer, group, member, 1, 0)) is not None:
+        return found
     if written_by(group):
         # What a loop leaves behind, it leaves only where there is a member to look for.
         at = writer.temporary()
@@ -111,9 +143,17 @@ def _has(writer: Writer, group: Expression, member: Expression) -> str:
     return writer.guarded(member, lambda at: f"({text} >> {at} & 1)", "0")
 
 
+def _true_has(writer: Writer, group: Expression, member: Expression) -> str:
+    if group[0] != "const" and not written_by(group) and _among(writer, member):
+        return f"({writer.text(group)} & N[{writer.text(member)}])"
+    return _has(writer, group, member)
+
+
 def _in(writer: Writer, group: Expression, member: Expression) -> str:
     if member[0] == "const":
         return f"({writer.text(group)} >> {member[1]} & 1)"
+    if (found := _of_each(writer, group, member, 1, 0)) is not None:
+        return found
     return f"({writer.text(group)} >> {writer.text(member)} & 1)"
 
 
@@ -124,6 +164,8 @@ def _true_in(writer: Writer, group: Expression, member: Expression) -> str:
 
 
 def _single(writer: Writer, member: Expression) -> str:
+    if _among(writer, member):
+        return f"N[{writer.text(member)}]"
     return writer.guarded(member, lambda at: f"(1 << {at})", "0")
 
 
@@ -235,20 +277,17 @@ def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Exp
             writer.line(f"{begin} = {base} + {writer.text(only)} * {width}")
             return f"sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])"
     found = writer.temporary()
-    writer.line(f"{found} = 0")
-    across = writer.parts.constant(tuple(bits))
-    if columns[0] != "const":
-        across = writer.temporary()
-        writer.line(f"{across} = M[{writer.text(columns)}]")
-    with writer.each(-1, rows) as row:
-        begin, column = writer.temporary(), writer.temporary()
-        writer.line(f"{begin} = {base} + {row} * {width}")
-        if beside:
-            # Columns that lie side by side.
-            writer.line(f"{found} += sum(v[{begin} + {bits[0]} : {begin} + {bits[-1] + 1}])")
-        else:
-            with writer.block(f"for {column} in {across}:"):
-                writer.line(f"{found} += {writer.element(0, f'{begin} + {column}')}")
+    if columns[0] == "const":
+        cells = writer.parts.cells(base, width, columns=columns[1])
+        writer.line(f"{found} = sum({cells}[{writer.text(rows)}](v))")
+        return found
+    # INVARIANT: what is counted lies in the field, and so does the number of a column.
+    _, _, high = writer.simple(columns)
+    below = min(top(high) + 1, writer.parts.slots.field[base].size)
+    across = writer.text(columns)
+    above = str(rows[1] << below) if rows[0] == "const" else f"{writer.text(rows)} << {below}"
+    cells = writer.parts.cells(base, width, bits=below)
+    writer.line(f"{found} = sum({cells}[{above} | {across}](v))")
     return found
 
 
@@ -338,6 +377,7 @@ TRUTHS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "nonzero": lambda writer, operand: writer.true(operand),
         "nonempty": lambda writer, operand: writer.true(operand),
         "if": _truth_if,
+        "has": _true_has,
         "in": _true_in,
         "several": _several,
     }

@@ -8,7 +8,7 @@ from fuero.machine.program import Program
 from fuero.machine.unwinding import unwinding
 
 from .ranges import FieldRanges
-from .runtime import Listed
+from .runtime import Cells, Listed
 from .variables import Variables, slots_of
 
 __all__ = ["Parts"]
@@ -71,6 +71,11 @@ class Parts:
             self._named[letter, key] = name = f"{letter}{len(self._named)}"
             self.constants[name] = make()
         return self._named[letter, key]
+
+    def cells(self, base: int, width: int, *, columns: int = -1, bits: int = 0) -> str:
+        """The name of what gets the numbers that a count adds up, looked up as `Cells` says."""
+        key = ("cells", base, width, columns, bits)
+        return self._name("C", key, lambda: Cells(base, width, columns=columns, bits=bits))
 
     def unwinding(self, at: int) -> str:
         """The name of what the ``unwind`` at an instruction does; it tells where play goes on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import compress, count
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -12,13 +13,14 @@ from fuero.machine.expressions import Vector
 
 from .ranking import paid_for, ranked
 
-__all__ = ["NAMES", "UNCOUNTED", "Listed", "Sets", "WrongOption", "clockwise"]
+__all__ = ["NAMES", "UNCOUNTED", "Cells", "Listed", "Sets", "WrongOption", "clockwise"]
 
 _KEPT = 1 << 13
 """Below which sets are kept when they were worked out once."""
 _MOST_KEPT = 2 * _KEPT
 """How many are kept at most, with the greater ones that are worked out first."""
-
+_MOST_COUNTED = 1 << 11
+"""Of how many sets of rows and columns it is kept where their numbers lie."""
 
 UNCOUNTED = 64
 """How many rounds of a loop are done before they are counted as steps."""
@@ -70,6 +72,34 @@ class Listed(dict[int, tuple[int, ...]]):
         return found
 
 
+class Cells(dict[int, Callable[[Vector], Sequence[int]]]):
+    """What gets the numbers that a count adds up out of a state, all at once.
+
+    Looked up by a set of rows; where the columns are not always the same, by a set of columns, and
+    that of the rows behind so many bits. columns: those that are always counted, or -1.
+    """
+
+    def __init__(self, base: int, width: int, *, columns: int = -1, bits: int = 0) -> None:
+        super().__init__()
+        self.base, self.width, self.columns, self.bits = base, width, columns, bits
+
+    def __missing__(self, key: int) -> Callable[[Vector], Sequence[int]]:
+        rows, columns = key, self.columns
+        if columns < 0:
+            rows, columns = divmod(key, 1 << self.bits)
+        across = members[columns]
+        at = [self.base + row * self.width + column for row in members[rows] for column in across]
+        found: Callable[[Vector], Sequence[int]]
+        if at == list(range(at[0], at[-1] + 1)) if at else True:
+            # Those side by side come sooner so, and one alone would be no sequence.
+            found = itemgetter(slice(at[0], at[-1] + 1) if at else slice(0))
+        else:
+            found = itemgetter(*at)
+        if len(self) < _MOST_COUNTED:
+            self[key] = found
+        return found
+
+
 def defer(function: Callable[..., Any], *arguments: int) -> Callable[..., Any]:
     """What goes on with a function later."""
     return lambda *given: function(*given, *arguments)
@@ -118,7 +148,7 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "H": shuffle_pile,
         "K": ranked,
         "M": members,
-        "N": tuple(1 << bit for bit in range(64)),
+        "N": (*(1 << bit for bit in range(64)), 0),
         "P": drop,
         "Q": paid_for,
         "R": drawn,

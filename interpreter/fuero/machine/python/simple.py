@@ -370,6 +370,8 @@ def _has(facts: Knowledge, one: Expression) -> Found:
             return _constant(1)
         if group[1] & span == 0:
             return _constant(0)
+    if group[0] == "const" and group[1].bit_count() == 1 and group[1] > 0:
+        return simple(facts, ("eq", member, ("const", group[1].bit_length() - 1)))
     if group[0] in ("single", "bit") and (low >= 0 or group[0] == "bit"):
         return simple(facts, ("eq", group[1], member))
     return ("in" if low >= 0 else "has", group, member), *TRUTH
@@ -468,9 +470,12 @@ def _gather(facts: Knowledge, one: Expression) -> Found:
 
 def _count(facts: Knowledge, one: Expression) -> Found:
     _, base, width, rows, columns = one
-    rows, columns = simple(facts, rows)[0], simple(facts, columns)[0]
+    rows, low, high = simple(facts, rows)
+    columns, least, most = simple(facts, columns)
     known = facts.slots.ranges.get(facts.slots.first[base], ANY)
-    return ("count", base, width, rows, columns), *((0, EDGE) if known[0] >= 0 else ANY)
+    times = (top(high) + 1) * (top(most) + 1) if low >= 0 and least >= 0 else EDGE
+    range_ = (max(-EDGE, min(known[0], 0) * times), min(EDGE, max(known[1], 0) * times))
+    return ("count", base, width, rows, columns), *range_
 
 
 def _extreme(facts: Knowledge, one: Expression) -> Found:
