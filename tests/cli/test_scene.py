@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
 import pytest
@@ -71,8 +72,13 @@ def test_the_board_stands_with_the_question_where_there_is_room() -> None:
     above, _ = _drawn(step, 200, 50)
     for said in ("Old Castile", "score", "Starting player", "New cards:", "So far:"):
         assert said in above
-    # Side by side.
-    assert any("Galicia" in line and "Red" in line for line in above.splitlines())
+    # Side by side: the map, and the players with their score.
+    assert any("╭" in line and "score" in line for line in above.splitlines())
+    # A small terminal has the map, too, where the question leaves room for it.
+    step = dataclasses.replace(step, scene=dataclasses.replace(step.scene, cards=()))
+    above, _ = _drawn(step, 80, 30)
+    assert "Old Castile 6 4 2" in above
+    assert "Court: R" in above
 
 
 def test_cards_that_were_turned_up_are_told_with_what_they_do() -> None:

@@ -18,6 +18,7 @@ from fuero.table.question import offer_words, thing_of
 from fuero.table.telling import scoring_words
 
 from .answering import out_of_range
+from .map import map_lines
 from .printing import print_cards, print_map
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ To look
   board         the board as it is now
   cards         the cards that lie open, and what they do
   log           what happened so far; `log 20` the last 20 lines, `log red` what red did
-  map [PLACE]   which places lie next to which, or to this one
+  map [PLACE]   how the places lie; what lies next to this one
   show NAME     a card, place or rule; `show 4` shows the card of option 4
   why           the reasons of the last scoring
   why OPTION    why an option is offered, or is not"""
@@ -137,6 +138,13 @@ def _seat_called(at: Asked, written: str) -> str:
 
 
 def _map(at: Asked, place: str) -> None:
+    """Show the map, or what lies next to a place; in lines where there is no terminal."""
+    console = at.screen.console
+    picture = at.sitting.picture(at.decision)
+    if not place and console.is_terminal and any(one.at for one in picture.places):
+        for line in map_lines(picture, console.width, console.height - 2):
+            console.print(line)
+        return
     print_map(at.screen.console, at.rules, place)
 
 

@@ -16,6 +16,7 @@ from rich.text import Text
 
 from .board import drawn, places_drawn, standing_drawn
 from .colours import coloured_line
+from .map import map_lines
 from .printing import not_noted, print_question
 
 if TYPE_CHECKING:
@@ -27,10 +28,16 @@ if TYPE_CHECKING:
 
 __all__ = ["print_scene"]
 
-_WIDE = 130
+_WIDE = 150
 """From so many columns on things stand side by side."""
 
-_LEAST_NEWS = 5
+_BESIDE = 84
+"""So many columns beside the places are left for all else."""
+
+_LEAST_MAP = 9
+"""In fewer lines there is no map."""
+
+_LEAST_NEWS = 4
 """So many lines of news have room before anything else but the question."""
 
 _GAP = 3
@@ -66,15 +73,29 @@ class _Drawing:
         options = self.console.options.update(width=width, height=None)
         return self.console.render_lines(shown, options, pad=False)
 
+    def map(self, width: int, room: int) -> list[ScreenLine]:
+        """The map in so many lines; none where it needs more, or there is none."""
+        if room < _LEAST_MAP or not any(place.at for place in self.scene.picture.places):
+            return []
+        lines = map_lines(self.scene.picture, width, room)
+        return self.each(lines, width) if len(lines) <= room else []
+
+    def places(self, width: int, room: int) -> list[ScreenLine]:
+        """The places as a map, or else as a table; none where neither has room."""
+        if found := self.map(width, room):
+            return found
+        lines = self.lines(places_drawn(self.scene.board, width), width)
+        return lines if len(lines) <= room else []
+
     def beside(self, room: int) -> list[ScreenLine]:
         """The places at the left, all else at the right, with earlier lines where there is room."""
         width = self.console.width
         if width < _WIDE:
             return []
-        left = self.lines(places_drawn(self.scene.board, width * 3 // 5), width * 3 // 5)
+        left = self.places(width - _BESIDE, room)
         used = max((Segment.get_line_length(line) for line in left), default=0) + _GAP
         right = self.right(width - used, room)
-        if not left or len(left) > room or len(right) > room:
+        if not left or len(right) > room:
             return []
         columns = Table.grid(padding=(0, _GAP, 0, 0))
         columns.add_column(width=used - _GAP)
@@ -99,31 +120,32 @@ class _Drawing:
     def whole(self, room: int) -> list[ScreenLine]:
         """Everything, one below the other."""
         width = self.console.width
-        cards = _cards(self.console, self.scene.cards, width)
-        lines = [
-            *self.lines(drawn(self.scene.board), width),
+        below = [
+            *self.lines(standing_drawn(self.scene.board, width), width),
             *self.each(_news(self.scene, self.seats), width),
-            *self.each(cards, width),
+            *self.each(_cards(self.console, self.scene.cards, width), width),
         ]
-        return lines if len(lines) <= room else []
+        places = self.places(width, room - len(below))
+        return [*places, self.blank, *below] if places and len(places) + len(below) < room else []
 
     def short(self, room: int) -> list[ScreenLine]:
-        """What matters most, as much of it as there is room for; `board` shows the rest."""
-        width = self.console.width
-        news = self.news(width, _LEAST_NEWS)
-        cards = _clipped(self.console, self.scene.cards, width, room - len(news))
-        told = self.each(cards, width)
-        news = self.news(width, min(len(news), max(0, room - len(told))))
-        left = room - len(told) - len(news)
+        """What matters most, as much of it as there is room for; `board` shows the rest.
+
+        First some news and a line for each new card, then the places, then more of all that, and
+        last the players and what holds for the table.
+        """
+        width, cards = self.console.width, self.scene.cards
+        needed = len(cards) + 2 if cards else 0
+        news = self.news(width, min(_LEAST_NEWS, room - needed))
+        places = self.map(width, room - len(news) - needed)
+        left = room - len(news) - len(places)
+        told = self.each(_clipped(self.console, cards, width, left), width)
+        left -= len(told)
+        news = self.news(width, len(news) + max(0, left))
+        left = room - len(news) - len(places) - len(told)
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
         if len(standing) > left:
             standing = []
-        left -= len(standing)
-        places = self.lines(places_drawn(self.scene.board, width), width)
-        if len(places) > left:
-            places = []
-        left -= len(places)
-        news = self.news(width, len(news) + max(0, left))
         return [*places, *standing, *news, *told]
 
     @property
@@ -132,12 +154,17 @@ class _Drawing:
         return []
 
     def news(self, width: int, room: int) -> list[ScreenLine]:
-        """What happened, in so many lines; of more the last ones."""
-        lines = self.each(_news(self.scene, self.seats), width)
-        if len(lines) <= room:
-            return lines
+        """What happened, in so many lines; of more the last events, each of them whole."""
+        told = [self.lines(text, width) for text in _news(self.scene, self.seats)]
+        if sum(map(len, told)) <= room:
+            return [line for one in told for line in one]
+        found: list[ScreenLine] = []
+        for one in reversed(told):
+            if len(found) + len(one) >= room:
+                break
+            found[:0] = one
         more = self.lines(Text("… (`log` tells all of it)", style="dim"), width)
-        return [*more, *lines[len(lines) + len(more) - room :]] if room > len(more) else []
+        return [*more, *found] if len(more) + len(found) <= room else found
 
     def each(self, texts: Iterator[Text] | Sequence[Text], width: int) -> list[ScreenLine]:
         """Texts in lines."""

@@ -29,6 +29,7 @@ from .audience import (
 from .board import Board, board_of
 from .cards import OpenCard, new_cards
 from .names import capital, name_of
+from .picture import Picture, picture_of, targets_of
 from .question import Question, question_of
 from .telling import in_colours, tell
 from .words import LineOfWords
@@ -75,12 +76,14 @@ class Show:
 class Scene:
     """What whoever is asked sees before the question.
 
-    first: whether they have decided nothing yet. news: what happened since their last decision,
-    shortly; earlier: what happened before that, the
-    last lines of it; cards: those that were turned up meanwhile and still lie there.
+    picture: the places as a picture, those marked that an answer can name. first: whether they have
+    decided nothing yet. news: what happened since their last decision, shortly; earlier: what
+    happened before that, the last lines of it; cards: those that were turned up meanwhile and still
+    lie there.
     """
 
     board: Board
+    picture: Picture
     first: bool = False
     earlier: tuple[LineOfWords, ...] = ()
     news: tuple[LineOfWords, ...] = ()
@@ -238,7 +241,7 @@ class Sitting:
         else:
             since = self._news_from(player)
             news = self._known_since(since, player) if since else self._known(player)
-            yield PutQuestion(self.question(decision), self._scene(player, news))
+            yield PutQuestion(self.question(decision), self._scene(decision, news))
             self.asked = player
             if self.behind != player:
                 self.untold = None
@@ -246,8 +249,14 @@ class Sitting:
                 yield MoreAlone(self.name(player))
         self.unread = False
 
-    def _scene(self, player: str, news: Sequence[Event]) -> Scene:
+    def picture(self, decision: Decision) -> Picture:
+        """The places as they may be shown while this is asked."""
+        program, view = self.game.program, self.view(decision.player)
+        return picture_of(self.rules, program, view, targets=targets_of(decision))
+
+    def _scene(self, decision: Decision, news: Sequence[Event]) -> Scene:
         """What a player sees before a question."""
+        player = decision.player
         view = self.view(player)
         known = self._known(player)
         before = known[: len(known) - len(news)]
@@ -256,6 +265,7 @@ class Sitting:
         told = [one for one in news if not (one.verb == "turned up" and _card_of(one) in shown)]
         return Scene(
             board=board_of(self.rules, self.game.program, view),
+            picture=self.picture(decision),
             first=last_decision_of(self.game, player) is None,
             earlier=self._coloured(tell(self.rules, before[-_EARLIER:], briefly=True)),
             news=self._coloured(tell(self.rules, told, briefly=True)),
@@ -274,7 +284,7 @@ class Sitting:
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
             yield from self._hand_over(player)
-        scene = self._scene(player, self._learned_alone(player))
+        scene = self._scene(decision, self._learned_alone(player))
         yield PutQuestion(self.question(decision), scene)
         self.asked = player
 
