@@ -15,14 +15,18 @@ from .problem import PositionPath
 __all__ = ["LaidCards"]
 
 
+KEPT = "kept"
+
+
 class LaidCards:
     """The cards that a position names. laid: for each of them the place where it lies; there is
-    only one.
+    only one. keepers: for each that is kept, by whom.
     """
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.laid: dict[tuple[str, int, int], str] = {}
+        self.keepers: dict[int, str] = {}
 
     def place(self, zone: Zone, value: Any) -> None:
         """A list of cards, or of a zone of several holders one for each: ``{holder: [ … ]}``."""
@@ -94,15 +98,16 @@ class LaidCards:
         """Note where a card lies: it can lie in one place only."""
         where = " ".join(str(step) for step in pointer if not isinstance(step, int))
         before = self.laid.setdefault((family, owner, card), where)
-        if before != where:
+        if before not in (where, KEPT):
             name = self.draft.program.domains[family].members[card]
             self.draft.problem(pointer, f"the card {name} lies in {before} already")
 
-    def _lay_kept(self, name: str, pointer: PositionPath) -> None:
+    def _lay_kept(self, name: str) -> None:
         for zone in self.draft.program.zones.values():
             cards = self.draft.program.domains[zone.family].members
             if not zone.copies and name in cards:
-                self._lay(zone.family, -1, cards.index(name), pointer)
+                # Where rules say so, a card that is kept lies in a pile again meanwhile.
+                self.laid.setdefault((zone.family, -1, cards.index(name)), KEPT)
                 return
 
     def kept(self, value: Any) -> None:
@@ -126,10 +131,13 @@ class LaidCards:
             of_seat = own if own in known else card
             index = self.draft.index("kept card", ("kept", seat, number), of_seat)
             if index is not None:
+                if (keeper := self.keepers.setdefault(index, seat)) != seat:
+                    pointer = ("kept", seat, number)
+                    self.draft.problem(pointer, f"the card {card} is kept by {keeper} already")
                 fields = program.layout.fields
                 vector[fields["card keeper"].offset + index] = program.seats.index(seat)
                 vector[fields["kept for"].offset + index] = 2
-                self._lay_kept(str(card), ("kept", seat))
+                self._lay_kept(str(card))
 
     def settle(self, position: Mapping[str, Any]) -> None:
         """Take every card that lies elsewhere out of the decks that the position does not name."""
