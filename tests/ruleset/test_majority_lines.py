@@ -214,7 +214,7 @@ def test_picks_that_nobody_else_made_are_scored_in_the_order_of_the_board(
         ("score valleys", "score valleys with most yield", "FU222"),
         ("score valleys", "score valleys with most corn", "FU222"),
         ("score valleys", "score valleys with most strenth", "FU221"),
-        ("score valleys", "score valleys with most own strength", "FU221"),
+        ("score valleys", "score valleys with most own strength", "FU223"),
         ("score valleys", "score unique there", "FU229"),
         ("score valleys", "score unique allies", "FU229"),
         ("score valleys", "score unique nothing-like-it", "FU220"),

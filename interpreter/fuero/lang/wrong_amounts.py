@@ -6,7 +6,13 @@ import re
 
 from .mistake import NAME, NUMBER, Finding, Mistake
 
-__all__ = ["amount_without_brackets", "least_number", "two_kinds", "swap_cut_short"]
+__all__ = [
+    "amount_without_brackets",
+    "least_number",
+    "moved_by_change",
+    "swap_cut_short",
+    "two_kinds",
+]
 
 _MOST_WORDS = 16
 """How many words of an amount are looked at."""
@@ -138,6 +144,27 @@ _NAMED = r"(?!(?:from|in|of|to|with)\b)[a-z][a-z0-9-]*"
 _TWO_KINDS = re.compile(rf"({_NAMED}) *(?:or|and|,) *((?:up to )?\d+ )?((?:{_NAMED} )?{_NAMED})\b")
 _COUNTED = re.compile(r"number of (?:own |foreign )?$")
 _COUNTED_IN = re.compile(r" +in +(?:[a-z][a-z0-9-]*|\([^)\n]*\))")
+
+
+_CHANGED = re.compile(
+    r"(add|remove) ((?:up to )?\d+ (?:own |foreign )?[a-z][a-z0-9 -]*?) (to|from) ([^\n]+)"
+)
+
+
+def moved_by_change(mistake: Mistake) -> Finding | None:
+    """Pieces are added to a place, or removed from it."""
+    found = _CHANGED.match(mistake.text, mistake.line_start, mistake.line_end)
+    if found is None or mistake.kind not in (NAME, "own", "foreign"):
+        return None
+    verb, pieces, _, place = found.groups()
+    ways = f"from … to {place}" if verb == "add" else f"from {place} to …"
+    put = f"from … in {place}" if verb == "add" else f"from {place} in …"
+    return Finding(
+        message=f"`{verb}` is about numbers and sets; pieces never come or go, they change places",
+        help=f"write `move {pieces} {ways}`, or in a set-up `put {pieces} {put}`",
+        start=mistake.line_start,
+        end=mistake.line_start + len(verb),
+    )
 
 
 _SWAP = "a swap says how many, of which pieces, in which place, with which others, in which place"

@@ -10,9 +10,15 @@ from fuero.diagnostics import did_you_mean
 
 from .grammar import RESERVED, verbs
 from .mistake import END_OF_LINE, NAME, NUMBER, Finding, Mistake
-from .wrong_amounts import amount_without_brackets, least_number, swap_cut_short, two_kinds
+from .wrong_amounts import (
+    amount_without_brackets,
+    least_number,
+    moved_by_change,
+    swap_cut_short,
+    two_kinds,
+)
 from .wrong_loops import condition_behind, second_test, test_without_comparison
-from .wrong_words import no_act, other_words_within
+from .wrong_words import no_act, number_of, other_words_within
 
 __all__ = ["PHRASES"]
 
@@ -353,6 +359,8 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU141", _article),
     ("FU156", second_test),
     ("FU154", test_without_comparison),
+    ("FU163", moved_by_change),
+    ("FU159", number_of),
     ("FU159", other_words_within),
     ("FU111", _misspelt),
     ("FU111", _misspelt_before),

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from .mistake import NUMBER, Finding, Mistake
 
-__all__ = ["no_act", "other_word", "other_words_within"]
+__all__ = ["no_act", "number_of", "other_word", "other_words_within"]
 
 Wordings: TypeAlias = "tuple[tuple[re.Pattern[str], tuple[str, ...], str], ...]"
 """What is written, what may be meant by it in the order in which it is tried, and what to do."""
@@ -74,7 +74,6 @@ _WITHIN = _phrases(
     (r"there (?:is|are) no ((?:own |foreign )?[a-z-]+ in [a-z-]+)", (r"number of \1 is 0",)),
     (r"there (?:is|are)(?: any)? ((?:own |foreign )?[a-z-]+ in [a-z-]+)", (r"number of \1 > 0",)),
     (r"\b((?:own |foreign )?[a-z-]+ in [a-z-]+)(?= *(?:[<>]|is\b))", (r"number of \1",)),
-    (r"\bnumber of ([^()\n]+?)(?= to | *[<>:]| is |$)", (r"size of \1", r"size of (\1)")),
     (r"\bexcept ([a-z-]+), ([a-z-]+)", (r"except (\1 or \2)",)),
     (rf"({_VALUE}) ([<>]=?|is) ([a-z0-9-]+) (and|or) (?=[<>]|is )", (r"\1 \2 \3 \4 \1 ",)),
     (rf"([a-z0-9-]+) (<=?) ({_VALUE}) (<=?)", (r"\1 \2 \3 and \3 \4",)),
@@ -85,6 +84,11 @@ _WITHIN = _phrases(
     (r"(?<=any )([^:()\n]+?)(?= *(?::|$| and | or ))", (r"(\1)",)),
     (r"\bin\b(?=.* to )", ("from",)),
     (r"\bchoose (one of .+) to score$", (r"score \1",)),
+    (r"\b(?:is|are) not in\b", ("not in",)),
+    (r"\b(?:is|are) in\b", ("in",)),
+    (r"\b((?:for )?each (?:other )?player) with (most|fewest) ([a-z-]+)",
+     (r"\1 where me in (players with \2 \3)",)),
+    (r",(?= [a-z])", (" or",)),
     (r"(?:is|are) not (?:one of|among)", ("not in",)),
     (r"(?:is|are) (?:one of|among)|among", ("in",)),
     (r"(?:is|are|has|have) (?:more|greater|higher) than", (">",)),
@@ -167,17 +171,38 @@ def no_act(mistake: Mistake) -> Finding | None:
             return None
         said = "…"
     subject = mistake.text[mistake.line_start : mistake.start].strip()
-    head = {"each player": "for each player:", "each other player": _OTHERS}
-    for words, loop in head.items():
-        if subject.removesuffix(" may") == words:
-            return mistake.finding(
-                f"after `{subject}` stands an act, and `{mistake.found}` begins none",
-                f"for anything else write\n{loop}\n    {said}",
-            )
+    loops = {
+        "each player": f"for each player:\n    {said}",
+        "each other player": f"for each other in players except me:\n    as other:\n        {said}",
+    }
+    loop = loops.get(subject.removesuffix(" may"))
+    if loop is None:
+        return None
+    return mistake.finding(
+        f"after `{subject}` stands an act, and `{mistake.found}` begins none",
+        f"for anything else write\n{loop}",
+    )
+
+
+_NUMBER_OF = re.compile(r"\bnumber of ([^()\n]+?)(?= to | *[<>:]| is |$)")
+
+
+def number_of(mistake: Mistake) -> Finding | None:
+    """The members of a set are counted as pieces are, or it is not said where pieces stand."""
+    for found in _NUMBER_OF.finditer(mistake.text, mistake.line_start, mistake.line_end):
+        if not found.start() <= mistake.start <= found.end() + 1:
+            continue
+        for counted in (f"size of {found[1]}", f"size of ({found[1]})"):
+            line = mistake.line_with(found.start(), found.end(), counted)
+            if line is not None:
+                return Finding(
+                    message="what is counted is pieces in places, or the members of a set",
+                    help=f"of pieces say where they stand, `{found[0]} in …`\n"
+                    f"of a set write `{line}`",
+                    start=found.start(),
+                    end=found.end(),
+                )
     return None
-
-
-_OTHERS = "for each player where it is not me:"
 
 
 def other_words_within(mistake: Mistake) -> Finding | None:

@@ -325,7 +325,7 @@ def _piles(
     if not family:
         return source, goal, None
     if goal.type.domain and family != goal.type.domain:
-        scope.problem("FU222", f"a {family} cannot lie among {goal.type.domain}s", node.goal)
+        scope.problem("FU222", f"{member(family)} cannot lie among {goal.type.domain}s", node.goal)
     stay_with_owner(scope, node.source, node.goal)
     return source, goal, taken(scope, node.source)
 

@@ -8,6 +8,7 @@ from fuero.lang import nodes
 
 from . import core
 from .properties import words_of_text
+from .remedies import place_of
 from .types import CONDITION, UNKNOWN, set_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ __all__ = [
 
 def link_joined(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression:
     """Conditions joined by *and* or *or*, or sets that are."""
+    misread = _joined_places(scope, node) or _joined_answers(scope, node)
+    if misread is not None:
+        return misread
     left, right = scope.expression(node.left), scope.expression(node.right)
     either = isinstance(node, nodes.Or)
     if CONDITION in (left.type, right.type):
@@ -36,6 +40,50 @@ def link_joined(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression:
         kind = UNKNOWN
     joined = core.Union if either else core.Intersection
     return joined(left=first, right=second, type=kind, span=node.span)
+
+
+def _joined_places(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression | None:
+    """The problem of a count, or a property, to which a second place is joined: `number of own
+    stones in a or b`; None for all else.
+    """
+    counted = node.left
+    if not isinstance(counted, nodes.CountPieces | nodes.CountPiecesOf | nodes.Property):
+        return None
+    compare = node.right if isinstance(node.right, nodes.Compare) else None
+    more = compare.left if compare is not None else node.right
+    place = counted.operand if isinstance(counted, nodes.Property) else counted.place
+    kinds = {scope.quietly(place).domain, scope.quietly(more).domain}
+    if scope.quietly(counted).kind != "number" or len(kinds) != 1 or "" in kinds:
+        return None
+    joint = "or" if isinstance(node, nodes.Or) else "and"
+    before = words_of_text(counted).removesuffix(words_of_text(place))
+    after = words_of_text(compare).removeprefix(words_of_text(more)) if compare else ""
+    return scope.problem(
+        "FU222", f"`{joint}` joins a number to {scope.quietly(more)}: the places need brackets",
+        node, f"write `{before}({words_of_text(place)} {joint} {words_of_text(more)}){after}`",
+    )  # fmt: skip
+
+
+def _joined_answers(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression | None:
+    """The problem of a comparison with one thing or another: `spot is a or b`; None for others."""
+    if isinstance(node, nodes.And):
+        return None
+    others, first = [node.right], node.left
+    while isinstance(first, nodes.Or):
+        others, first = [first.right, *others], first.left
+    if not isinstance(first, nodes.Compare) or first.operator not in ("is", "is not"):
+        return None
+    kind = scope.quietly(first.right)
+    if kind.kind not in ("member", "number") or any(scope.quietly(one) != kind for one in others):
+        return None
+    answers = [words_of_text(one) for one in (first.right, *others)]
+    numbers = all(isinstance(one, nodes.Number) for one in (first.right, *others))
+    among = f"{{{', '.join(answers)}}}" if numbers else f"({' or '.join(answers)})"
+    within = "in" if first.operator == "is" else "not in"
+    return scope.problem(
+        "FU222", f"`{first.operator}` compares with one thing, and `or` joins conditions", node,
+        f"write `{words_of_text(first.left)} {within} {among}`",
+    )  # fmt: skip
 
 
 def link_not(scope: Scope, node: nodes.Not) -> core.Expression:
@@ -76,6 +124,9 @@ def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Ex
         return some if within else core.Not(operand=some, type=CONDITION, span=node.span)
     if kind.kind == "number":
         members = scope.expect(node.right, "set", domain="number")
+    elif kind.domain == "figure" and scope.quietly(node.right).domain == "place":
+        help = _of_figure(node, left)
+        return scope.problem("FU222", "a figure is never among places", node, help)
     elif kind.kind in ("member", "none"):
         members = scope.set_of(node.right, kind.domain)
     elif kind.kind == "unknown" and not isinstance(left, core.Unknown):
@@ -86,6 +137,13 @@ def _inside(scope: Scope, node: nodes.Compare, left: core.Expression) -> core.Ex
             scope.problem("FU222", f"this is {kind}, which is in no set", node.left)
         members = core.Unknown(type=UNKNOWN, span=node.right.span)
     return core.Inside(member=left, members=members, within=within, type=CONDITION, span=node.span)
+
+
+def _of_figure(node: nodes.Compare, left: core.Expression) -> str | None:
+    """How a figure's place is compared, where the figure itself was."""
+    if left.type.domain != "figure":
+        return None
+    return f"write `{place_of(left.span)} {node.operator} {words_of_text(node.right)}`"
 
 
 def _among_copies(
@@ -121,7 +179,8 @@ def _same(
     if "unknown" not in (one.kind, other.kind) and "none" not in (one.kind, other.kind):
         both_sets = {one.kind, other.kind} <= {"set", "member"}
         if one.domain != other.domain or (one.kind != other.kind and not both_sets):
-            scope.problem("FU222", f"{one} and {other} cannot be the same", node)
+            help = _of_figure(node, left) if other.domain == "place" else None
+            scope.problem("FU222", f"{one} and {other} cannot be the same", node, help)
             return left, right
     if (one.kind, other.kind) == ("member", "set"):
         # ``spot is closed`` would hold only where nothing else is closed.

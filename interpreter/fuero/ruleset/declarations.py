@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
+from fuero.lang.nodes import Name
 
 from . import core
 from .acts import link_wording
@@ -23,6 +25,7 @@ from .families import (
 from .given_names import names_given_once, no_answers, no_words
 from .majorities import bonus_problems, link_majority
 from .model import Element
+from .names import Meaning
 from .piece_kinds import figure_problems, link_figure, link_owner, link_piece
 from .scope import Scope
 from .standing import link_exemption, link_prohibition
@@ -145,6 +148,25 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
 # ---- definitions ------------------------------------------------------------------------------
 
 
+def _given_otherwise(other: Meaning, parameter: Name) -> Diagnostic:
+    """The problem of a parameter that bears a name which something else bears, too.
+
+    It lies with whatever was declared last: a layer cannot rename what it lies over.
+    """
+    span = other.element.name_span if other.element is not None else None
+    here, there = parameter.span, span
+    label = "this means something else"
+    if span is not None and span.source.name != parameter.span.source.name:
+        here, there, label = span, parameter.span, "here it is what a definition is of"
+    return Diagnostic(
+        code="FU231",
+        message=f"{parameter.text!r} means something else already",
+        span=here,
+        related=(Related(label, there),) if there is not None else (),
+        help="give one of the two another name",
+    )
+
+
 def _definition(scope: Scope, element: Element) -> core.Definition:
     """The body as it is declared. What it is for an argument is linked where the definition is
     used.
@@ -153,7 +175,7 @@ def _definition(scope: Scope, element: Element) -> core.Definition:
     assert isinstance(node, nodes.Definition)
     parameter = node.parameter
     if parameter is not None and parameter.text in scope.names.meanings:
-        scope.problem("FU231", f"{parameter.text!r} means something else already", parameter)
+        scope.report(_given_otherwise(scope.names.meanings[parameter.text], parameter))
     argument = None
     if parameter is not None:
         argument = core.Bound(name=parameter.text, type=UNKNOWN, span=parameter.span)

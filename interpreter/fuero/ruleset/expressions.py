@@ -43,7 +43,13 @@ def link_expression(scope: Scope, node: Node) -> core.Expression:
 
 def _it(scope: Scope, node: nodes.It) -> core.Expression:
     if scope.it is None:
-        return scope.problem("FU226", "it means nothing outside a filter", node)
+        return scope.problem(
+            "FU226",
+            "`it` is the member that a filter tests, and this is no filter",
+            node,
+            "name the thing itself (the player at hand is `me`), or filter a set: "
+            "`… where … of it > 0`",
+        )
     return core.It(type=scope.it, span=node.span)
 
 

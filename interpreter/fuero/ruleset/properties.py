@@ -5,6 +5,7 @@ of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import did_you_mean
@@ -14,6 +15,7 @@ from fuero.lang.nodes import Node
 from . import core
 from .names import BUILT_IN_PROPERTIES
 from .references import Whose, named
+from .remedies import place_of
 from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
 
 if TYPE_CHECKING:
@@ -40,6 +42,12 @@ def link_property(scope: Scope, node: nodes.Property) -> core.Expression:
     operand = scope.expression(node.operand)
     if definition is not None and definition.written(nodes.Definition).parameter is not None:
         return scope.definition(definition, node, operand)
+    return operand if isinstance(operand, core.Unknown) else _found(scope, node, operand)
+
+
+def _found(scope: Scope, node: nodes.Property, operand: core.Expression) -> core.Expression:
+    """What the language or a declaration says of a thing, or a report."""
+    name = node.name.text
     kind, built_in = operand.type, _built_in(scope, name, operand, node)
     attributes = scope.names.attributes.get(kind.domain, {})
     if kind.kind == "set" and _of_one(name, operand, built_in, attributes):
@@ -54,7 +62,47 @@ def link_property(scope: Scope, node: nodes.Property) -> core.Expression:
         return core.AttributeOf(name=name, thing=operand, type=of, span=node.span)
     relations = scope.names.rules.relations if kind.domain == "place" else ()
     known = [*BUILT_IN_PROPERTIES, *attributes, *relations, *scope.names.rules.of("define")]
-    return scope.problem("FU225", f"{kind} has no {name!r}", node.name, did_you_mean(name, known))
+    return scope.problem(
+        "FU225", f"{kind} has no {name!r}", node.name,
+        _of_its_place(scope, node, operand) or did_you_mean(name, known) or _PROPERTIES.get(name),
+    )  # fmt: skip
+
+
+def _of_its_place(scope: Scope, node: nodes.Property, operand: core.Expression) -> str | None:
+    """How a property of the place of a figure is written, where it was asked of the figure."""
+    name, rules = node.name.text, scope.names.rules
+    of_places = name == "neighbours" or name in rules.relations
+    if operand.type.domain != "figure":
+        return None
+    if not of_places and name not in scope.names.attributes.get("place", {}):
+        return None
+    return f"write `{name} of {place_of(operand.span)}`"
+
+
+_PROPERTIES: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            ("half", "third", "double"),
+            "there is no division: say what comes of each number, with `if … < 2 then … else …`",
+        ),
+        **dict.fromkeys(
+            ("most", "highest", "maximum", "max", "winner", "leader"),
+            "who has most is a filter: `players with most …`, `places with most own …`",
+        ),
+        **dict.fromkeys(
+            ("fewest", "lowest", "minimum", "min"),
+            "who has fewest is a filter: `players with fewest …`, `places with fewest own …`",
+        ),
+        **dict.fromkeys(("count", "amount", "total"), "how many members a set has is `size of …`"),
+        **dict.fromkeys(
+            ("owner", "holder"),
+            "whose pieces stand somewhere is asked by counting: "
+            "`players where number of own … in … > 0`",
+        ),
+        **dict.fromkeys(("adjacent", "adjoining", "next"), "write `neighbours of …`"),
+    }
+)
+"""What to write for properties that other languages have."""
 
 
 def _of_one(

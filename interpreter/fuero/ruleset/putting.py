@@ -112,4 +112,4 @@ def link_put_pieces(scope: Scope, node: nodes.PutPieces) -> core.Node:
 
 def _same_family(scope: Scope, one: Type, other: Type, node: Node) -> None:
     if one.domain and other.domain and one.domain != other.domain:
-        scope.problem("FU222", f"a {one.domain} cannot lie among {other.domain}s", node)
+        scope.problem("FU222", f"{member(one.domain)} cannot lie among {other.domain}s", node)

@@ -113,7 +113,7 @@ def _card(scope: Scope, text: str, meaning: Meaning) -> _Made:
 
 def link_own(scope: Scope, node: nodes.Own) -> core.Expression:
     """A name behind *own*."""
-    meaning = scope.meaning(node.name)
+    meaning = scope.meaning(node.name, own=True)
     if meaning is None:
         return core.Unknown(type=UNKNOWN, span=node.span)
     if not meaning.per_player:

@@ -14,14 +14,15 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean, suggest
 from fuero.resources import schema, schema_kinds
 
 from .compose import compose
+from .key_forms import form_of, missing_key, version_of
 from .read import read_text_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -70,8 +71,12 @@ def validate(document: Document, kind: str) -> tuple[Diagnostic, ...]:
         for error in validator.iter_errors(document.data)
         for problem in _explain(error, document)
     )
-    # One missing key of several is reported with all of them each time.
-    return tuple(sorted(dict.fromkeys(found), key=_place))
+    # One missing key of several is reported with all of them each time; of a key that has no
+    # place here, nothing more is said.
+    problems = dict.fromkeys(found)
+    misplaced = {problem.span for problem in problems if problem.code == "FU038"}
+    said = (one for one in problems if one.code == "FU038" or one.span not in misplaced)
+    return tuple(sorted(said, key=_place))
 
 
 def _registry() -> Registry[Any]:
@@ -97,9 +102,9 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
         case "additionalProperties":
             yield from _unknown_keys(found, part["properties"], path, document)
         case "required":
-            yield from _missing_keys(found, expected, path, document)
+            yield from _missing_keys(found, expected, path, document, part)
         case "type":
-            yield _wrong_type(found, expected, document.span(path))
+            yield _wrong_type(found, expected, document.span(path), part)
         case "enum":
             yield _not_allowed(found, expected, document.span(path))
         case "const":
@@ -114,7 +119,10 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
             yield from _repeated(found, path, document)
         case "not":
             yield Diagnostic(
-                code="FU038", message=part["description"], span=document.key_span(path)
+                code="FU038",
+                message=part["description"],
+                span=document.key_span(path),
+                help=part.get("$comment"),
             )
         case "minimum" | "maximum":
             word = "at least" if error.validator == "minimum" else "at most"
@@ -144,39 +152,37 @@ def _unknown_keys(
 
 
 def _missing_keys(
-    found: dict[str, Any], required: Iterable[str], path: Pointer, document: Document
+    found: dict[str, Any],
+    required: Iterable[str],
+    path: Pointer,
+    document: Document,
+    part: Mapping[str, Any],
 ) -> Iterator[Diagnostic]:
+    known = part.get("properties", {})
+    missing = [key for key in known if key not in found]
+    # A key that is misspelt is reported as unknown, and is not missing besides.
+    misspelt = {suggest(key, missing) for key in found if known and key not in known}
     for key in required:
-        if key not in found:
+        if key not in found and key not in misspelt:
             yield Diagnostic(
                 code="FU031",
                 message=f"the key `{key}` is missing",
                 span=document.key_span(path),
+                help=missing_key(key, known.get(key, {})),
             )
 
 
-def _wrong_type(found: Any, expected: str | list[str], span: Span) -> Diagnostic:
+def _wrong_type(
+    found: Any, expected: str | list[str], span: Span, part: Mapping[str, Any]
+) -> Diagnostic:
     types = [expected] if isinstance(expected, str) else expected
     wanted = _join([_TYPES[name] for name in types], "or")
     return Diagnostic(
         code="FU032",
         message=f"this must be {wanted}, not {_describe(found)}",
         span=span,
-        help=_form_of(types, found, span),
+        help=form_of(types, found, span, part),
     )
-
-
-def _form_of(types: list[str], found: Any, span: Span) -> str | None:
-    """How a value of the wanted type is written, where that is not plain."""
-    if "string" in types and isinstance(found, int):
-        return f'quote it: "{span.text}"'
-    if "object" in types:
-        return "a mapping is written `key: value`"
-    if "array" in types:
-        return "a list is written `[a, b]`, or with `- ` before each entry"
-    if "boolean" in types:
-        return "write `true` or `false`"
-    return None
 
 
 def _not_allowed(found: Any, allowed: list[str], span: Span) -> Diagnostic:
@@ -192,6 +198,8 @@ def _not_allowed(found: Any, allowed: list[str], span: Span) -> Diagnostic:
 def _wrong_form(found: str, form: str, span: Span) -> Diagnostic:
     name = re.sub(r"[^a-z0-9]+", "-", found.lower()).strip("-")
     nearby = f"did you mean `{name}`?" if name[:1].isalpha() and "a name" in form else None
+    version = version_of(found, form)
+    nearby = f"write {version}" if version is not None else nearby
     return Diagnostic(code="FU034", message=f"{_show(found)} is not {form}", span=span, help=nearby)
 
 

@@ -9,12 +9,14 @@ from typing import TypeAlias
 from fuero.diagnostics import Diagnostic, Edit, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
+from fuero.lang.wrong_blocks import OLD_WORDS
 
 from . import core
 from .expressions import link_expression
 from .model import Element
 from .names import Meaning, Names
 from .pieces import adjectives, described
+from .remedies import OTHER_WORDS, number_word, remedy
 from .removed import needed_but_removed
 from .types import UNKNOWN, Type, member, set_of
 
@@ -75,19 +77,39 @@ class Scope:
             return ()
         return self.names.rules.absent.get(name.text, ())
 
-    def meaning(self, name: Name) -> Meaning | None:
-        """What a name means here, or None with a report."""
+    def meaning(self, name: Name, own: bool = False) -> Meaning | None:
+        """What a name means here, or None with a report. own: whether it stands behind *own*."""
         if name.text in self.locals:
             return Meaning(what="local", type=self.locals[name.text])
         found = self.names.meanings.get(name.text)
         if found is None:
-            self.problem(
-                "FU220",
-                f"nothing is called {name.text!r}",
-                name,
-                did_you_mean(name.text, [*self.locals, *self.names.meanings]),
-            )
+            help = self._meant(name.text) or (self._own_names() if own else None)
+            self.problem("FU220", f"nothing is called {name.text!r}", name, help)
         return found
+
+    def _meant(self, name: str) -> str | None:
+        """What may be meant by a name that nothing bears."""
+        number = number_word(name)
+        if number is not None:
+            return f"write `{number}`"
+        if name in self.names.pieces:
+            return (
+                f"these are pieces: `number of {name} in …` counts them, `move 1 {name} from … to "
+                "…` moves them"
+            )
+        if name in OTHER_WORDS:
+            return f"write `{OTHER_WORDS[name]}`"
+        if name in self.names.rules.seats:
+            return (
+                "seats have no names in rules, as any player can sit there: say `me`, a variable "
+                "that holds a player, or go through all with `for each player:`"
+            )
+        return did_you_mean(name, [*self.locals, *self.names.meanings])
+
+    def _own_names(self) -> str:
+        """What each player has of their own."""
+        own = [name for name, found in self.names.meanings.items() if found.per_player]
+        return f"each player has: {', '.join(sorted(own)[:_MOST_SHOWN])}" if own else ""
 
     def needs_subject(self, word: str | None, node: Node) -> bool:
         """Whether a word may speak of the subject here, or of the player under test; reported if
@@ -116,9 +138,12 @@ class Scope:
         """The domain a word names, or '' with a report."""
         found = self.names.domains.get(name.text)
         if found is None:
+            if name.text in OLD_WORDS:
+                self.report(_old_word(name, OLD_WORDS[name.text]))
+                return ""
             self.problem(
                 "FU220", f"{name.text!r} is no kind of thing", name,
-                did_you_mean(name.text, list(self.names.domains)),
+                did_you_mean(name.text, list(self.names.domains)) or _kinds_of_things(self.names),
             )  # fmt: skip
         return found or ""
 
@@ -231,7 +256,8 @@ class Scope:
         if not fits or (domain and kind.domain not in ("", domain)):
             kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
             message = f"this is {kind}, but {kinds} is needed here"
-            self.report(Diagnostic(code="FU222", message=message, span=found.span))
+            help = None if domain and kind.kind in wanted else remedy(kind, found.span, wanted)
+            self.report(Diagnostic(code="FU222", message=message, span=found.span, help=help))
             return core.Unknown(type=UNKNOWN, span=found.span)
         return found
 
@@ -289,9 +315,33 @@ class Scope:
             self.problem("FU229", "nobody has picked anything before this in the block", node)
         return True
 
+    def quietly(self, node: Node) -> Type:
+        """The type of an expression; nothing that is wrong with it is reported."""
+        return replace(self, report=lambda problem: None, used={}).expression(node).type
+
     def condition(self, node: Node) -> core.Expression:
         """What a condition means."""
         return self.expect(node, "condition")
+
+
+def _old_word(name: Name, word: str) -> Diagnostic:
+    """The problem of a name that was a word of the language and is another one now."""
+    return Diagnostic(
+        code="FU113",
+        message=f"`{name.text}` is now called `{word}`",
+        span=name.span,
+        help=f"write `{word}`; `fuero format --fix` does so",
+        fix=(Edit(name.span, word),),
+    )
+
+
+def _kinds_of_things(names: Names) -> str:
+    """What a variable may hold, or a card be of."""
+    shown = ", ".join(f"`{name}`" for name in sorted(names.domains)[:_MOST_SHOWN])
+    return f"a variable holds a range such as `0..9`, or one of: {shown}"
+
+
+_MOST_SHOWN = 12
 
 
 def _adjectives_help(known: list[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fuero.lang import nodes
@@ -9,6 +10,7 @@ from fuero.lang import nodes
 from . import core
 from .limits import MOST_IN_SET
 from .members import member_problems
+from .properties import words_of_text
 from .references import NOBODYS, Whose, named, own_of
 from .types import NUMBER, UNKNOWN, Type, member, set_of
 
@@ -76,6 +78,9 @@ def link_except(scope: Scope, node: nodes.Except) -> core.Expression:
 
 def link_with(scope: Scope, node: nodes.With) -> core.Expression:
     """The members that hold so many pieces, or the most or fewest of something."""
+    misread = _size_of_filtered(scope, node) or _own_measure(scope, node)
+    if misread is not None:
+        return misread
     members, having = scope.set_of(node.members), node.having
     kind = members.type
     it = member(kind.domain) if kind.domain else UNKNOWN
@@ -91,7 +96,7 @@ def link_with(scope: Scope, node: nodes.With) -> core.Expression:
             )  # fmt: skip
     standing = kind.domain == "place" or kind.domain in scope.names.rules.groups
     if kind.kind != "unknown" and not standing:
-        scope.problem("FU222", f"no pieces stand in {kind}", node.members)
+        return _no_place(scope, node, kind)
     count = _count_in_it(scope, having, it)
     if isinstance(having, nodes.HavingPieces):
         amount = scope.amount_seen(having.amount)
@@ -102,6 +107,48 @@ def link_with(scope: Scope, node: nodes.With) -> core.Expression:
         members=members, extreme=having.extreme, number=count, counted=True,
         above=having.above, type=kind, span=node.span,
     )  # fmt: skip
+
+
+def _size_of_filtered(scope: Scope, node: nodes.With | nodes.Where) -> core.Expression | None:
+    """The problem of a number that is filtered, where the set that it is of was meant."""
+    of = node.members
+    if not isinstance(of, nodes.Property) or scope.quietly(of).kind != "number":
+        return None
+    before = words_of_text(of).removesuffix(words_of_text(of.operand))
+    return scope.problem(
+        "FU222", "a number cannot be filtered; the set that it is of needs brackets", node,
+        f"write `{before}({words_of_text(node).removeprefix(before)})`",
+    )  # fmt: skip
+
+
+def _own_measure(scope: Scope, node: nodes.With) -> core.Expression | None:
+    """The problem of `players with most own score`: each member's own is meant anyway."""
+    having = node.having
+    if not isinstance(having, nodes.HavingExtreme) or having.owner is None:
+        return None
+    if scope.names.measured(replace(having, owner=None)) is None:
+        return None
+    measure, members = having.measure.text, words_of_text(node.members)
+    return scope.problem(
+        "FU223", f"`{having.owner}` cannot stand here: each member has a {measure} of its own",
+        having, f"write `{members} with {having.extreme} {measure}`",
+    )  # fmt: skip
+
+
+def _no_place(scope: Scope, node: nodes.With, kind: Type) -> core.Expression:
+    """Report pieces that are counted in what is no place."""
+    having = node.having
+    assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
+    words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+    if words.name.text not in scope.names.pieces:
+        scope.piece(words.name)
+        return core.Unknown(type=UNKNOWN, span=node.span)
+    help = None
+    if kind.domain == "player":
+        help = (
+            f"say where: `{words_of_text(node.members)} where number of own {words.text} in … > 0`"
+        )
+    return scope.problem("FU222", f"no pieces stand in {kind}", node.members, help)
 
 
 def _count_in_it(
@@ -120,6 +167,9 @@ def _count_in_it(
 
 def link_where(scope: Scope, node: nodes.Where) -> core.Expression:
     """The members for which a condition holds; *it* is the member there."""
+    misread = _size_of_filtered(scope, node)
+    if misread is not None:
+        return misread
     members = scope.set_of(node.members)
     kind = members.type
     if kind.kind != "unknown" and not kind.domain:

@@ -239,14 +239,17 @@ class _Found:
                     f"{len(chosen)} {'is' if len(chosen) == 1 else 'are'} chosen",
                     span=wish.key,
                     related=(declared,),
-                    help=self._more_of(selection, chosen),
+                    help=self._more_of(selection, chosen, wish),
                 )
             )
         self.selected[selection.name] = chosen
 
-    def _more_of(self, selection: Selection, chosen: Collection[str]) -> str:
+    def _more_of(self, selection: Selection, chosen: Collection[str], wish: Wish) -> str:
         left = [member for member in self._there(selection) if member not in chosen]
-        return f"there are {', '.join(left)} too; `{ALL}` is everything"
+        said = f"there are {', '.join(left)} too; `{ALL}` is everything"
+        if wish.key is not None:
+            return said
+        return f"{said}\nwrite `--set {selection.name}=…`, names with commas between"
 
     def _there(self, selection: Selection) -> list[str]:
         """What can be chosen by the switches as they are set so far."""

@@ -320,8 +320,9 @@ class BlockLinker:
             return linked
         if node.subject is None:
             scope.problem(
-                "FU229", "who chooses secretly? one player alone has nothing to hide", act,
-                "say: each player secretly chooses …",
+                "FU229", "who chooses secretly is not said", act,
+                f"write `{_secretly(act, 'each player')}`\n"
+                f"or, of one player alone, `{_secretly(act, 'each player where me is …')}`",
             )  # fmt: skip
         self.scope = replace(scope, them=True)
         name = act.name
@@ -337,10 +338,17 @@ class BlockLinker:
             self.scope.problem(
                 "FU229", f"no picks {node.name.text!r} wait to be revealed here", node.name,
                 did_you_mean(node.name.text, list(self.waiting))
-                or "picks wait when they were chosen with: unrevealed",
+                or "picks wait for it that were chosen with `unrevealed` above, in the same "
+                "procedure or card",
             )  # fmt: skip
         self.scope = replace(self.scope, them=True)
         return core.Reveal(variable=node.name.text, span=node.span)
+
+
+def _secretly(act: nodes.SecretlyChoose, subject: str) -> str:
+    """A secret pick with its subject."""
+    words = " ".join(act.span.text.split())
+    return f"{subject} {words.replace('choose ', 'chooses ', 1)}"
 
 
 _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(

@@ -16,7 +16,7 @@ class Type:
 
     def __str__(self) -> str:
         return {
-            "member": f"a {self.domain}",
+            "member": f"{'an' if self.domain[:1] in _VOWELS else 'a'} {self.domain}",
             "set": f"a set of {self.domain}s",
             "number": "a number",
             "condition": "a condition",
@@ -26,6 +26,7 @@ class Type:
         }[self.kind]
 
 
+_VOWELS = frozenset("aeio")
 NUMBER = Type("number")
 CONDITION = Type("condition")
 ROW = Type("row")

@@ -24,6 +24,7 @@ _WHOLE = re.compile(r"0|-?[1-9][0-9]*")
 
 # All that some version of YAML takes for a number or a date: signs, leading zeros, other bases,
 # groups, fractions, powers, infinities, base sixty, dates.
+_PART_OF_VERSION = re.compile("[0-9]+[.][0-9]+")
 _NUMBER_LIKE = re.compile(
     r"""[-+]? (
             [0-9][0-9_]* (\.[0-9_]*)? ([eE][-+]?[0-9]+)?
@@ -116,7 +117,9 @@ def read_plain(word: str, span: Span) -> tuple[str | int | bool | None, Diagnost
             code="FU014",
             message=f"`{word}` is not a whole number in plain digits",
             span=span,
-            help=f'write a whole number, or quote it if it is a text: "{word}"',
+            help=f'a version has three numbers: "{word}.0"; any other text is quoted: "{word}"'
+            if _PART_OF_VERSION.fullmatch(word)
+            else f'write a whole number, or quote it if it is a text: "{word}"',
         )
     return word, None
 

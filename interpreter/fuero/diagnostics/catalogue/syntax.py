@@ -395,4 +395,11 @@ ENTRIES: tuple[Code, ...] = (
         "the names of owners that are no players. One player's are moved by that player.",
         remedy="Write `as PLAYER:`, and the act with `own` indented below it.",
     ),
+    Code(
+        code="FU163",
+        title="pieces added or removed",
+        meaning="`add` and `remove` change numbers and sets. There are as many pieces as their "
+        "declaration says, always in some place; one of these may be off the map.",
+        remedy="Move them from place to place with `move`, or with `put` in a set-up.",
+    ),
 )

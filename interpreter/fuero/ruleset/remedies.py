@@ -1,0 +1,62 @@
+"""What to do where an expression is of another type than the one that is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from fuero.diagnostics import Span
+
+from .types import Type
+
+__all__ = ["OTHER_WORDS", "number_word", "place_of", "remedy"]
+
+OTHER_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("you", "i", "myself", "active-player", "current-player"), "me"),
+        **dict.fromkeys(("everybody", "everyone", "all-players"), "players"),
+        **dict.fromkeys(("everywhere", "all-places"), "places"),
+        **dict.fromkeys(("nobody", "no-one", "nothing", "null", "nil", "empty"), "none"),
+    }
+)
+"""What texts and other languages call what is called otherwise here."""
+
+_NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)  # fmt: skip
+
+
+def number_word(name: str) -> int | None:
+    """The number that a word of English stands for, up to twelve."""
+    return _NUMBERS.index(name) if name in _NUMBERS else None
+
+
+def _bracketed(text: str) -> str:
+    """An expression as it stands behind a word that binds tightly."""
+    return f"({text})" if " " in text and not text.startswith(("(", "{")) else text
+
+
+def remedy(found: Type, span: Span, wanted: tuple[str, ...]) -> str | None:
+    """What to write instead of an expression of one type where others are needed."""
+    text = " ".join(span.text.split())
+    said = {
+        (
+            "set",
+            "member",
+        ): f"one of several is drawn, `set … to random {_bracketed(text)}`, or chosen, "
+        f"`choose one of {text} as …`",
+        ("set", "condition"): f"write `any {_bracketed(text)}` to ask whether there is one",
+        ("set", "number"): f"write `size of {_bracketed(text)}` for how many there are",
+        ("number", "condition"): f"say what it is compared with, such as `{text} > 0`",
+        ("member", "condition"): f"say what it is compared with, such as `{text} is …`, or write "
+        f"`{text} is not none` to ask whether there is one",
+        ("condition", "number"): f"write `(if {text} then 1 else 0)`",
+        ("row", "number"): f"write `first of {text}`, `second of …` or `third of …`",
+    }
+    return next((said[pair] for want in wanted if (pair := (found.kind, want)) in said), None)
+
+
+def place_of(figure: Span) -> str:
+    """How rules speak of the place where a figure stands."""
+    return f"place of {' '.join(figure.text.split())}"
