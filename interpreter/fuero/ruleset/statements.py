@@ -180,18 +180,26 @@ class BlockLinker:
 
     def _named_once(self, performs: Sequence[Node]) -> tuple[str, ...]:
         """The words of what can be chosen, each of which stands there once."""
-        seen: dict[str, None] = {}
+        seen: dict[str, Name] = {}
         for perform in performs:
             assert isinstance(perform, nodes.Perform)
             name = perform.target.name
             if name.text in seen:
-                self.scope.problem("FU231", f"{name.text!r} stands here twice", name)
+                first = Related("it stands here first", seen[name.text].span)
+                problem = Diagnostic(
+                    code="FU231",
+                    message=f"{name.text!r} stands here twice",
+                    span=name.span,
+                    related=(first,),
+                    help="each is chosen by its name; leave one of the two out",
+                )
+                self.scope.report(problem)
             if name.text in ANSWER_WORDS:
                 self.scope.problem(
                     "FU236", f"the word {name.text!r} is an answer of its own", name,
                     "choose another name",
                 )  # fmt: skip
-            seen[name.text] = None
+            seen.setdefault(name.text, name)
         return tuple(seen)
 
     def on_one_of(self, node: nodes.OneOf) -> core.Node:
