@@ -47,11 +47,11 @@ def _joined_places(scope: Scope, node: nodes.Or | nodes.And) -> core.Expression 
     stones in a or b`; None for all else.
     """
     counted = node.left
-    if not isinstance(counted, nodes.CountPieces | nodes.CountPiecesOf | nodes.Property):
+    place = getattr(counted, "operand", None) or getattr(counted, "place", None)
+    if not isinstance(place, nodes.Node):
         return None
     compare = node.right if isinstance(node.right, nodes.Compare) else None
     more = compare.left if compare is not None else node.right
-    place = counted.operand if isinstance(counted, nodes.Property) else counted.place
     kinds = {scope.quietly(place).domain, scope.quietly(more).domain}
     if scope.quietly(counted).kind != "number" or len(kinds) != 1 or "" in kinds:
         return None
