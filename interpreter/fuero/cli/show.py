@@ -20,7 +20,8 @@ from .common import (
 )
 from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
-from .overview import layer_data, show_rules
+from .order import show_order
+from .overview import show_rules
 from .program import show_program, show_python
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ __all__ = ["command"]
 @click.argument("name", required=False)
 @click.option("--cards", is_flag=True, help="Every card.")
 @click.option("--board", is_flag=True, help="Every place.")
-@click.option("--order", is_flag=True, help="The layers, and what each did, in order.")
+@click.option("--order", is_flag=True, help="The layers, and all that each does, in order.")
 @click.option("--sources", is_flag=True, help="What numbers of rules in citations stand for.")
 @click.option("--position", is_flag=True, help="Of a save: its position as YAML.")
 @click.option("--program", is_flag=True, help="What the rules are lowered to, with source lines.")
@@ -101,7 +102,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     elif name is not None:
         _show_named(loaded.rules, name, as_json)
     else:
-        wanted = ((cards, _show_cards), (board, _show_board), (order, _show_order))
+        wanted = ((cards, _show_cards), (board, _show_board), (order, show_order))
         parts = (show for is_wanted, show in (*wanted, (sources, show_sources)) if is_wanted)
         next(parts, show_rules)(loaded.rules, as_json)
 
@@ -211,44 +212,6 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             click.echo(f"  {name}: {', '.join(members)}")
     for relation in rules.relations.values():
         click.echo(f"{relation.id}: {', '.join('–'.join(pair) for pair in relation.pairs)}")
-
-
-def _show_order(rules: Rules, as_json: bool) -> None:
-    """What lies over what, and what more than one layer, or a later one, did."""
-    base = rules.layers[0].id
-    changed = [
-        (element, [step for step in element.history if len(element.history) > 1 or step[1] != base])
-        for element in (
-            *(element for found in rules.elements.values() for element in found.values()),
-            *rules.removed.values(),
-        )
-    ]
-    if as_json:
-        print_json(
-            {
-                "layers": [layer_data(layer) for layer in rules.layers],
-                "changes": [
-                    {
-                        "category": element.category,
-                        "name": element.name,
-                        "history": [
-                            {"layer": layer, "did": did, "where": str(span)}
-                            for did, layer, span in steps
-                        ],
-                    }
-                    for element, steps in changed
-                    if steps
-                ],
-            }
-        )
-        return
-    for number, layer in enumerate(rules.layers, start=1):
-        click.echo(f"{number}. {layer.name} {layer.version}: {layer.title}")
-    for element, steps in changed:
-        if steps:
-            click.echo(f"\n{element.category} {element.name}")
-            for did, by, span in steps:
-                click.echo(f"  {did} by {by} ({span})")
 
 
 # ---- something with a name --------------------------------------------------------------------
