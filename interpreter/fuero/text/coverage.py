@@ -13,10 +13,10 @@ from .book import REFERENCE, PhraseTable, phrase_table
 from .template import TemplateError, parse_template
 from .words import has_word, named_things
 
-__all__ = ["Coverage", "coverage", "lexicon_problems"]
+__all__ = ["SAID_OTHERWISE", "Coverage", "coverage", "lexicon_problems"]
 
 
-_BY_NAME = frozenset(
+SAID_OTHERWISE = frozenset(
     {
         "absent", "add", "announced", "assign", "both-sets", "card-number", "choose", "draw-as",
         "event", "has-unique", "move", "move-figure", "option", "perform", "piece", "points",
@@ -106,7 +106,7 @@ def _tag_problems(
 ) -> Iterator[Diagnostic]:
     """What stands behind the colon is a way of saying, a name of the rules or a number."""
     constructor, _, tag = key.partition(":")
-    if constructor not in _BY_NAME:
+    if constructor not in SAID_OTHERWISE:
         yield _problem(
             f"{where} replaces none: of {constructor} nothing is said in a way of its own",
             did_you_mean(key, list(table.templates)) or f"say it for all of them: {constructor}",
