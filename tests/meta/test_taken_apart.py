@@ -57,6 +57,7 @@ TEXT_THAT_COMES_IN = {
     "text/coverage.py": "keys of lexicons and phrases, as files have them",
     "text/expressions.py": "the text of a clause, to be quoted",
     "text/facts.py": "numbers of facts, as files have them",
+    "text/page.py": "headings, as the table of phrases has them",
     "text/play.py": "a sentence, without its full stop",
     "text/render.py": "sentences, to be spelled",
     "text/template.py": "templates, as files have them",

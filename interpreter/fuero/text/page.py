@@ -24,17 +24,19 @@ For designers who want a sentence to read otherwise, and for translators. Each s
 says comes from one of these templates. A lexicon says one of them otherwise under `phrases`
 ([words](ruleset-format.md#words)): the key, and a template of its own.
 
-A key is the name of what is said, and a colon with the way it is said: `event:moved` tells that
-something has moved, and `event:moved/figure` that a figure has. Behind the colon may also stand what
-is spoken of: `question:choose/spot` asks for the variable `spot` alone, and all other questions stay
-as they are. That is possible for these: {names}.
+A key is the name of what is said, and a colon with the way it is said: `event:moved` tells
+that something has moved, and `event:moved/figure` that a figure has. Behind the colon may also
+stand what is spoken of: `question:choose/spot` asks for the variable `spot` alone, and all other
+questions stay as they are. That is possible for these: {names}.
 
-In a template, `{{piece}}` is a slot: what stands there is said by another phrase or by a word of the
-lexicon. A phrase of your own may use the slots of the phrases it stands for, in any order, and leave
-some out; any other slot is an error (FU290). `{{piece number=many}}` asks for a form, `{{piece
-number=N}}` for the form that goes with the number in the slot marked with the same letter, and
-`{{verb: move|moves}}` is the word itself in each of its forms. Forms there are in English: {features}.
-A phrase that is empty says nothing. A key with `(none)` beside it is empty in English.
+In a template, `{{piece}}` is a slot: what stands there is said by another phrase or by a word of
+the lexicon. A phrase of your own may use the slots of the phrases it stands for, in any order, and
+leave some out; any other slot is an error (FU290). `{{piece number=many}}` asks for a form,
+`{{piece number=N}}` for the form that goes with the number in the slot marked with the same
+letter, and `{{verb: move|moves}}` is the word itself in each of its forms. These are the forms of
+English: {features}.
+
+A phrase that is empty says nothing; `(none)` stands for it here.
 """
 
 _TABLE = """\
