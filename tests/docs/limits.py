@@ -71,6 +71,7 @@ LIMITS: dict[str, str] = {
     "fuero.check.combinations.MOST_COMBINED": "layers that `check --combinations` combines",
     "case.json#/properties/cases/maxItems": "cases a file",
     "fuero.cases.files.MOST_FILES": "files of cases a ruleset has",
+    "fuero.table.svg.document.MOST_PLACES": "places that `board --svg` draws",
     "fuero.sim.simulate.MOST_GAMES": "games that `simulate` plays at once",
 }
 """What each limit is of, by the constant or the place in a schema that sets it."""
@@ -97,6 +98,7 @@ NO_LIMITS = frozenset(
         "fuero.machine.verify.MOST_TOLD",
         "fuero.ruleset.kept.MOST_FILES_SEEN",
         "fuero.ruleset.kept.MOST_FOLDERS_DEEP",
+        "fuero.table.svg.contents.LONGEST_NAME",
     }
 )
 """Constants that refuse nothing: how much is said or tried, and another

@@ -375,6 +375,9 @@ ELSEWHERE = {
     "fuero.machine.document.LONGEST_TEXT": (
         "machine/test_document.py::test_documents_past_the_limits_are_refused"
     ),
+    "fuero.table.svg.document.MOST_PLACES": (
+        "table/test_svg.py::test_more_places_than_can_be_drawn_are_refused"
+    ),
     "fuero.ruleset.facts.MOST_FACTS": (
         "ruleset/test_facts.py::test_no_more_than_so_many_facts_are_read"
     ),

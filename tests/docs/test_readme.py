@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from click.testing import CliRunner
 
 from fuero.cli.main import cli
+from support.expected import Expected
 from support.playing import ROOT
+
+PICTURES = ROOT / "docs" / "pictures"
 
 
 def test_the_card_on_the_first_page_is_read_out_like_that() -> None:
@@ -30,3 +36,27 @@ def test_points_with_their_reasons_on_the_first_page_are_what_the_demo_prints() 
     assert heading
     assert block.count("\n") > 5
     assert f"\n{block}" in end
+
+
+def test_the_picture_on_the_first_page_is_what_the_command_draws(expected: Expected) -> None:
+    result = CliRunner().invoke(cli, ["board", str(PICTURES / "el-grande.record"), "--svg", "-"])
+    expected(PICTURES / "el-grande.svg", result.output)
+    assert "](docs/pictures/el-grande.svg)" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_map_on_the_first_page_is_what_the_command_prints(
+    expected: Expected, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    command = "fuero board docs/pictures/el-grande.record"
+    printed = CliRunner().invoke(cli, command.split()[1:]).output
+    expected(ROOT / "README.md", _with_block(ROOT / "README.md", f"(`{command}`):", printed))
+
+
+def _with_block(page: Path, above: str, text: str) -> str:
+    """The page with this text in the block that follows these words."""
+    head, words, rest = page.read_text("utf-8").partition(f"{above}\n\n```\n")
+    _, fence, tail = rest.partition("```\n")
+    assert words
+    assert fence
+    return f"{head}{words}{text}{fence}{tail}"

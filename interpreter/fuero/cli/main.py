@@ -21,6 +21,7 @@ __all__ = ["cli", "main"]
 
 _COMMANDS = MappingProxyType(
     {
+        "board": "drawing",
         "check": "check",
         "demo": "demo",
         "format": "format",

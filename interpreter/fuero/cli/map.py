@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from fuero.table.short_names import shortened
 from fuero.table.words import NOTHING
 
-from .map_blocks import LEVELS, MapBlock, block_of, contents_of, legend_of
+from .map_blocks import LEVELS, MapBlock, block_of, contents_of, legend_of, names_at
 from .map_places import Placed, placed
 
 if TYPE_CHECKING:
@@ -38,7 +39,12 @@ def map_lines(
     for level in LEVELS:
         below = _below(picture, level.short, width)
         room = height - len(below)
-        blocks = [block_of(picture, place, level, width) for place in picture.places if place.at]
+        names = names_at(picture, level)
+        blocks = [
+            block_of(picture, place, level, width, names)
+            for place in picture.places
+            if place.at is not None
+        ]
         found = placed(blocks, width, room, gap=level.gap) if room > 0 else None
         if found is not None or level is LEVELS[-1]:
             break
@@ -136,7 +142,7 @@ def _below(picture: Picture, short: bool, width: int) -> list[Text]:
             contents = contents_of(picture, place, short=short)
             # Where there is little room, only what holds something is worth a word.
             if not short or contents.plain != NOTHING or place.target:
-                beside.append(Text.assemble(f"{place.name}: ", contents))
+                beside.append(Text.assemble(f"{shortened(place.name, 30)}: ", contents))
     return [*_packed(beside, width), *_packed(legend_of(picture, short=short), width)]
 
 

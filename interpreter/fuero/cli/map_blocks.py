@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from fuero.table.short_names import all_initials, first_word, is_said_in, shortened, telling_word
 from fuero.table.words import NOTHING
 
 from .colours import player_style
-from .short_names import first_word, initials_of, is_said_in, telling_word
 
 if TYPE_CHECKING:
     from fuero.table.layout import Spot
     from fuero.table.picture import Picture, PictureFigure, PicturePlace
 
-__all__ = ["LEVELS", "MapBlock", "MapLevel", "block_of", "contents_of", "legend_of"]
+__all__ = ["LEVELS", "MapBlock", "MapLevel", "block_of", "contents_of", "legend_of", "names_at"]
 
 _TARGET = "›"
 """What stands before a place that can be chosen."""
 
 _OWNED = "*+^!"
 """What stands for a figure behind the letter of its owner, one for each kind of figures."""
+
+
+_LONGEST = 30
+"""A name of more letters is cut in what stands below the map."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +79,19 @@ class MapBlock:
         return len(self.lines)
 
 
-def block_of(picture: Picture, place: PicturePlace, level: MapLevel, width: int) -> MapBlock:
-    """What is written at a place that is on the map."""
+def names_at(picture: Picture, level: MapLevel) -> Mapping[str, str]:
+    """What is written instead of the names of places at a level."""
+    on_map = [place.name for place in picture.places if place.at is not None]
+    return all_initials(on_map) if level.initials else {}
+
+
+def block_of(
+    picture: Picture, place: PicturePlace, level: MapLevel, width: int, names: Mapping[str, str]
+) -> MapBlock:
+    """What is written at a place that is on the map. names: what `names_at` gives."""
     assert place.at is not None
     columns = min(level.columns, width - 4)
-    head = _head(picture, place, level.initials)
+    head = _head(place, names, columns - 1)
     numbers = Text(_numbers(place))
     contents = _parts(picture, place, level.short)
     for inner in picture.within(place.id):
@@ -95,11 +107,10 @@ def block_of(picture: Picture, place: PicturePlace, level: MapLevel, width: int)
     return MapBlock(place=place.id, at=place.at, lines=tuple(lines))
 
 
-def _head(picture: Picture, place: PicturePlace, initials: bool) -> Text:
-    names = [one.name for one in picture.places if one.at]
-    name = initials_of(place.name, names) if initials else place.name
+def _head(place: PicturePlace, initials: Mapping[str, str], longest: int) -> Text:
+    name = initials.get(place.name, place.name)
     style = "bold reverse" if place.target else "bold"
-    return Text.assemble((f"{_TARGET if place.target else ''}{name}", style))
+    return Text.assemble((f"{_TARGET if place.target else ''}{shortened(name, longest)}", style))
 
 
 def _numbers(place: PicturePlace) -> str:
@@ -148,9 +159,7 @@ def _parts(picture: Picture, place: PicturePlace, short: bool) -> list[Text]:
 
 def _marks(picture: Picture) -> dict[str, str]:
     """The mark of each kind of figures that have owners, as far as there are marks."""
-    figures = [*(one for place in picture.places for one in place.figures), *picture.away]
-    kinds = sorted({figure.kind for figure in figures if figure.owner})
-    return dict(zip(kinds, _OWNED, strict=False))
+    return dict(zip(picture.owned_kinds(), _OWNED, strict=False))
 
 
 def _whole_name(picture: Picture, figure: PictureFigure) -> str:
@@ -168,12 +177,14 @@ def legend_of(picture: Picture, *, short: bool) -> list[Text]:
     parts = []
     for owner in picture.owners:
         facts = [f"{name} {value}" for name, value in owner.facts]
-        said = ", ".join([f"{owner.letter} {owner.name}", *facts])
+        said = ", ".join([f"{owner.letter} {shortened(owner.name, _LONGEST)}", *facts])
         parts.append(_in_colour(picture, said, owner.id))
     if short:
         parts += [Text(f"{mark} {kind}") for kind, mark in _marks(picture).items()]
         zones = dict.fromkeys(cards.zone for place in picture.places for cards in place.cards)
         parts += [Text(f"[1] {zone}") for zone in zones]
+    joined = dict.fromkeys(line.relation for line in picture.lines if line.relation)
+    parts += [Text(f"~ {shortened(relation, _LONGEST)}") for relation in joined]
     if any(place.target for place in picture.places):
         parts.append(Text(f"{_TARGET} {picture.target_words}", "bold"))
     return parts

@@ -11,6 +11,7 @@ __all__ = [
     "betrays_cards",
     "first_missed",
     "hidden_cards",
+    "is_seen_by_all",
     "last_decision_of",
     "opening_events",
     "private_events",
@@ -82,6 +83,11 @@ def betrays_cards(game: Game, decision: Decision) -> bool:
             if domain.offset <= option.number < end and option.words[0] in hidden:
                 return True
     return False
+
+
+def is_seen_by_all(game: Game, decision: Decision) -> bool:
+    """Whether everybody may see what is decided and what the options are."""
+    return not decision.secret and not betrays_cards(game, decision)
 
 
 def reveals(event: Event) -> bool:

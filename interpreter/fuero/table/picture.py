@@ -139,6 +139,11 @@ class Picture:
         """The owner of an id."""
         return next(owner for owner in self.owners if owner.id == name)
 
+    def owned_kinds(self) -> tuple[str, ...]:
+        """What figures that have owners are called, without these."""
+        all_ = [*(one for place in self.places for one in place.figures), *self.away]
+        return tuple(sorted({figure.kind for figure in all_ if figure.owner}))
+
     def within(self, place: str) -> tuple[PicturePlace, ...]:
         """The places shown in a place."""
         return tuple(one for one in self.places if one.outer == place)

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from fuero.machine.things import Thing
 
 from .audience import (
-    betrays_cards,
     first_missed,
     hidden_cards,
+    is_seen_by_all,
     last_decision_of,
     opening_events,
     private_events,
@@ -310,7 +310,7 @@ class Sitting:
         """Whether others at the screen must not see this decision or its options."""
         if len(self.humans) < 2:
             return False
-        return decision.secret or betrays_cards(self.game, decision)
+        return not is_seen_by_all(self.game, decision)
 
     # ---- taking back -----------------------------------------------------------------------
 

@@ -209,4 +209,10 @@ ENTRIES: tuple[Code, ...] = (
         "of its own would say something else.",
         remedy="Leave out `at`, or leave out `in`.",
     ),
+    Code(
+        code="FU042",
+        title="too many places to be drawn",
+        meaning="A drawing of a board shows at most 512 places.",
+        remedy="Look at the board in the terminal, which has no such limit.",
+    ),
 )
