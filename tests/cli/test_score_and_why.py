@@ -83,11 +83,11 @@ def test_why_tells_the_reasons_on_a_position(run, position: str) -> None:
 @pytest.mark.parametrize(
     ("answers", "option", "reason", "words"),
     [
-        (("granada",), "galicia", "prohibited", "the prohibition “taboo” closes Galicia to it"),
+        (("granada",), "galicia", "prohibited", "The prohibition “taboo” closes Galicia to it."),
         ((), "galicia", "prohibited", "material.fuero"),
-        ((), "aragon", "empty", "Red has no piece in Aragon"),
+        ((), "aragon", "empty", "Red has no caballero in Aragon."),
         ((), "granada", "offered", "is offered"),
-        (("granada",), "court", "place", "not among what"),
+        (("granada",), "court", "place", "The court is no region."),
     ],
 )
 def test_why_an_option_is_not_offered(
@@ -103,7 +103,7 @@ def test_why_an_option_is_not_offered(
 def test_an_owner_whose_pieces_are_used_up(run, position: str) -> None:
     arguments = ("why", "el-grande", "--position", position, "--as", "red")
     act = ("--do", "perform three-foreign", "--not", "red granada")
-    assert "nothing of red" in run(*arguments, *act).output
+    assert "Only other players’ caballeros are meant" in run(*arguments, *act).output
 
 
 def test_what_is_no_option_at_all_gets_a_hint(run, position: str) -> None:

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
-from fuero.machine.explain import last_scoring, why_not
+from fuero.machine.explain import last_scoring
+from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words
 from fuero.table.answers import meant_exactly, meant_nearly
 from fuero.table.cards import open_cards
@@ -198,9 +199,10 @@ def _why(at: Asked, written: str) -> None:
         return
     option = at.option(written)
     notation = option.notation if option is not None else " ".join(written.lower().split())
-    absence = why_not(at.sitting.game, at.decision, notation)
-    for line in absent_words(at.rules, at.decision, absence):
-        at.say(line)
+    explained = explained_absence(at.rules, at.sitting.game, notation)
+    if explained is not None:
+        for line in absent_words(at.rules, explained):
+            at.say(line)
 
 
 ASIDES: Mapping[str, Callable[[Asked, str], None]] = MappingProxyType(

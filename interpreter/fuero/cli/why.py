@@ -13,7 +13,7 @@ from .games import is_file_of_game, open_game
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
-    from fuero.pipeline import LoadedRules
+    from fuero.ruleset.model import Rules
 
 __all__ = ["command"]
 
@@ -61,18 +61,21 @@ def _open(  # noqa: PLR0913, PLR0917 - what the options say
     player: str | None,
     answers: tuple[str, ...],
     chosen: Chosen,
-) -> tuple[LoadedRules, Game]:
-    """The game that is asked about."""
+) -> tuple[Rules, Game]:
+    """The game that is asked about, and the rules its program is made of."""
     if is_file_of_game(source):
         if position is not None or text is not None:
             raise click.UsageError("--position and --do go with RULES, not with a save")
-        return open_game(Path(source), chosen=chosen)
+        loaded, game = open_game(Path(source), chosen=chosen)
+        return loaded.rules, game
     rules = load_rules(source, chosen)
     if position is None:
         raise refuse(
             f"{source} is no save or record",
             "name a save, or give --position FILE with the rules",
         )
+    from fuero.playing.beginning import with_trial
+
     if text is None:
         from fuero.sim.scoring import scored_places, scoring_text
 
@@ -84,34 +87,36 @@ def _open(  # noqa: PLR0913, PLR0917 - what the options say
         text = scoring_text(rules, places)
     game, _ = start_trial(rules, position, text, player)
     answer_all(game, answers)
-    return rules, game
+    return with_trial(rules.rules, text, "--do"), game
 
 
-def _explain_points(rules: LoadedRules, game: Game, as_json: bool) -> None:
+def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
     from fuero.machine.explain import last_scoring
     from fuero.table.telling import scoring_words, tell
 
     events = last_scoring(game)
     if as_json:
         data: dict[str, Any] = {
-            "reasons": tell(rules.rules, events),
+            "reasons": tell(rules, events),
             "events": [event.as_data() for event in events],
         }
         print_json(data)
         return
-    for line in scoring_words(rules.rules, events) or ["Nothing was scored yet."]:
+    for line in scoring_words(rules, events) or ["Nothing was scored yet."]:
         click.echo(line)
 
 
-def _explain_absence(rules: LoadedRules, game: Game, notation: str, as_json: bool) -> None:
-    from fuero.machine.explain import why_not
+def _explain_absence(rules: Rules, game: Game, notation: str, as_json: bool) -> None:
+    from fuero.playing.absence import why_not
     from fuero.table.absent import absent_words
+    from fuero.text.absence import say_reasons
 
+    explained = why_not(rules, game, notation)
     decision = game.decision
-    if decision is None:
+    if explained is None:
         raise refuse("nothing is to be decided there", "the game, or the act, is over")
-    absence = why_not(game, decision, notation)
-    if absence.kind == "unknown":
+    absence = explained.absence
+    if absence.kind == "unknown" and decision is not None:
         from fuero.diagnostics import did_you_mean
         from fuero.machine.codec import legal_answers
 
@@ -120,15 +125,17 @@ def _explain_absence(rules: LoadedRules, game: Game, notation: str, as_json: boo
             (None if notation.isdecimal() else did_you_mean(notation, absence.known))
             or legal_answers([option.notation for option in decision.options]),
         )
-    lines = absent_words(rules.rules, decision, absence)
+    lines = absent_words(rules, explained)
     if as_json:
-        found = absence.prohibition
+        found = explained.prohibitions[0] if explained.prohibitions else None
         data: dict[str, Any] = {
             "option": notation,
-            "player": decision.player,
+            "player": explained.player,
+            "asked": not explained.passed,
             "offered": absence.kind == "offered",
             "reason": absence.kind,
-            "rule": decision.rule,
+            "conditions": list(say_reasons(rules, explained.reasons)),
+            "rule": explained.rule,
             "prohibition": found and {"name": found.name, "rule": found.rule},
             "words": lines,
         }

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .lower import lower, unseen_ways
+from .lower import Weighing, lower, lower_weighing, unseen_ways
 
-__all__ = ["lower", "unseen_ways"]
+__all__ = ["Weighing", "lower", "lower_weighing", "unseen_ways"]

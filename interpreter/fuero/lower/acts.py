@@ -24,7 +24,8 @@ from .scoring import lower_score
 from .swap import lower_swap
 from .swap_figures import lower_swap_figures
 from .taking import asks_for_card, lower_take, lower_take_several
-from .targets import leave_if, preferred, skip_word, write_target
+from .targets import in_preference, leave_if, preferred, skip_word, write_target
+from .weighing import Grounds
 
 __all__ = ["folds", "lower_act"]
 
@@ -38,12 +39,13 @@ def _choose(frame: Frame, node: core.Choose) -> None:
     answer = Ask(
         frame=frame,
         kind="choose",
-        span=node.span,
+        node=node,
         about=(("variable", variable),),
         private=_from_hidden_zone(frame, node),
     ).put(
         *skip_word(frame),
         builder.members(domain, chosen, preferred(node.members, node.otherwise, frame)),
+        grounds=Grounds(among=in_preference(node.members, node.otherwise)),
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
     write_target(node.target, slot(chosen), frame)

@@ -16,6 +16,7 @@ from .expressions import lower_expression
 from .frame import Ask, Frame
 from .happenings import Happening, tell, variable_thing
 from .open_words import any_of, work_out_open
+from .weighing import Grounds
 
 __all__ = ["either_order", "offer", "one_of"]
 
@@ -39,7 +40,13 @@ def either_order(frame: Frame, node: core.EitherOrder, perform: Performing) -> N
         conditions: list[Expression] = [("has", slot(left), const(number))]
         thing = _performed(frame, action, node.words[number])
         words.append(_word(frame, thing, conditions, guard))
-    answer = Ask(frame=frame, kind="order", span=node.span).put(*words)
+    answer = Ask(frame=frame, kind="order", node=node).put(
+        *words,
+        grounds=Grounds(
+            guards=tuple(core.without_guard(part)[1] for part in node.parts),
+            held={"left": slot(left)},
+        ),
+    )
     for number, action in enumerate(actions):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)
@@ -67,7 +74,10 @@ def one_of(frame: Frame, node: core.OneOf, inner: Callable[[Sequence[core.Node]]
         builder.word(word, condition, _alternative(frame, word, number))
         for number, (word, condition) in enumerate(zip(node.words, conditions, strict=True), 1)
     ]
-    answer = Ask(frame=frame, kind="alternative", span=node.span).put(*words)
+    answer = Ask(frame=frame, kind="alternative", node=node).put(
+        *words,
+        grounds=Grounds(guards=tuple(core.without_guard(part)[1] for part in node.alternatives)),
+    )
     if frame.skip is not None:
         stay = Label()
         builder.emit("branch", ("eq", slot(answer), const(0)), stay)
@@ -102,7 +112,12 @@ def offer(frame: Frame, node: core.Offer, perform: Performing) -> None:
     builder.emit("branch", slot(left), done)
     any_open, words = work_out_open(builder, words)
     builder.emit("branch", any_open, done)
-    answer = Ask(frame=frame, kind="offer", span=node.span).put(builder.word("stop"), *words)
+    held = {f"limit {at}": slot(limit) for at, limit in enumerate(limits) if limit >= 0}
+    answer = Ask(frame=frame, kind="offer", node=node).put(
+        builder.word("stop"),
+        *words,
+        grounds=Grounds(guards=tuple(part.condition for part in node.parts), held=held),
+    )
     for number, (part, limit) in enumerate(zip(node.parts, limits, strict=True), 1):
         other = Label()
         builder.emit("branch", ("eq", slot(answer), const(number)), other)

@@ -79,8 +79,10 @@ class Label:
 class Builder:
     """Assembles what acts upon a world. Its own methods know nothing of the language."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, *, weighing: bool = False) -> None:
         self.world = world
+        self.weighing = weighing
+        """Whether the program tells what it weighs (see ``weighing.py``)."""
         self.paired: dict[tuple[str, str], Pairs] = {}
         self.next_option = world.next_option
         self.words: dict[Thing, int] = {}

@@ -468,7 +468,7 @@ def lower_keep(frame: Frame, node: core.Keep) -> None:
     builder = frame.builder
     assert frame.card is not None
     if frame.skip is not None:
-        answer = Ask(frame=frame, kind="keep", span=node.span).put(
+        answer = Ask(frame=frame, kind="keep", node=node).put(
             builder.word("skip"), builder.word("keep")
         )
         leave_if(frame, ("eq", slot(answer), const(0)))

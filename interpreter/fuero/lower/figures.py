@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fuero.machine.program import Expression
@@ -19,6 +20,7 @@ from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
 from .triggers import Departure, after_step, triggers_of
+from .weighing import Grounds, weigh
 
 __all__ = ["Mover", "closed_to_figure", "figures_meant", "lower_move_figure", "what_figures"]
 
@@ -48,11 +50,9 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     leaving = closed_to_figure(frame, mover, "leave", settled)
     goals = open_places(settled(lower_expression(node.goal, here)), entering)
     stands: Expression = ("load", figures, slot(figure), -1)
+    to = Grounds(among=(node.goal,), held={"source": stands})
     elsewhere: Expression = ("minus", goals, ("single", stands))
-    locked: Expression = const(0)
-    for _, closed in leaving:
-        locked = ("union", locked, closed)
-    free: Expression = ("not", ("has", locked, stands)) if leaving else const(1)
+    free = _free(stands, leaving)
     done = Label()
     words = skip_word(frame)
     if isinstance(node.figure, core.OneOfThese):
@@ -65,14 +65,18 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         movable = settled(movable)
         settled.emit()
         before_choice(frame, ("nonempty", movable))
-        answer = Ask(frame=frame, kind="figure", span=node.span, about=(("figure", kind),)).put(
-            *words, builder.members("figure", figure, movable), prohibitions=tuple(leaving)
+        answer = Ask(frame=frame, kind="figure", node=node, about=(("figure", kind),)).put(
+            *words,
+            builder.members("figure", figure, movable),
+            prohibitions=tuple(leaving),
+            grounds=Grounds(among=(node.figure.members,)),
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         words = []
     else:
         builder.set(figure, lower_expression(node.figure, here))
+        weigh(here, node, to)
         if not _certain(node.figure):
             free = ("and", ("ge", slot(figure), const(0)), free)
         settled.emit()
@@ -80,8 +84,11 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
         elsewhere = settled(elsewhere)
         settled.emit()
         before_choice(frame, ("nonempty", elsewhere))
-    answer = Ask(frame=frame, kind="figure-to", span=node.span, about=(("figure", kind),)).put(
-        *words, builder.members("place", goal, elsewhere), prohibitions=tuple(entering)
+    answer = Ask(frame=frame, kind="figure-to", node=node, about=(("figure", kind),)).put(
+        *words,
+        builder.members("place", goal, elsewhere),
+        prohibitions=tuple(entering),
+        grounds=to,
     )
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
@@ -101,6 +108,14 @@ def lower_move_figure(frame: Frame, node: core.MoveFigure) -> None:
     builder.emit("store", figures, slot(figure), slot(goal))
     after_step(frame, Departure(kind=FIGURES, which=slot(figure), source=stands, goal=slot(goal)))
     builder.place(done)
+
+
+def _free(stands: Expression, leaving: Sequence[tuple[int, Expression]]) -> Expression:
+    """Whether nothing keeps a figure where it stands."""
+    locked: Expression = const(0)
+    for _, closed in leaving:
+        locked = ("union", locked, closed)
+    return ("not", ("has", locked, stands)) if leaving else const(1)
 
 
 def _certain(figure: core.Expression) -> bool:

@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from fuero.diagnostics import Span
 from fuero.machine.program import Choice, Expression, Members, Word
 from fuero.machine.things import About, Thing
+from fuero.ruleset import core
 
 from .builder import Builder, Label, const, slot
 from .expressions import Environment
+from .weighing import NO_GROUNDS, Grounds, weigh
 
 __all__ = ["Ask", "Course", "Frame", "Order", "each", "each_member", "open_order", "without_skip"]
 
@@ -89,11 +90,14 @@ def without_skip(frame: Frame) -> Frame:
 
 @dataclass(slots=True, kw_only=True)
 class Ask:
-    """A decision being put together. about: what it speaks of, besides what asks."""
+    """A decision being put together.
+
+    node: the clause that asks. about: what it speaks of, besides what asks.
+    """
 
     frame: Frame
     kind: str
-    span: Span
+    node: core.Node
     about: About = ()
     secret: bool = False
     private: bool = False
@@ -105,9 +109,12 @@ class Ask:
         prices: tuple[tuple[Expression, Expression], ...] = (),
         done: Expression = (),
         left: Expression = (),
+        grounds: Grounds = NO_GROUNDS,
     ) -> int:
         """Emit the decision. Returns the slot of the answer: -1 for a member, the number of a word,
         or -2 where nothing could be chosen.
+
+        grounds: what the options are taken from, for whoever explains them.
         """
         builder = self.frame.builder
         answer = builder.temporary("answer", -2)
@@ -124,7 +131,8 @@ class Ask:
             done=done if left else (),
             left=left,
         )
-        with builder.at(str(self.span)):
+        with builder.at(str(self.node.span)):
+            weigh(self.frame.here, self.node, grounds, choice=len(builder.choices))
             builder.choose(choice)
         return answer
 

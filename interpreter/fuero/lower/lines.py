@@ -108,7 +108,7 @@ def _act(frame: Frame, act: core.Node, *, optional: bool) -> None:
     end = Label()
     frame = replace(frame, skip=end)
     if not folds(frame, act):
-        ask_whether(frame, "do", act.span)
+        ask_whether(frame, "do", act)
         frame = without_skip(frame)
     lower_act(frame, act)
     frame.builder.place(end)

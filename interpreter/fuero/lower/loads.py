@@ -17,6 +17,7 @@ from .parts import part
 from .pieces import bearer_set, bearers_meant, cell, count_pieces, owner_of
 from .quotas import UNLIMITED, amount_of
 from .targets import leave_if
+from .weighing import Grounds
 
 __all__ = ["lower_loading"]
 
@@ -96,11 +97,12 @@ class _Loading:
         builder.emit("branch", slot(left), done)
         kind = "load" if self.load else "unload"
         of = about(piece=self.pieces.kind)
-        answer = Ask(frame=self.frame, kind=kind, span=self.node.span, about=of).put(
+        answer = Ask(frame=self.frame, kind=kind, node=self.node, about=of).put(
             *self._words(required),
             self._options(bearer),
             done=slot(builder.header("moved")),
             left=slot(left) if most not in (const(1), const(UNLIMITED)) else (),
+            grounds=Grounds(among=(self.node.places,), widely=True, pieces=(self.pieces,)),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         meant = bearers_meant(here, self.pieces) if self.pieces.owner != "foreign" else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from fuero.machine.document import hash_of
@@ -30,7 +30,7 @@ from .triggers import triggers_of
 from .world import beyond, domain_of_things
 from .zones import sorted_zones
 
-__all__ = ["lower", "unseen_ways"]
+__all__ = ["Weighing", "lower", "lower_weighing", "unseen_ways"]
 
 _STACK = "return stack"
 
@@ -60,9 +60,26 @@ def unseen_ways(rules: Rules, seats: Sequence[str]) -> tuple[tuple[str, str], ..
     return tuple(_written(whole, seats)[0].unseen)
 
 
-def _written(rules: Rules, seats: Sequence[str]) -> tuple[Builder, int]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighing:
+    """A weighing program (see ``weighing.py``), and the bench it was put together on."""
+
+    program: Program
+    builder: Builder
+
+
+def lower_weighing(rules: Rules, seats: Sequence[str]) -> Weighing:
+    """The same rules as a weighing program, by which choices are explained.
+
+    Slots of the world lie in it where they lie in the usual one, registers may lie elsewhere.
+    """
+    builder, outlook = _written(rules, seats, weighing=True)
+    return Weighing(program=_finish(builder, outlook), builder=builder)
+
+
+def _written(rules: Rules, seats: Sequence[str], *, weighing: bool = False) -> tuple[Builder, int]:
     """All code of a program, and where its outlook begins in it."""
-    builder = Builder(survey(rules, seats))
+    builder = Builder(survey(rules, seats), weighing=weighing)
     triggers_of(builder)
     if rules.declared.moments:
         moments_of(builder)

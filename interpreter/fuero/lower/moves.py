@@ -4,6 +4,7 @@ one.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from fuero.machine.program import Expression
@@ -26,6 +27,7 @@ from .standing import standing
 from .steps import Step, carry
 from .targets import leave_if
 from .triggers import after_one_part, triggers_of
+from .weighing import Grounds, weigh
 
 __all__ = ["can_move", "lower_move", "sparable"]
 
@@ -123,6 +125,13 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     builder.set(source, _the_place(node.source, here))
     builder.set(goal, _the_place(node.goal, here))
     done = Label()
+    grounds = Grounds(
+        among=(sources_of(node),),
+        widely=True,
+        pieces=(quotas.pieces,),
+        held={"left 0": slot(quotas.parts[0].left)},
+    )
+    weigh(here, node, grounds)
     possible: Expression = ("and", ("ge", slot(source), const(0)), ("ge", slot(goal), const(0)))
     possible = ("and", possible, ("ne", slot(source), slot(goal)))
     builder.emit("branch", possible, done)
@@ -144,7 +153,14 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
         builder.set(number, slot(most))
     else:
         builder.emit("branch", slot(most), done)
-        _ask_number(frame, node, number, slot(most), spared)
+        held = {
+            "most": slot(most),
+            "left": slot(quotas.parts[0].left),
+            "present": present,
+            "source": slot(source),
+            "goal": slot(goal),
+        }
+        _ask_number(frame, node, number, spared, held)
     whole = Step(
         me=here.me,
         bearer=bearer.index,
@@ -189,10 +205,12 @@ def _go_singly(frame: Frame, piece: str) -> bool:
 
 
 def _ask_number(
-    frame: Frame, node: core.Move, number: int, most: Expression, spared: Expression
+    frame: Frame, node: core.Move, number: int, spared: Expression, held: Mapping[str, Expression]
 ) -> None:
-    """Ask how many are moved. spared: whether fewer than the most will do."""
-    builder, piece = frame.builder, node.kind
+    """Ask how many are moved. spared: whether fewer than the most will do; held: what the number
+    comes of, the most among it.
+    """
+    builder, piece, most = frame.builder, node.kind, held["most"]
     numbers = numbers_below(frame.here, ("add", most, const(1)), NUMBERS)
     if spared != const(1):
         # All of them, or none, which is what declining comes to.
@@ -200,8 +218,8 @@ def _ask_number(
         if frame.skip is not None:
             whole = union(const(1), whole)
         numbers = ("if", spared, numbers, ("inter", numbers, whole))
-    Ask(frame=frame, kind="move-number", span=node.span, about=about(piece=piece)).put(
-        builder.members("number", number, numbers)
+    Ask(frame=frame, kind="move-number", node=node, about=about(piece=piece)).put(
+        builder.members("number", number, numbers), grounds=Grounds(held=held)
     )
     leave_if(frame, ("eq", slot(number), const(0)))
 

@@ -20,6 +20,7 @@ from .quotas import Quotas
 from .steps import carry, step_registers
 from .targets import leave_if
 from .ways import Alike, Meant, ToldApart
+from .weighing import Grounds, weigh
 
 __all__ = ["OneByOne", "is_single", "sources_of"]
 
@@ -40,7 +41,7 @@ class OneByOne:
     def __init__(self, frame: Frame, node: core.Move, quotas: Quotas, only: Bearer | None) -> None:
         builder = frame.builder
         self.frame, self.node, self.piece, self.quotas = frame, node, node.kind, quotas
-        self.builder, self.only = builder, only
+        self.builder, self.only, self.fixed = builder, only, -1
         self.moved = step_registers(builder, node.kind, frame.course.quiet)
         meant = Meant(
             frame=frame, kind=node.kind, only=only, named=self._named(), required=quotas.required
@@ -54,11 +55,12 @@ class OneByOne:
         sources = lower_places(sources_of(node), here)
         if isinstance(node.source, core.OneOfThese):
             # The first piece fixes the one place, with what lies in it, all of them come from.
-            fixed = builder.temporary("fixed source", -1)
+            fixed = self.fixed = builder.temporary("fixed source", -1)
             builder.set(fixed, const(-1))
             one = widened(builder, here.depth, ("single", slot(fixed)))
             only: Expression = ("inter", sources, one)
             sources = ("if", ("ge", slot(fixed), const(0)), only, sources)
+        weigh(here, node, self._grounds())
         builder.place(top)
         builder.emit("branch", self.quotas.some_left(), done)
         goals = minus(lower_places(node.goal, here), self._home())
@@ -110,7 +112,27 @@ class OneByOne:
 
     def _ask(self, kind: str) -> Ask:
         of = about(piece=self.piece)
-        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=of)
+        return Ask(frame=self.frame, kind=kind, node=self.node, about=of)
+
+    def _grounds(self) -> Grounds:
+        """From where pieces can go: with how many are left of each quota, and the one place that
+        all come from.
+        """
+        held = {f"left {at}": slot(one.left) for at, one in enumerate(self.quotas.parts)}
+        if self.fixed >= 0:
+            held["fixed"] = slot(self.fixed)
+        return Grounds(among=(sources_of(self.node),), widely=True, pieces=self._meant, held=held)
+
+    @property
+    def _meant(self) -> tuple[core.Pieces, ...]:
+        """The pieces of the act, whoever of all players it says they are of."""
+        whose = self.node.whose is not None
+        found = (quota.pieces for quota in self.node.quotas)
+        return tuple(replace(one, owner=None) if whose else one for one in found)
+
+    def _grounds_of_goal(self) -> Grounds:
+        """Where the piece at hand can go: with where it stands."""
+        return Grounds(among=(self.node.goal,), widely=True, held={"source": self.moved.source})
 
     def _words(self, possible: Expression, compelled: Expression) -> list[Word]:
         """The words by which the act ends: to stop, or to decline an act that must be done once
@@ -151,6 +173,7 @@ class OneByOne:
             prohibitions=ways.closed_goals,
             done=slot(builder.header("moved")),
             left=self.quotas.left(),
+            grounds=self._grounds_of_goal(),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 
@@ -165,6 +188,7 @@ class OneByOne:
             prohibitions=ways.closed_sources,
             done=slot(builder.header("moved")),
             left=self.quotas.left(),
+            grounds=self._grounds(),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
         if only is not None:
@@ -177,5 +201,7 @@ class OneByOne:
             return
         offered = self.ways.offered()
         self._ask("move-to").put(
-            builder.members("place", goal, offered), prohibitions=self.ways.closed_goals
+            builder.members("place", goal, offered),
+            prohibitions=self.ways.closed_goals,
+            grounds=self._grounds_of_goal(),
         )

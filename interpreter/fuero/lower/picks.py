@@ -16,7 +16,8 @@ from .frame import Ask, Frame, Order, each, open_order
 from .happenings import Happening, tell, variable_thing
 from .parts import Stopping, part
 from .qualifiers import qualifies
-from .targets import preferred
+from .targets import in_preference, preferred
+from .weighing import Grounds
 from .world import ASKED
 
 __all__ = ["Unrevealed", "dropped_if_stopped", "lower_pick", "lower_reveal", "stays_hidden"]
@@ -68,12 +69,13 @@ def lower_pick(
         answer = Ask(
             frame=inner,
             kind="pick",
-            span=node.span,
+            node=node,
             about=what,
             secret=True,
         ).put(
             builder.members(domain, pick, preferred(node.members, options, inner)),
             prices=_prices(inner, node),
+            grounds=Grounds(among=in_preference(node.members, options)),
         )
         builder.secret_pick(
             SecretPick(

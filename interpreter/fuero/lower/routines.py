@@ -87,7 +87,7 @@ class Routines:
             self._call(label, subject, frame.here.me)
             return
         end = Label()
-        ask_whether(replace(frame, skip=end), "do", node.span, about(procedure=name))
+        ask_whether(replace(frame, skip=end), "do", node, about(procedure=name))
         self._call(label, subject, frame.here.me)
         self.builder.place(end)
 
@@ -270,7 +270,7 @@ class Routines:
         if card.optional:
             frame = replace(frame, skip=end)
             if card.begun or not card_folds(frame, node):
-                ask_whether(frame, "do", node.span)
+                ask_whether(frame, "do", node)
                 frame = without_skip(frame)
                 change = only_change(node)
                 if change is not None:

@@ -32,6 +32,7 @@ from .shared import Shared, shared, shared_routines
 from .targets import leave_if, skip_word
 from .tracks import cut_event
 from .triggers import after_scoring, triggers_of
+from .weighing import Grounds
 
 __all__ = ["Scorings", "lower_score"]
 
@@ -44,8 +45,10 @@ def lower_score(frame: Frame, node: core.Score) -> None:
         place = builder.temporary("scored", -1)
         members = lower_expression(node.places.members, here)
         before_choice(frame, ("ne", members, const(0)))
-        answer = Ask(frame=frame, kind="score", span=node.span).put(
-            *skip_word(frame), builder.members("place", place, members)
+        answer = Ask(frame=frame, kind="score", node=node).put(
+            *skip_word(frame),
+            builder.members("place", place, members),
+            grounds=Grounds(among=(node.places.members,)),
         )
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), end)

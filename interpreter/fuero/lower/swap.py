@@ -22,6 +22,7 @@ from .settled import Settled
 from .swap_figures import there_if
 from .targets import leave_if
 from .triggers import Departure, after_one_part, after_step
+from .weighing import Grounds
 
 __all__ = ["lower_swap"]
 
@@ -115,13 +116,27 @@ class _Swap:
         self.settled.emit()
         before_choice(self.frame, possible)
         answer = self._ask("swap", first.kind).put(
-            *words, firsts, prohibitions=self._closed_to_leave(first)
+            *words,
+            firsts,
+            prohibitions=self._closed_to_leave(first),
+            grounds=Grounds(
+                among=(self.node.places,), widely=True, pieces=(self.node.quota.pieces,)
+            ),
         )
         builder.emit("branch", ("eq", slot(answer), const(-1)), done)
-        self._ask("swap-with", second.kind).put(seconds, prohibitions=self._closed_to_second())
+        self._ask("swap-with", second.kind).put(
+            seconds,
+            prohibitions=self._closed_to_second(),
+            grounds=Grounds(
+                among=(self.node.other_places,),
+                widely=True,
+                pieces=(self.node.other,),
+                held={"source": slot(first.place)},
+            ),
+        )
 
     def _ask(self, kind: str, piece: str) -> Ask:
-        return Ask(frame=self.frame, kind=kind, span=self.node.span, about=about(piece=piece))
+        return Ask(frame=self.frame, kind=kind, node=self.node, about=about(piece=piece))
 
     def _words(self, possible: Expression) -> list[Word]:
         """The way out: to stop, or to decline what must be done once begun."""

@@ -18,6 +18,7 @@ from .parts import before_choice, part
 from .settled import Settled
 from .targets import leave_if, skip_word
 from .triggers import Departure, after_step
+from .weighing import Grounds
 
 __all__ = ["lower_swap_figures", "there_if"]
 
@@ -56,10 +57,10 @@ def lower_swap_figures(frame: Frame, node: core.SwapFigures) -> None:
     )
     settled.emit()
     before_choice(frame, ("nonempty", firsts))
-    asked = Ask(frame=frame, kind="swap-figure", span=node.span)
+    asked = Ask(frame=frame, kind="swap-figure", node=node)
     _choose_figure(asked, first, firsts, first.closed("leave"), done)
     rest = without_skip(frame) if first.chosen else frame
-    asked = Ask(frame=rest, kind="swap-figure-with", span=node.span)
+    asked = Ask(frame=rest, kind="swap-figure-with", node=node)
     _choose_figure(asked, second, seconds, closed, done)
     _swap_figures(frame, first, second)
     builder.place(done)
@@ -132,7 +133,13 @@ def _choose_figure(
         return
     asked.about = (("figure", what_figures(builder, figure.node)),)
     options = builder.members("figure", figure.register, able)
-    answer = asked.put(*skip_word(frame), options, prohibitions=closed)
+    assert isinstance(figure.node, core.OneOfThese)
+    answer = asked.put(
+        *skip_word(frame),
+        options,
+        prohibitions=closed,
+        grounds=Grounds(among=(figure.node.members,)),
+    )
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
 

@@ -12,6 +12,7 @@ from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
+from .weighing import Grounds
 from .world import DRAWS
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
@@ -55,8 +56,12 @@ def _by_card(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: Labe
     family, cards = source.zone.family, _takable(frame, node, source)
     before_choice(frame, ("ne", cards, const(0)))
     answer = Ask(
-        frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
-    ).put(*skip_word(frame), builder.members(family, card, cards))
+        frame=frame, kind="take", node=node, about=(("zone", goal.thing),), secret=hidden
+    ).put(
+        *skip_word(frame),
+        builder.members(family, card, cards),
+        grounds=Grounds(among=(node.source,), left_out=node.left_out),
+    )
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     if hidden:
@@ -90,9 +95,11 @@ def _by_position(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: 
         ("le", slot(index), length_of(frame, source)),
     )
     before_choice(frame, length_of(frame, source))
-    answer = Ask(
-        frame=frame, kind="take-position", span=node.span, about=(("zone", source.thing),)
-    ).put(*skip_word(frame), builder.members("number", position, positions))
+    answer = Ask(frame=frame, kind="take-position", node=node, about=(("zone", source.thing),)).put(
+        *skip_word(frame),
+        builder.members("number", position, positions),
+        grounds=Grounds(held={"lying": length_of(frame, source)}),
+    )
     leave_if(frame, ("ge", slot(answer), const(0)))
     builder.emit("branch", ("eq", slot(answer), const(-1)), done)
     _announce(frame, goal, ("position", "", slot(position)))
@@ -140,12 +147,13 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     words = _words(frame, node, chosen)
     options: Expression = ("minus", cards, slot(chosen))
     answer = Ask(
-        frame=frame, kind="take", span=node.span, about=(("zone", goal.thing),), secret=hidden
+        frame=frame, kind="take", node=node, about=(("zone", goal.thing),), secret=hidden
     ).put(
         *words,
         builder.members(family, card, options),
         done=("size", slot(chosen)),
         left=slot(left) if number != const(1) else (),
+        grounds=Grounds(among=(node.source,), held={"chosen": slot(chosen)}),
     )
     if hidden:
         builder.set(asked, const(builder.latest_choice + 1))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fuero.diagnostics import Span
 from fuero.machine.program import Expression, Word
 from fuero.machine.things import About
 from fuero.ruleset import core
@@ -15,6 +14,7 @@ from .frame import Ask, Frame
 
 __all__ = [
     "ask_whether",
+    "in_preference",
     "in_range",
     "leave_if",
     "name_of",
@@ -85,26 +85,31 @@ def leave_if(frame: Frame, condition: Expression) -> None:
         frame.builder.place(stay)
 
 
+def in_preference(
+    members: core.Expression, otherwise: Sequence[core.Node]
+) -> tuple[core.Expression, ...]:
+    """The sets of which the first that is not empty is chosen from."""
+    fallbacks = (one.members for one in otherwise if isinstance(one, core.ElseOne))
+    return (members, *fallbacks)
+
+
 def preferred(members: core.Expression, otherwise: Sequence[core.Node], frame: Frame) -> Expression:
     """The set to choose from: the first of several that is not empty."""
-    sets = [lower_expression(members, frame.here)]
-    for fallback in otherwise:
-        if isinstance(fallback, core.ElseOne):
-            sets.append(lower_expression(fallback.members, frame.here))
+    sets = [lower_expression(one, frame.here) for one in in_preference(members, otherwise)]
     chosen = sets.pop()
     for better in reversed(sets):
         chosen = ("if", better, better, chosen)
     return chosen
 
 
-def ask_whether(frame: Frame, kind: str, span: Span, of: About = ()) -> None:
+def ask_whether(frame: Frame, kind: str, node: core.Node, of: About = ()) -> None:
     """Ask whether to do it; to skip goes to the frame's end.
 
-    of: what the question is about, if it is not what asks.
+    node: the clause that asks. of: what the question is about, if it is not what asks.
     """
     builder = frame.builder
     assert frame.skip is not None
-    answer = Ask(frame=frame, kind=kind, span=span, about=of).put(
+    answer = Ask(frame=frame, kind=kind, node=node, about=of).put(
         builder.word("skip"), builder.word("do")
     )
     stay = Label()

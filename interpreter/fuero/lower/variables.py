@@ -69,7 +69,7 @@ def _ask_whether(frame: Frame, node: Change, end: Label) -> None:
     """Ask whether to change the variable; whoever declines goes to the end of the statement."""
     builder = frame.builder
     what = (("variable", variable_thing(builder, node.target)),)
-    answer = Ask(frame=frame, kind="change", span=node.span, about=what).put(
+    answer = Ask(frame=frame, kind="change", node=node, about=what).put(
         builder.word("skip"), builder.word("do")
     )
     stay = Label()

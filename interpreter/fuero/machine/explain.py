@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from .codec import Option, decode_option, members_of
-from .evaluator import decode, pending
+from .evaluator import decode
 from .events import Event
 from .expressions import bind, members
 from .game import Decision, Game
 from .program import Choice, Members, Program, Prohibition
 from .things import Thing
 
-__all__ = ["Absence", "last_scoring", "why_not"]
+__all__ = ["Absence", "absence_at", "last_scoring", "why_not"]
 
 _SCORING = frozenset({"counted", "score", "bonus"})
 
@@ -23,7 +24,7 @@ class Absence:
     """Why an option is not offered at a decision.
 
     kind: ``offered`` (it is), ``unknown`` (no option of this decision is ever written so),
-    ``prohibited`` (``prohibition`` closes ``place``), ``empty`` (no piece of ``owner`` in
+    ``prohibited`` (``prohibitions`` close ``place``), ``empty`` (no piece of ``owner`` in
     ``place``), ``owner`` (no further pieces of ``owner`` are allowed), ``word`` (this way out is
     not open now), ``place`` (the rule does not reach it). known: all ways the decision's options
     can be written.
@@ -31,10 +32,15 @@ class Absence:
 
     kind: Literal["offered", "unknown", "prohibited", "empty", "owner", "word", "place"]
     option: Option | None = None
-    prohibition: Prohibition | None = None
+    prohibitions: tuple[Prohibition, ...] = ()
     place: str = ""
     owner: Thing | None = None
     known: tuple[str, ...] = ()
+
+    @property
+    def prohibition(self) -> Prohibition | None:
+        """The first prohibition that closes the place, if any does."""
+        return self.prohibitions[0] if self.prohibitions else None
 
 
 def why_not(game: Game, decision: Decision, notation: str) -> Absence:
@@ -44,12 +50,27 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
     """
     program = game.program
     vector = [*game.vector, *program.layout.room]
-    choice = program.choices[pending(program, vector)]
+    return absence_at(program, vector, decision.choice, decision.options, decision.player, notation)
+
+
+def absence_at(  # noqa: PLR0913, PLR0917 - a question, and what is asked about it
+    program: Program,
+    vector: list[int],
+    choice: Choice,
+    options: Sequence[Option],
+    player: str,
+    notation: str,
+) -> Absence:
+    """The same of any question, asked or not.
+
+    vector: the state at the question, with scratch registers behind it. options: what it offers,
+    to whom.
+    """
     known = {option.notation: option for option in _thinkable(program, choice)}
     option = known.get(notation)
     if option is None:
         return Absence(kind="unknown", known=tuple(known))
-    for offered in decision.options:
+    for offered in options:
         if offered.number == option.number:
             return Absence(kind="offered", option=offered)
     if option.is_word:
@@ -57,18 +78,29 @@ def why_not(game: Game, decision: Decision, notation: str) -> Absence:
     place = _place_of(program, vector, option)
     # What prohibitions close may depend on whose piece the option speaks of.
     decode(choice, option.number, vector)
-    for number, closed in choice.prohibitions:
-        mask = bind(program, closed)(list(vector))
-        if place >= 0 and place in members(mask):
-            return Absence(
-                kind="prohibited",
-                option=option,
-                prohibition=program.prohibitions[number],
-                place=program.domains["place"].members[place],
-            )
-    if choice.kind == "move-from":
-        return _no_piece(program, vector, decision, option, place)
-    return Absence(kind="place", option=option)
+    closing = dict.fromkeys(
+        number
+        for number, closed in choice.prohibitions
+        if place >= 0 and place in members(bind(program, closed)(list(vector)))
+    )
+    if closing:
+        return Absence(
+            kind="prohibited",
+            option=option,
+            prohibitions=tuple(program.prohibitions[number] for number in closing),
+            place=program.domains["place"].members[place],
+        )
+    if choice.kind != "move-from":
+        return Absence(kind="place", option=option)
+    whose = option.things[0]
+    if len(option.things) == 1:
+        whose = program.domains["player"].things[program.seats.index(player)]
+    kind: Literal["empty", "owner", "place"] = _no_piece(program, vector, choice, option, whose)
+    if kind == "place" and len(option.words) > 1:
+        offered_of = [other.words[0] for other in options if not other.is_word]
+        kind = "place" if whose.id in offered_of else "owner"
+    owner = whose if kind != "place" else None
+    return Absence(kind=kind, option=option, place=option.words[-1], owner=owner)
 
 
 def _thinkable(program: Program, choice: Choice) -> list[Option]:
@@ -93,26 +125,16 @@ def _place_of(program: Program, vector: list[int], option: Option) -> int:
 
 
 def _no_piece(
-    program: Program, vector: list[int], decision: Decision, option: Option, place: int
-) -> Absence:
-    """Why no piece can be moved from a place: there is none, no more of this owner may be
-    moved, or the rule does not reach it.
-    """
-    whose = option.things[0]
-    if len(option.things) == 1:
-        whose = program.domains["player"].things[program.seats.index(decision.player)]
-    owner = whose.id
-    name, piece = option.words[-1], decision.about["piece"]
+    program: Program, vector: list[int], choice: Choice, option: Option, whose: Thing
+) -> Literal["empty", "place"]:
+    """Whether there is no piece of an owner in the place of an option, as everybody can see."""
+    piece = next(thing.name for role, thing in choice.about if role == "piece")
     kind = program.pieces[piece]
     base, bearers = program.layout.fields[kind.field].offset, program.domains[kind.bearers].members
-    count = vector[base + place * len(bearers) + bearers.index(owner)]
+    _, place = members_of(program, option.number)[-1]
+    count = vector[base + place * len(bearers) + bearers.index(whose.id)]
     # What is left out of every view is not told here either.
-    if count == 0 and (piece, place) not in program.unshown:
-        return Absence(kind="empty", option=option, place=name, owner=whose)
-    offered = [other.words for other in decision.options if not other.is_word]
-    if len(option.words) > 1 and not any(words[0] == owner for words in offered):
-        return Absence(kind="owner", option=option, place=name, owner=whose)
-    return Absence(kind="place", option=option, place=name)
+    return "empty" if count == 0 and (piece, place) not in program.unshown else "place"
 
 
 def last_scoring(game: Game, player: str | None = None) -> tuple[Event, ...]:

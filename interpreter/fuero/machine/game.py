@@ -311,6 +311,11 @@ class Game:
         return tuple(found)
 
     @property
+    def options_taken(self) -> tuple[int, ...]:
+        """The option integers of all decisions taken, in order."""
+        return tuple(step.option for step in self._steps())
+
+    @property
     def decisions_taken(self) -> int:
         """How many decisions were taken so far."""
         return self._last.number if self._last is not None else 0

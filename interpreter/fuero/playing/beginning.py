@@ -90,8 +90,15 @@ def begin_trial(
     events: list[Any] = []
     vector = trial_vector(evaluator.program, position, player)
     started = evaluator.start(sound_seed(seed), events, vector)
-    speech = speech_of(rules)
-    return Game(evaluator, started, tuple(events), seed=seed, imagined=True, speech=speech)
+    return Game(
+        evaluator,
+        started,
+        tuple(events),
+        seed=seed,
+        position=dict(position),
+        imagined=True,
+        speech=speech_of(rules),
+    )
 
 
 def trial_vector(program: Program, position: Mapping[str, Any], player: str) -> list[int]:

@@ -2,42 +2,52 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .names import capital, name_of
-from .question import option_words
+from fuero.text.absence import say_absence, say_reasons
+from fuero.text.play import say_option
 
 if TYPE_CHECKING:
-    from fuero.machine.game import Decision
+    from fuero.machine.codec import Option
+    from fuero.playing.absence import ExplainedAbsence
     from fuero.ruleset.model import Rules
 
 __all__ = ["absent_words"]
 
 
-def absent_words(rules: Rules, decision: Decision, absence: Any) -> list[str]:
-    """Why an option is not offered, in sentences (see ``fuero.machine.explain``)."""
-    if absence.kind == "unknown":
-        return [f"No option of this decision is ever written so (asked in {decision.rule})."]
-    option = absence.option
-    said = option_words(rules, decision, option)
-    said = said if said.startswith("“") else f"“{said}”"
-    place = name_of(rules, "place", absence.place) if absence.place else ""
-    whose = absence.owner
-    owner = name_of(rules, whose.category, whose.name) if whose else ""
-    if absence.kind == "offered":
-        return [f"{said} is offered, by the rule in {decision.rule}."]
-    if absence.kind == "prohibited":
-        found = absence.prohibition
-        why, written = f"the prohibition “{found.name}” closes {place} to it", found.text.strip()
-        return [
-            f"{said} is not offered: {why}.",
-            f"{found.rule}:",
-            *(f"    {line}" for line in written.splitlines()),
-        ]
-    reasons = {
-        "empty": f"{capital(owner)} has no piece in {place}",
-        "owner": f"{decision.rule} allows nothing of {owner}, or nothing more",
-        "word": f"the rule in {decision.rule} leaves it no room now",
-    }
-    why = reasons.get(absence.kind, f"it is not among what {decision.rule} names now")
-    return [f"{said} is not offered: {why}."]
+def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
+    """Why an option is not offered: one line where there is one reason, else a line for each; and
+    the prohibitions among them as they are written.
+    """
+    option, lines = explained.absence.option, []
+    if option is None:
+        return [say_absence(rules, "unknown", rule=explained.rule)]
+    said = _quoted(rules, explained, option)
+    if explained.passed:
+        forced = explained.forced
+        only = _quoted(rules, explained, forced) if forced else ""
+        key = "forced" if forced else "empty"
+        lines.append(say_absence(rules, key, player=explained.player, option=only))
+        if explained.absence.kind == "offered":
+            return lines
+    if explained.absence.kind == "offered":
+        return [say_absence(rules, "offered", option=said, rule=explained.rule)]
+    reasons = say_reasons(rules, explained.reasons)
+    if len(reasons) > 1:
+        lines.append(say_absence(rules, "several", option=said))
+        lines += (f"  {reason}" for reason in reasons)
+    else:
+        (reason,) = reasons or (say_absence(rules, "elsewhere", rule=explained.rule),)
+        lines.append(say_absence(rules, "one", option=said, reason=reason))
+    for prohibition in explained.prohibitions:
+        lines.append(f"{prohibition.rule}:")
+        lines += (f"    {line}" for line in prohibition.text.strip().splitlines())
+    return lines
+
+
+def _quoted(rules: Rules, explained: ExplainedAbsence, option: Option) -> str:
+    """An option between quotation marks; the title of a card stands between them already."""
+    said = say_option(rules, explained.choice, explained.site, option)
+    if said.startswith("“"):
+        return said
+    return say_absence(rules, "quoted", option=said).removesuffix(".")

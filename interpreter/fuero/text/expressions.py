@@ -17,6 +17,7 @@ from fuero.ruleset.model import Rules
 
 from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
 from .context import Context
+from .known import KnownMember
 from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
 from .sets import plan_nominal, plan_set
 from .tree import Count, Item, Listing, Phrase, Verbatim, phrase
@@ -204,6 +205,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.ThePlace: _named,
         core.Times: _arithmetic("times", _SUM | _LISTED, _SUM | _LISTED),
         core.Union: _set,
+        KnownMember: lambda node, here: node.item,
         core.Unknown: _unlinked,
         core.ValueOf: _named,
         core.VariableOf: _named,

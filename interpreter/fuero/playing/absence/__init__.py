@@ -1,0 +1,7 @@
+"""Why an option is not offered: which conditions fail, with the things they speak of."""
+
+from __future__ import annotations
+
+from .explained import ExplainedAbsence, why_not
+
+__all__ = ["ExplainedAbsence", "why_not"]

@@ -1,0 +1,47 @@
+"""Say why an option is not offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fuero.ruleset.model import Rules
+
+from .book import REFERENCE, open_book
+from .render import render, sentence
+from .tree import Item, Noun, Verbatim, phrase
+
+__all__ = ["say_absence", "say_reasons"]
+
+
+def say_absence(  # noqa: PLR0913 - the slots there are
+    rules: Rules,
+    key: str,
+    *,
+    option: str = "",
+    reason: str = "",
+    rule: str = "",
+    player: str = "",
+    language: str = REFERENCE,
+) -> str:
+    """Whether an option is offered, as a sentence: ``offered``, ``one`` or ``several`` reasons
+    why it is not, ``forced`` or ``empty`` where nobody was asked, ``elsewhere`` where no reason is
+    known, ``unknown`` where it is no option at all; ``quoted`` is the option between quotes.
+
+    option, reason: in words. rule: the place of the rule that asks. player: a seat.
+    """
+    said = phrase(
+        f"absence:{key}",
+        option=Verbatim(option),
+        reason=Verbatim(reason),
+        rule=Verbatim(rule),
+        player=Noun(category="player", id=player),
+    )
+    return sentence(render(said, open_book(rules, language)))
+
+
+def say_reasons(
+    rules: Rules, reasons: Iterable[Item], language: str = REFERENCE
+) -> tuple[str, ...]:
+    """Reasons in sentences; what would be told twice is told once."""
+    book = open_book(rules, language)
+    return tuple(dict.fromkeys(sentence(render(reason, book)) for reason in reasons))
