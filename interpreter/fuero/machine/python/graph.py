@@ -182,7 +182,7 @@ class Graph:
         return counts
 
 
-_READINGS = frozenset({"slot", "load", "single", "table", "minus"})
+_READINGS = frozenset({"slot", "load", "single", "table", "minus", "count"})
 
 
 def _reading(one: Expression) -> Expression:

@@ -238,6 +238,10 @@ def _compare(facts: Knowledge, one: Expression) -> Found:
             return simple(facts, ("nonzero", left))
         if operator == "eq" or (operator == "le" and low >= 0):
             return simple(facts, ("not", ("nonzero", left)))
+    if operator == "gt" and left[0] == "slot" and right[0] == "count" and low <= least:
+        # What is counted takes longer to read, and is never less than this.
+        enough: Expression = (operator, left, ("const", least))
+        return ("and", enough, (operator, left, right)), *TRUTH
     return (operator, left, right), *TRUTH
 
 

@@ -236,6 +236,10 @@ class Writer:
     def _noted(self, expression: Expression, text: str) -> str:
         """The source of what is worked out in any case, kept where it is read again soon."""
         if expression[0] in LOOPS:
+            if text[0] != "t" and self.often.get(expression, 0) > 1:
+                kept = self.temporary()
+                self.line(f"{kept} = {text}")
+                text = kept
             if text[0] == "t" and written_by(expression) <= self.parts.registers.first.keys():
                 self.facts.names[expression] = text
         elif self._kept(expression) and text[0] != "r":
@@ -251,6 +255,8 @@ class Writer:
             expression = ("bit", expression[1])
         elif expression[0] == "load":
             expression = ("get", expression[1], expression[2])
+        elif expression[0] == "table":
+            expression = ("entry", expression[1], expression[2])
         times = self.often.get(expression, 0)
         return times > (2 if expression[0] == "slot" else 1)
 
