@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from fuero.cli.main import cli
 from support.expected import Expected
 from support.playing import ROOT
+from support.terminal import in_terminal
 
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -44,13 +44,14 @@ def test_the_picture_on_the_first_page_is_what_the_command_draws(expected: Expec
     assert "](docs/pictures/el-grande.svg)" in (ROOT / "README.md").read_text("utf-8")
 
 
-def test_the_map_on_the_first_page_is_what_the_command_prints(
-    expected: Expected, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(ROOT)
-    command = "fuero board docs/pictures/el-grande.record"
-    printed = CliRunner().invoke(cli, command.split()[1:]).output
-    expected(ROOT / "README.md", _with_block(ROOT / "README.md", f"(`{command}`):", printed))
+def test_the_screen_on_the_first_page_is_what_a_terminal_shows(expected: Expected) -> None:
+    above = "`fuero play --resume docs/pictures/el-grande.record`:"
+    arguments = ["play", "--resume", "docs/pictures/el-grande.record", "--no-journal"]
+    size = {"COLUMNS": "80", "LINES": "24", "TERM": "dumb"}
+    with in_terminal(arguments, ROOT, **size) as terminal:
+        lines = terminal.wait_for("red> ").splitlines()
+    screen = "\n".join([*lines[-23:], "red>"])
+    expected(ROOT / "README.md", _with_block(ROOT / "README.md", above, f"{screen}\n"))
 
 
 def _with_block(page: Path, above: str, text: str) -> str:
