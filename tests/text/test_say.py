@@ -434,3 +434,89 @@ def test_a_head_is_said_with_its_block_and_a_text_is_never_empty(rules: Rules) -
 def test_there_is_no_card_without_a_name(rules: Rules) -> None:
     with pytest.raises(KeyError):
         say_card(rules, "no-such-card")
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (
+            "for each player where me in (players with fewest score):\n    add 1 to own score",
+            "For each player in turn among the players with the lowest score:\n- You get 1 point.",
+        ),
+        (
+            "for each player where own score > 3:\n    add 1 to own score",
+            "For each player in turn whose score is more than 3:\n- You get 1 point.",
+        ),
+        (
+            "as starter:\n    add 1 to own score",
+            "The starting player does this, if there is such a player:\n- You get 1 point.",
+        ),
+        (
+            "for each here in regions with no caballeros:\n    score here",
+            "For each “here” among the regions with no caballeros:\n- Score “here”.",
+        ),
+        (
+            "set own score to own score + by players {2: 0, 3: 0, 4: 1, 5: 2}",
+            "Set your score to your score plus "
+            "(0 with 2 or 3 players, 1 with 4 players, 2 with 5 players).",
+        ),
+        (
+            "score regions where not best of it > 4",
+            "Score all regions for which its first value is at most 4.",
+        ),
+        (
+            "score regions where not it in closed",
+            "Score all regions for which it is not the King’s region.",
+        ),
+    ],
+)
+def test_sentences_are_said_as_a_person_would(rules: Rules, written: str, text: str) -> None:
+    assert said(rules, written + "\n") == text
+
+
+@pytest.mark.parametrize(
+    ("declared", "category", "name", "text"),
+    [
+        (
+            "prohibition calm: no king ever in provinces",
+            "prohibition",
+            "calm",
+            "Calm: the King never stands in the provinces.",
+        ),
+        (
+            "define highlands = granada or seville\n\nprohibition calm: no king ever in highlands",
+            "prohibition",
+            "calm",
+            "Calm: the King never stands in any of the highlands.",
+        ),
+        (
+            "prohibition calm: no caballeros enter or leave granada or seville",
+            "prohibition",
+            "calm",
+            "Calm: caballeros never enter or leave Granada or Seville.",
+        ),
+        (
+            "piece cart, plural carts, 3 for each player in court, carrying wool",
+            "piece",
+            "cart",
+            "Carts: 3 for each player, at the beginning in the court; each can carry wool.",
+        ),
+        (
+            "owner neutral\n\npiece stone, plural stones, 5 for neutral in court\n\n"
+            "procedure rolling:\n    move 1 neutral stones from court to granada",
+            "procedure",
+            "rolling",
+            "Rolling:\n- Move 1 neutral stone from the court to Granada.",
+        ),
+    ],
+)
+def test_declarations_are_said_as_a_person_would(
+    tmp_path: Path, declared: str, category: str, name: str, text: str
+) -> None:
+    layer = (
+        "format: 1\nid: layer\ntitle: Layer\nversion: 1.0.0\n"
+        'over: {ruleset: el-grande, version: "1"}\nfiles: [rules.fuero]\n'
+    )
+    (tmp_path / "ruleset.yaml").write_text(layer, encoding="utf-8")
+    (tmp_path / "rules.fuero").write_text(declared + "\n", encoding="utf-8")
+    assert say_element(link(read_layers([str(tmp_path)]), {}), category, name) == text

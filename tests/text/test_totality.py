@@ -117,7 +117,8 @@ def sample_rules(rules: Rules) -> Rules:
 def with_note(rules: Rules) -> Rules:
     english = rules.lexicons["en"]
     noted = replace(english.names["castillo"], note="it is a tower")
-    names = {**english.names, "castillo": noted}
+    spirits = replace(english.names["castillo"], one="spirits", many="spirits")
+    names = {**english.names, "castillo": noted, "spirits": spirits}
     return replace(rules, lexicons={"en": replace(english, names=names)})
 
 

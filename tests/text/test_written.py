@@ -77,17 +77,17 @@ def test_a_card_that_is_performed_is_named_as_it_is_written(
 
 def test_definitions_say_what_is_done_with_what_they_are_of(rules: Rules) -> None:
     assert say_element(rules, "define", "around") == (
-        "The around of the spot there: the neighbours of the spot there, and the spot there."
+        "The around of “spot there”: the neighbours of “spot there”, and “spot there”."
     )
     assert say_element(rules, "define", "among") == (
-        "The among of the spot there: if the spot there is one of the fields, 1; otherwise 0."
+        "The among of “spot there”: if “spot there” is one of the fields, 1; otherwise 0."
     )
 
 
 def test_pieces_are_said_in_the_order_of_the_words_before_them(rules: Rules) -> None:
     assert say_element(rules, "define", "laden-ones") == (
-        "The laden ones: the number of men with wool of nature in north plus the number of men of "
-        "nature with a load in north."
+        "The laden ones: the number of nature men with wool in north plus the number of nature men "
+        "with a load in north."
     )
 
 

@@ -130,7 +130,24 @@ def plan_denial(node: core.Not, here: Context) -> Item:
             return plan_comparison(denied, here)
         if not denied.spoken and _takes_no(denied.members, here):
             return phrase("not:any", members=plan_set(denied.members, "no", here))
+    contrary = _contrary(denied)
+    if contrary is not None:
+        return plan_condition(contrary, here)
     return phrase("not", operand=bracketed(denied, core.BothHold | core.EitherHolds, here))
+
+
+def _contrary(node: Node) -> Node | None:
+    """The comparison that holds where this one does not; None for what is no comparison."""
+    if isinstance(node, core.Inside) and not node.spoken:
+        return replace(node, within=not node.within)
+    if isinstance(node, core.Compare):
+        return replace(node, operator=_CONTRARY[node.operator])
+    return None
+
+
+_CONTRARY = {
+    "is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+}  # fmt: skip
 
 
 def _takes_no(node: Node, here: Context) -> bool:
@@ -158,7 +175,8 @@ def plan_such_that(test: Node, here: Context) -> Item:
             )
         if operator == "in" and isinstance(left, core.Me):
             return phrase("such-that:me-in", members=plan_set(right, "the", here))
-        if isinstance(left, core.PlaceOfFigure) and is_own(left.figure):
+        owned = left.figure if isinstance(left, core.PlaceOfFigure) else left
+        if isinstance(owned, core.TheFigure | core.VariableOf) and is_own(owned):
             whose = replace(here, whose=True)
             return phrase("such-that:whose", test=plan_condition(test, whose))
     denied = test.operand if isinstance(test, core.Not) else None

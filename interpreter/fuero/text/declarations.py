@@ -12,7 +12,7 @@ from fuero.ruleset.core import Node
 from .conditions import plan_condition
 from .context import Context
 from .expressions import plan_expression
-from .nouns import by_owner, may_be_nobodys, plan_attribute, plan_kind, plan_numbers
+from .nouns import by_owner, loop_name, may_be_nobodys, plan_attribute, plan_kind, plan_numbers
 from .sets import plan_set
 from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
@@ -184,7 +184,7 @@ def _definition(node: core.Definition | core.Wording, here: Context) -> tuple[Li
     body = plan_expression(node.body, here)
     if node.parameter is None:
         return _one(key, category, node, body=body)
-    parameter = Noun(category="local", id=node.parameter)
+    parameter = loop_name(node.parameter, here)
     return _one(f"{key}:of", category, node, parameter=parameter, body=body)
 
 

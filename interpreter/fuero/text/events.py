@@ -10,6 +10,7 @@ from fuero.machine.program import EventKind
 from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 
+from .nouns import of_owner
 from .things import are_points, name_noun, piece_of, points, thing_item
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
@@ -36,7 +37,7 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
     if "place" in things:
         keys.append(f"{key}/place")
     if isinstance(bearer, Thing):
-        keys += _of_whom(key, bearer, things, slots)
+        keys += _of_whom(rules, key, bearer, things, slots)
     if kind.verb in ("gained", "lost", "cut"):
         keys += _whose_number(rules, key, event, slots)
     keys += _outcome(key, kind, things)
@@ -81,13 +82,17 @@ def _spoken_besides(
 
 
 def _of_whom(
-    key: str, bearer: Thing, things: Mapping[str, ThingOrNumber], slots: dict[str, Item]
+    rules: Rules,
+    key: str,
+    bearer: Thing,
+    things: Mapping[str, ThingOrNumber],
+    slots: dict[str, Item],
 ) -> Iterator[str]:
     """Keys for the pieces of somebody; the slots hold whose they are, and what they carry."""
     slots["owner"] = name_noun(bearer)
     piece = piece_of(slots.get("piece"), bearer)
     if bearer.category == "owner":
-        piece = phrase("piece:of-owner", piece=piece, owner=slots["owner"])
+        piece = phrase(of_owner(rules, bearer.name), piece=piece, owner=slots["owner"])
         yield f"{key}/nobody"
     elif not _same_name(bearer, things.get("player")):
         yield f"{key}/foreign"

@@ -6,7 +6,7 @@ expression by ``Context.say``, which leads back here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from types import MappingProxyType, UnionType
 from typing import Any
@@ -114,11 +114,19 @@ def _count_pieces(node: core.PieceCount, here: Context) -> Item:
 
 
 def _by_players(node: core.ByPlayers, here: Context) -> Item:
-    entries = tuple(
-        phrase("entry:players", value=plan_expression(entry.value, here), key=Count(entry.players))
-        for entry in node.entries
-    )
+    numbers: dict[Item, list[int]] = {}
+    for entry in node.entries:
+        numbers.setdefault(plan_expression(entry.value, here), []).append(entry.players)
+    entries = tuple(_entry(value, players) for value, players in numbers.items())
     return phrase("by-table", entries=Listing(joint="comma", items=entries))
+
+
+def _entry(value: Item, players: Sequence[int]) -> Item:
+    """A value, and the numbers of players with which it is that."""
+    if len(players) == 1:
+        return phrase("entry:players", value=value, key=Count(players[0]))
+    numbers = tuple(Count(number) for number in players)
+    return phrase("entry:several", value=value, keys=Listing(joint="or", items=numbers))
 
 
 def _arithmetic(

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fuero.ruleset import core
+from fuero.ruleset.model import Rules
 from fuero.ruleset.pieces import LADEN, UNLADEN
 
 from .book import REFERENCE
@@ -16,6 +17,8 @@ from .words import has_word
 from .written import OWNERS
 
 __all__ = [
+    "loop_name",
+    "of_owner",
     "by_owner",
     "common_noun",
     "may_be_nobodys",
@@ -64,7 +67,7 @@ def _card(node: core.TheCard | core.AllCopies, here: Context) -> Item:
 _MEMBERS: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
         core.AllCopies: _card,
-        core.Bound: _noun("local"),
+        core.Bound: lambda node, here: loop_name(node.name, here),
         core.CardsIn: _cards,
         core.CardsKept: _word("kept-cards"),
         core.Defined: _noun("define"),
@@ -78,6 +81,25 @@ _MEMBERS: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProx
         core.VariableOf: _variable,
     }
 )
+
+
+def of_owner(rules: Rules, owner: str) -> str:
+    """The key of the phrase for pieces of an owner that is no player; one without words of its own
+    is told as rules write it, before the piece.
+    """
+    named = has_word(rules, "owner", owner, REFERENCE)
+    return "piece:of-owner" if named else "piece:of-owner/unnamed"
+
+
+def loop_name(name: str, here: Context) -> Item:
+    """The name of a loop or a parameter; one without words of its own is told as it is written."""
+    noun = Noun(category="local", id=name)
+    plain = name in _TOLD or has_word(here.rules, "local", name, REFERENCE)
+    return noun if plain else phrase("local", name=noun)
+
+
+_TOLD = frozenset(("place-left", "place-entered", "piece-owner"))
+"""What a trigger calls the parts of its step: words of the language, and no names."""
 
 
 def common_noun(node: core.Node, here: Context) -> Item:
@@ -133,7 +155,7 @@ def plan_kind(pieces: core.Pieces, here: Context) -> Item:
     for word in reversed(pieces.words):
         if word == pieces.owner:
             owner = Noun(category="owner", id=word)
-            found = phrase("piece:of-owner", piece=found, owner=owner)
+            found = phrase(of_owner(here.rules, word), piece=found, owner=owner)
         elif word in (LADEN, UNLADEN):
             found = phrase(f"piece:{word}", piece=found)
         else:

@@ -11,10 +11,10 @@ from fuero.ruleset import core
 from fuero.ruleset.core import Node
 
 from .acts import plan_act_line, plan_pieces, with_numbers
-from .conditions import plan_condition
+from .conditions import plan_condition, plan_such_that
 from .context import Context
 from .expressions import plan_expression
-from .nouns import variable_category
+from .nouns import loop_name, variable_category
 from .sets import plan_set
 from .things import are_points, points
 from .tree import Count, Item, Line, Listing, Noun, Spoken, Verbatim, phrase
@@ -268,7 +268,7 @@ def _for_players(node: core.ForPlayers, here: Context) -> tuple[Line, ...]:
     if node.start is not None:
         start = phrase("for-players:from", start=plan_expression(node.start, here))
     if node.test is not None:
-        test = phrase("such-that", test=plan_condition(node.test, here))
+        test = plan_such_that(node.test, here)
     if node.key is not None:
         key = phrase(f"for-players:{node.extreme}", key=plan_expression(node.key, here))
     head = phrase("for-players", start=start, test=test, order=key)
@@ -285,11 +285,13 @@ def _as_player(node: core.AsPlayer, here: Context) -> tuple[Line, ...]:
 
 
 def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
-    category = "local" if node.own else variable_category(node.variable, here)
+    category = "" if node.own else variable_category(node.variable, here)
     one = isinstance(node.members, core.Single)
     head = phrase(
         "for-each:one" if one else "for-each",
-        variable=Noun(category=category, id=node.variable),
+        variable=loop_name(node.variable, here)
+        if node.own
+        else Noun(category=category, id=node.variable),
         members=plan_set(node.members, "the", here),
     )
     return (Line(head=head, body=plan_block(node.body, here)),)
