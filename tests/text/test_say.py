@@ -457,8 +457,10 @@ def test_there_is_no_card_without_a_name(rules: Rules) -> None:
         ),
         (
             "set own score to own score + by players {2: 0, 3: 0, 4: 1, 5: 2}",
-            "Set your score to your score plus "
-            "(0 with 2 or 3 players, 1 with 4 players, 2 with 5 players).",
+            (
+                "Set your score to your score plus "
+                "(0 with 2 or 3 players, 1 with 4 players, 2 with 5 players)."
+            ),
         ),
         (
             "score regions where not best of it > 4",
@@ -502,8 +504,10 @@ def test_sentences_are_said_as_a_person_would(rules: Rules, written: str, text: 
             "Carts: 3 for each player, at the beginning in the court; each can carry wool.",
         ),
         (
-            "owner neutral\n\npiece stone, plural stones, 5 for neutral in court\n\n"
-            "procedure rolling:\n    move 1 neutral stones from court to granada",
+            (
+                "owner neutral\n\npiece stone, plural stones, 5 for neutral in court\n\n"
+                "procedure rolling:\n    move 1 neutral stones from court to granada"
+            ),
             "procedure",
             "rolling",
             "Rolling:\n- Move 1 neutral stone from the court to Granada.",
