@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Related, did_you_mean
@@ -53,7 +54,9 @@ def _refused(case: Case, error: DiagnosticError) -> tuple[Diagnostic, ...]:
     wanted = case.content.get("fault")
     codes = [problem.code for problem in error.diagnostics]
     if wanted is None:
-        return error.diagnostics
+        first, *others = error.diagnostics
+        related = (*first.related, Related("in this case", case.span("name")))
+        return (replace(first, related=related), *others)
     if codes == [wanted]:
         return ()
     message = f"this is refused with {', '.join(codes)}, not with {wanted}"
@@ -100,17 +103,7 @@ def _with_the_rest(
     happened = "\n".join([what, *lines]) if lines else "nothing happened"
     help = "\n".join(part for part in (first.help, happened) if part)
     related = (*first.related, *_about(case, rules))
-    return (_replaced(first, help, related), *others)
-
-
-def _replaced(problem: Diagnostic, help: str, related: tuple[Related, ...]) -> Diagnostic:
-    return Diagnostic(
-        code=problem.code,
-        message=problem.message,
-        span=problem.span,
-        related=related,
-        help=help,
-    )
+    return (replace(first, help=help, related=related), *others)
 
 
 def _about(case: Case, rules: LoadedRules) -> tuple[Related, ...]:

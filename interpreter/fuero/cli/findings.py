@@ -38,14 +38,14 @@ LookAtRules = Callable[[Callable[[str], "Layer"] | None], Findings]
 
 
 def print_and_leave(found: Findings, *, as_json: bool) -> NoReturn:
-    """Print what was found; leave with 1 if anything is wrong."""
+    """Print what was found, the lines last; leave with 1 if anything is wrong."""
     if as_json:
         print_json(found.data())
     else:
-        if found.lines:
-            click.echo("\n".join(found.lines))
         if found.problems:
             click.echo(render_text(found.problems), err=True)
+        if found.lines:
+            click.echo("\n".join(found.lines))
     sys.exit(1 if found.problems else 0)
 
 
