@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 .PHONY: help venv demo test lint format soak bench clean
 
 help:
-	@echo "make demo    one whole game of four bots, shown as it goes"
+	@echo "make demo    one whole game of four bots, round by round"
 	@echo "make test    all tests"
 	@echo "make lint    style, types, layers of imports"
 	@echo "make format  put the Python into its canonical form"

@@ -14,6 +14,7 @@ from fuero.cli.keyboard import Keyboard
 from fuero.machine.game import Game
 from fuero.table.sitting import Sitting
 from support.rulesets import MANIFEST, write_ruleset
+from support.terminal import in_terminal
 
 BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
 
@@ -574,10 +575,31 @@ def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path)
 
 def test_the_demo_is_a_whole_game(run) -> None:
     said = run("demo", "el-grande").output
-    assert len(re.findall(r"^Old Castile +6 4 2\b", said, re.MULTILINE)) == 10
+    assert re.findall(r"^Round \d\.$", said, re.MULTILINE) == [f"Round {n}." for n in range(1, 10)]
+    assert len(re.findall(r"^Score: Red \d+, Blue", said, re.MULTILINE)) == 8  # and the end
     assert "The last scoring" in said
+    assert said.count("\n") < 450
+    assert "Read the rules:          fuero show el-grande --rules" in said
     assert "fuero play el-grande --players 4" in said
     assert run("demo", "el-grande").output == said
+
+
+def test_the_demo_goes_on_page_by_page_where_somebody_reads_it(tmp_path: Path) -> None:
+    example = str(Path(__file__).parents[2] / "examples" / "five-valleys")
+    with in_terminal(["demo", example], tmp_path, COLUMNS="80", LINES="24") as terminal:
+        first = terminal.wait_for("Enter goes on, a goes on without stopping, q ends.")
+        assert "Season 1." not in first or "Season 2." not in first
+        assert first.count("\n") < 24
+        terminal.type("")
+        assert terminal.wait_for("Enter goes on").count("\n") < 24
+        terminal.type("a")
+        terminal.wait_for("The game is over")
+        rest = terminal.wait_for("Everything else:")
+        assert "Enter goes on" not in rest
+    with in_terminal(["demo", example], tmp_path, COLUMNS="80", LINES="24") as terminal:
+        terminal.wait_for("q ends.")
+        terminal.type("q")
+        assert "The game is over" not in terminal.wait_for("Now you, against bots")
 
 
 # ---- anything at all --------------------------------------------------------------------------

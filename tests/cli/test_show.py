@@ -318,3 +318,29 @@ def test_numbers_known_from_elsewhere_are_shown_beside_their_card_or_place(run) 
 def test_what_has_a_title_is_found_by_it(run) -> None:
     for title in ("winner’s audit", "Winner's Audit", "“Winners Audit”", "card:winners  audit"):
         assert run("show", "el-grande", title).output.startswith("card score-firsts: ")
+
+
+def test_rules_can_be_read_from_the_aim_to_the_cards(run) -> None:
+    said = run("show", "el-grande", "--rules").output
+    titles = [
+        "Who wins",
+        "The board",
+        "The material",
+        "The course of the game",
+        "What the cards do",
+    ]
+    places = [said.index(f"\n{title} ─") for title in titles]
+    assert places == sorted(places)
+    # Each procedure stands behind the one that performs it first.
+    order = [said.index(f"\n{name}:\n") for name in ("Game", "Set-up", "Round", "Turn", "Placing")]
+    assert order == sorted(order)
+    assert "Give and Take (placing 1), 2 copies:\n  Move up to 2 of your own" in said
+    assert "Outlook:" not in said  # nothing of the game performs it
+    told = json.loads(run("show", "el-grande", "--rules", "--json").output)
+    assert told[0]["title"] == "Who wins"
+
+
+def test_the_switches_of_the_rules_are_no_part_of_what_is_read(run) -> None:
+    said = run("show", "intrigue-king", "--rules").output
+    assert "ik-card-pool" not in said
+    assert max(map(len, said.splitlines())) <= 100

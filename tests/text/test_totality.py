@@ -30,6 +30,7 @@ from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.render import UNSAID
 from fuero.text.say import say_card, say_element, say_result
+from fuero.text.summary import chapters
 from fuero.text.template import Template
 from support.expected import Expected
 from support.said import event_said, unseen
@@ -202,6 +203,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))
     assert whole(say_result(sample))
+    assert chapters(sample)
     at_the_table = {
         *("absent", "announced", "argument", "count-of", "event", "figure-of", "numbered-card"),
         *(

@@ -5,24 +5,33 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from rich.rule import Rule
+from rich.text import Text
 
 from fuero import resources
 
+from .colours import coloured_line
 from .common import Chosen, backend_option, choice_options, load_rules, make_console, seed_option
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from fuero.machine.events import Event
     from fuero.machine.game import Game
+    from fuero.ruleset.model import Rules
+
+    from .paging import Pager
 
 __all__ = ["command"]
 
 _SEED = 7
+_MAP = 24
+"""A map has no more lines than this."""
 _BOTS = ("greedy", "random", "greedy", "random")
 
 
@@ -34,58 +43,110 @@ _BOTS = ("greedy", "random", "greedy", "random")
 def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     """Watch four bots, two greedy and two random, play one whole game.
 
+    In a terminal it goes on round by round when you press Enter; elsewhere it is told at once, and
+    more shortly.
+
     \b
     Example:
       fuero demo
     """
-    from fuero.machine.explain import last_scoring
-    from fuero.sim.bots import BOTS, bot_chance, bot_stream, seat_of
     from fuero.table.names import capital, name_of, title_words
-    from fuero.table.telling import result_lines, scoring_words, tell
 
-    from .board import board
+    from .paging import Enough, Pager
 
     name = rules or resources.ruleset_names()[0]
     loaded = load_rules(name, chosen)
     content = loaded.rules
     players = max(content.least_players, min(len(_BOTS), content.most_players))
     game = loaded.new_game(players, seed, backend=backend)
-    seats = game.program.seats
-    bots = {player: _BOTS[number % len(_BOTS)] for number, player in enumerate(seats)}
-    streams = {player: bot_stream(seed, player) for player in seats}
+    bots = dict(zip(game.program.seats, cycle(_BOTS), strict=False))
     console = make_console()
 
     console.rule(title_words(loaded))
-    for player, bot in bots.items():
-        click.echo(f"{capital(name_of(content, 'player', player))}: {bot} bot")
-    for line in tell(content, game.events):
-        click.echo(line)
-    console.print(board(content, game.program, game.public_view()))
+    pager = Pager(console)
+    pager.show(
+        Text(f"{capital(name_of(content, 'player', player))}: {bot} bot")
+        for player, bot in bots.items()
+    )
+    pager.show([Text(f"Seed {seed}.", style="dim")])
+    try:
+        for events in _rounds(game, bots):
+            _tell_round(pager, content, game, events)
+        _tell_end(pager, content, game)
+    except Enough:
+        click.echo("")
+    called = _as_called()
+    click.echo(f"\nNow you, against bots:   {called} play {name} --players {players}")
+    click.echo(f"Read the rules:          {called} show {name} --rules")
+    click.echo(f"Play a hundred games:    {called} simulate {name} --games 100")
+    click.echo(f"Everything else:         {called} --help")
+
+
+def _rounds(game: Game, bots: Mapping[str, str]) -> Iterator[tuple[Event, ...]]:
+    """Play the game; what happens in the set-up and in each round, when it has happened."""
+    from fuero.sim.bots import BOTS, bot_chance, bot_stream, seat_of
+
+    streams = {player: bot_stream(game.seed, player) for player in bots}
+    waiting = list(game.public_events)
     while not game.over:
         seat = seat_of(game)
         chance = bot_chance(streams[seat.player], game.decisions_taken)
         game.apply(BOTS[bots[seat.player]](seat, chance))
         events = game.public_events_since(game.decisions_taken - 1)
         number = _new_round(game, events)
-        for line in tell(content, events[:number]):
-            click.echo(line)
+        waiting += events[:number]
         if number < len(events):
-            console.print(board(content, game.program, game.public_view()))
-        for line in tell(content, events[number:]):
-            click.echo(line)
-    console.print(board(content, game.program, game.whole_view(), everything=True))
-    reasons = scoring_words(content, last_scoring(game))
+            yield tuple(waiting)
+            waiting = list(events[number:])
+    yield tuple(waiting)
+
+
+def _tell_round(pager: Pager, rules: Rules, game: Game, events: Sequence[Event]) -> None:
+    """A page: what happened, and what the board looks like afterwards."""
+    from fuero.table.picture import picture_of
+    from fuero.table.telling import in_colours, tell
+
+    from .map import map_lines
+
+    seats = game.program.seats
+    told = tell(rules, events, briefly=not pager.paced)
+    pager.show(coloured_line(in_colours(rules, seats, line), seats) for line in told)
+    if game.over:
+        return
+    if not pager.paced:
+        pager.show([Text(_scores(rules, game)), Text("")])
+        return
+    picture = picture_of(rules, game.program, game.public_view())
+    lines = map_lines(picture, pager.console.width, min(pager.room - 1, _MAP))
+    pager.keep_together([Text(""), *lines])
+    pager.turn()
+
+
+def _scores(rules: Rules, game: Game) -> str:
+    """Who has how many points."""
+    from fuero.table.names import capital, name_of
+
+    points = ", ".join(
+        f"{capital(name_of(rules, 'player', seat))} {number}"
+        for seat, number in game.scores.items()
+    )
+    return f"{capital(name_of(rules, 'track', rules.result[0].track.text))}: {points}"
+
+
+def _tell_end(pager: Pager, rules: Rules, game: Game) -> None:
+    """The last board, the last scoring with its reasons, and who has won."""
+    from fuero.machine.explain import last_scoring
+    from fuero.table.telling import result_lines, scoring_words
+
+    from .board import board
+
+    reasons = scoring_words(rules, last_scoring(game))
     if reasons:
-        console.rule("The last scoring", align="left")
-        click.echo("\n".join(reasons))
-    console.rule("The end", align="left")
-    for line in result_lines(content, game):
-        click.echo(line)
-    called = _as_called()
-    click.echo(f"\nNow you, against bots:   {called} play {name} --players {players}")
-    click.echo(f"Read the rules:          {called} show {name}")
-    click.echo(f"Play a hundred games:    {called} simulate {name} --games 100")
-    click.echo(f"Everything else:         {called} --help")
+        pager.turn()
+        pager.show([Rule("The last scoring", align="left"), *map(Text, reasons)])
+    shown = board(rules, game.program, game.whole_view(), everything=True)
+    ranking = map(Text, result_lines(rules, game))
+    pager.keep_together([shown, Rule("The end", align="left"), *ranking])
 
 
 def _as_called() -> str:

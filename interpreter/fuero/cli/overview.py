@@ -12,11 +12,12 @@ from fuero.ruleset.widening import kind_of_point
 from .common import make_console, print_json
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from fuero.ruleset.model import LayerInfo, Rules, WideningPoint
 
-__all__ = ["layer_data", "show_rules"]
+__all__ = ["layer_data", "show_rules", "tell_rules"]
 
 
 def show_rules(rules: Rules, as_json: bool) -> None:
@@ -38,7 +39,44 @@ def show_rules(rules: Rules, as_json: bool) -> None:
     for category, found in _names(rules).items():
         console.print(f"{category}: {', '.join(found)}")
     console.print(f"place: {', '.join(rules.places)}")
-    click.echo("\nMore: fuero show RULES NAME, --cards, --board, --order")
+    click.echo("\nTo read them: fuero show RULES --rules. More: NAME, --cards, --board, --order")
+
+
+def tell_rules(rules: Rules, as_json: bool) -> None:
+    """Print the rules in sentences, in an order in which a person can read them."""
+    from dataclasses import asdict
+
+    from fuero.text.summary import chapters
+
+    told = chapters(rules)
+    if as_json:
+        print_json([asdict(chapter) for chapter in told])
+        return
+    console = make_console()
+    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
+    for chapter in told:
+        click.echo("")
+        console.rule(chapter.title, align="left")
+        before = 1
+        for number, section in enumerate(chapter.sections):
+            if number and max(before, len(section)) > 1:
+                click.echo("")
+            for line in section:
+                _print_hanging(console, line)
+            before = len(section)
+
+
+def _print_hanging(console: Console, line: str) -> None:
+    """A line, broken where the console ends; what follows its break stands further in."""
+    from rich.text import Text
+
+    bare = line.lstrip(" ")
+    indent = len(line) - len(bare)
+    dash = len("- ") * (bare[:2] == "- ")
+    rows = Text(bare).wrap(console, console.width - indent - dash)
+    for number, row in enumerate(rows):
+        row.rstrip()
+        console.print(" " * (indent + (dash if number else 0)) + row.plain)
 
 
 def _names(rules: Rules) -> dict[str, list[str]]:

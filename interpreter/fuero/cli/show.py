@@ -21,7 +21,7 @@ from .common import (
 from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
 from .order import show_order
-from .overview import show_rules
+from .overview import show_rules, tell_rules
 from .program import show_program, show_python
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ __all__ = ["command"]
 @click.command("show")
 @click.argument("source", metavar="RULES|SAVE")
 @click.argument("name", required=False)
+@click.option("--rules", "told", is_flag=True, help="The rules in sentences, to be read.")
 @click.option("--cards", is_flag=True, help="Every card.")
 @click.option("--board", is_flag=True, help="Every place.")
 @click.option("--order", is_flag=True, help="The layers, and all that each does, in order.")
@@ -51,6 +52,7 @@ __all__ = ["command"]
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     source: str,
     name: str | None,
+    told: bool,
     cards: bool,
     board: bool,
     order: bool,
@@ -71,17 +73,18 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     \b
     Example:
-      fuero show GAME
+      fuero show GAME --rules
       fuero show GAME --cards
       fuero show game.save.json --position > table.yaml
       fuero show GAME --program --element round
       fuero show GAME --python round
     """
-    asked = (name is not None, cards, board, order, sources, position, program, made is not None)
+    found = (name is not None, told, cards, board, order, sources, position, program)
+    asked = (*found, made is not None)
     if sum(asked) > 1:
         raise click.UsageError(
-            "only one of NAME, --cards, --board, --order, --sources, --position, --program, "
-            "--python"
+            "only one of NAME, --rules, --cards, --board, --order, --sources, --position, "
+            "--program, --python"
         )
     _expect_company(program, made, players, element, whole)
     if made is not None and as_json:
@@ -103,7 +106,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         _show_named(loaded.rules, name, as_json)
     else:
         wanted = ((cards, _show_cards), (board, _show_board), (order, show_order))
-        parts = (show for is_wanted, show in (*wanted, (sources, show_sources)) if is_wanted)
+        more = ((sources, show_sources), (told, tell_rules))
+        parts = (show for is_wanted, show in (*wanted, *more) if is_wanted)
         next(parts, show_rules)(loaded.rules, as_json)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fuero.machine.codec import Option
 from fuero.machine.events import Event, asked_for
 from fuero.machine.program import Choice, Site
-from fuero.machine.things import Thing
+from fuero.machine.things import About, Thing
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 
@@ -234,13 +234,18 @@ def say_short(rules: Rules, event: Event, language: str = REFERENCE) -> dict[str
 def _decided(rules: Rules, event: Event) -> Item:
     """What was decided by itself, or which alternative was chosen; None for any other event."""
     if event.verb == "forced" and event.choice is not None and event.option is not None:
-        return _option(rules, event.choice, Site(), event.option)
+        choice, option = event.choice, event.option
+        if choice.kind == "alternative" and option.is_word:
+            return _word(option.things[0], choice.kind, _only_block(rules, choice.about), rules)
+        return _option(rules, choice, Site(), option)
     chosen = event.things.get("option")
     if event.verb != "alternative" or not isinstance(chosen, Thing):
         return None
-    blocks = [
-        node
-        for node in clauses_within(rules, *within_of(event.of.about))
-        if isinstance(node, core.OneOf)
-    ]
-    return _word(chosen, "alternative", blocks[0] if len(blocks) == 1 else None, rules)
+    return _word(chosen, "alternative", _only_block(rules, event.of.about), rules)
+
+
+def _only_block(rules: Rules, about: About) -> core.OneOf | None:
+    """The alternatives of a procedure, card or trigger that has them in one place only."""
+    found = clauses_within(rules, *within_of(about))
+    blocks = [node for node in found if isinstance(node, core.OneOf)]
+    return blocks[0] if len(blocks) == 1 else None

@@ -1,0 +1,79 @@
+"""Output in pages: where somebody reads at a terminal, it waits before it scrolls away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment, Segments
+from rich.text import Text
+
+from .keyboard import Keyboard, somebody_types
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+__all__ = ["Enough", "Pager"]
+
+_ASKED = "Enter goes on, a goes on without stopping, q ends. "
+
+
+class Enough(Exception):
+    """Who reads has seen enough."""
+
+
+@dataclass(slots=True)
+class Pager:
+    """What prints in pages.
+
+    paced: whether it waits; at first where there is a terminal at both ends. Raises Enough where
+    who reads wants no more.
+    """
+
+    console: Console
+    keyboard: Keyboard = field(default_factory=Keyboard)
+    paced: bool = field(init=False)
+    lines: int = field(init=False, default=0)
+
+    def __post_init__(self) -> None:
+        self.paced = self.console.is_terminal and somebody_types()
+
+    @property
+    def room(self) -> int:
+        """How many lines the screen has, besides that of the prompt."""
+        return self.console.height - 2
+
+    def show(self, parts: Iterable[RenderableType]) -> None:
+        """Print some things, and wait each time the screen is full; where nobody reads on a screen,
+        lines are left as long as they are.
+        """
+        for part in parts:
+            if isinstance(part, Text) and not self.console.is_terminal:
+                self.console.print(part, soft_wrap=True)
+                continue
+            for line in self.console.render_lines(part, pad=False):
+                if self.lines >= self.room:
+                    self.turn()
+                self.console.print(Segments([*line, Segment.line()]), end="")
+                self.lines += 1
+
+    def keep_together(self, parts: Iterable[RenderableType]) -> None:
+        """Print things that are to be seen at once: on a new page, if this one has no room."""
+        parts = tuple(parts)
+        needed = sum(len(self.console.render_lines(part, pad=False)) for part in parts)
+        if self.lines and self.lines + needed > self.room:
+            self.turn()
+        self.show(parts)
+
+    def turn(self) -> None:
+        """Wait for who reads, at the end of a page."""
+        if self.paced:
+            try:
+                typed = self.keyboard.line(_ASKED).lower()
+            except EOFError:
+                typed = "a"
+            if typed in ("q", "quit"):
+                raise Enough
+            self.paced = typed not in ("a", "all")
+        self.lines = 0
