@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from fuero.machine.game import Decided, Decision, Game, Result
     from fuero.pipeline import LoadedRules, load
     from fuero.sim.bots import Bot, Seat, draw, greedy, random_bot
-    from fuero.sim.simulate import Simulation, play_out, simulate
+    from fuero.sim.simulate import Simulation, Stopped, simulate
+    from fuero.sim.single import play_out
     from fuero.sim.statistics import Estimate
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "Result",
     "Seat",
     "Simulation",
+    "Stopped",
     "__version__",
     "draw",
     "greedy",
@@ -67,10 +69,11 @@ _HOME = MappingProxyType(
         "Result": "machine.game",
         "Seat": "sim.bots",
         "Simulation": "sim.simulate",
+        "Stopped": "sim.simulate",
         "draw": "sim.bots",
         "greedy": "sim.bots",
         "load": "pipeline",
-        "play_out": "sim.simulate",
+        "play_out": "sim.single",
         "random_bot": "sim.bots",
         "simulate": "sim.simulate",
     }

@@ -73,6 +73,7 @@ LIMITS: dict[str, str] = {
     "fuero.cases.files.MOST_FILES": "files of cases a ruleset has",
     "fuero.table.svg.document.MOST_PLACES": "places that `board --svg` draws",
     "fuero.sim.simulate.MOST_GAMES": "games that `simulate` plays at once",
+    "fuero.sim.sharing.MOST_WORKERS": "processes that `simulate` plays with at once",
 }
 """What each limit is of, by the constant or the place in a schema that sets it."""
 

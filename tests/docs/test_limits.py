@@ -317,6 +317,14 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
             )
         ),
     ),
+    "fuero.sim.sharing.MOST_WORKERS": (
+        "FU430",
+        lambda folder: codes(
+            lambda: simulate(
+                fuero.load(small(folder), checked=False), games=1, players=2, workers=65
+            )
+        ),
+    ),
     "fuero.machine.seeds.MOST_SEED": (
         "FU430",
         lambda folder: codes(

@@ -34,7 +34,7 @@ SPOKEN_OF = {
 """What the page calls a thing of each class, and one such thing."""
 
 UNSAID = {
-    "rules": {"rules", "program", "evaluator", "record"},
+    "rules": {"rules", "program", "evaluator", "record", "lasting_names"},
     "option": {"say", "is_word", "things", "words", "paid"},
     "event": {"say", "of", "choice", "option", "things"},
     "decision": {"say", "choice", "site"},

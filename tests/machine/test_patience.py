@@ -10,6 +10,7 @@ import fuero
 from fuero.diagnostics import DiagnosticError
 from fuero.machine import game as games
 from fuero.sim import simulate as simulations
+from fuero.sim import single
 from support.rulesets import write_ruleset
 from support.small import small_game
 
@@ -53,7 +54,7 @@ def test_a_game_has_a_greatest_number_of_decisions(
 def test_a_simulation_does_not_go_on_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulations, "MOST_DECISIONS", 50)
+    monkeypatch.setattr(single, "MOST_DECISIONS", 50)
     rules = fuero.load(write_ruleset(tmp_path, ASKING))
     with pytest.raises(DiagnosticError, match="FU408"):
         simulations.simulate(rules, games=1, players=2, seed=1)

@@ -19,7 +19,7 @@ from fuero.machine.invariants import broken
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
 from fuero.sim.bots import random_bot
-from fuero.sim.simulate import play_out
+from fuero.sim.single import play_out
 from fuero.text.say import say_element
 from support.rulesets import write_ruleset
 from support.small import PLACES_IN_PLACES as BOARD

@@ -10,7 +10,7 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine import history
 from fuero.machine.game import Game
 from fuero.sim.bots import Seat, bot_chance, bot_stream, seat_of
-from fuero.sim.simulate import play_out
+from fuero.sim.single import play_out
 from support.playing import GAMES, loaded, random_state
 from support.reach import way_to
 

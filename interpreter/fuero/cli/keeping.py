@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fuero.machine.journal import print_journal
+from fuero.sim.named import is_imported
 from fuero.table.names import title_words
 from fuero.table.telling import stage_words
 
@@ -159,12 +160,19 @@ class Keeper:
             assert self.save is not None
             found = self.save.path
             moved = self._moved(path) if not problem else f"{problem}\n"
-            resume = f"fuero play --resume {shlex.quote(str(found))}"
-            return Left(said=f"{moved}The game is saved in {_shown(found)}.", resume=resume)
+            return Left(
+                said=f"{moved}The game is saved in {_shown(found)}.",
+                resume=f"fuero play --resume {shlex.quote(str(found))}{self._bots_again()}",
+            )
         if in_journal:
             said = f"{problem}\nThe game is kept in its journal all the same."
-            return Left(said=said, resume="fuero play --resume")
+            return Left(said=said, resume=f"fuero play --resume{self._bots_again()}")
         return Left(said=f"{problem}\nNothing was saved.")
+
+    def _bots_again(self) -> str:
+        """Bots of somebody's own, to be named again: a save cannot name them."""
+        names = dict.fromkeys(who for who in self.seats.values() if is_imported(who))
+        return f" --bots {shlex.quote(','.join(names))}" if names else ""
 
     def _file_at_home(self) -> SaveFile:
         return SaveFile(free_path(Path.home() / self._usual_name()))

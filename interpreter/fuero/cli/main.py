@@ -41,7 +41,20 @@ _COMMANDS = MappingProxyType(
 """Each command and the module that holds it; a module is imported when its command is used."""
 
 _USAGE = frozenset(
-    {"FU201", "FU202", "FU210", "FU211", "FU212", "FU214", "FU215", "FU401", "FU406", "FU430"},
+    {
+        "FU201",
+        "FU202",
+        "FU210",
+        "FU211",
+        "FU212",
+        "FU214",
+        "FU215",
+        "FU401",
+        "FU406",
+        "FU430",
+        "FU446",
+        "FU493",
+    },
 )
 """Codes that mean wrong arguments where they stand in no file: exit code 2."""
 

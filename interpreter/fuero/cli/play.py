@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fuero.diagnostics import did_you_mean
-
+from .bots import seated_bots, seating
 from .common import (
     Chosen,
     backend_option,
@@ -26,10 +25,7 @@ from .saving import SaveFile, is_still
 from .unfinished import choose_unfinished
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from fuero.machine.game import Game
-    from fuero.pipeline import LoadedRules
+    pass
 
 __all__ = ["command"]
 
@@ -47,8 +43,15 @@ _ANY = Path()
     "seats",
     metavar="SEAT=WHO",
     multiple=True,
-    help="Who sits there: human, random or greedy; may be repeated. If nobody is said to be human, "
-    "you have the first seat; the others are greedy.",
+    help="Who sits there: human, random, greedy, or MODULE:FUNCTION, a bot of your own; may be "
+    "repeated. If nobody is said to be human, you have the first seat.",
+)
+@click.option(
+    "--bots",
+    default="",
+    metavar="BOTS",
+    help="Who has the other seats: one bot for all (greedy, if left out), or one for each, with "
+    "commas between.",
 )
 @seed_option(
     None,
@@ -83,6 +86,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str | None,
     players: int | None,
     seats: tuple[str, ...],
+    bots: str,
     seed: int | None,
     save: Path | None,
     resume: Path | None,
@@ -125,13 +129,15 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         game = loaded.new_game(said, _seed(seed), backend=backend)
     for path in (save, record):
         _refuse_other_file(path, resume)
-    who = _seats(loaded, game, seats, start.kept.seats if start.kept else {})
+    who = seating(game, seats, bots, start.kept.seats if start.kept else {})
+    seated = seated_bots(who)
     if "human" in who.values() and not somebody_can_type():
         raise refuse("nobody can answer: the input is closed", "play in a terminal, or seat bots")
     ended_well = Session(
         rules=loaded,
         game=game,
         seats=who,
+        bots=seated,
         console=make_console(),
         keyboard=keyboard,
         undo=undo if undo is not None else start.kept is None or start.kept.undo,
@@ -216,33 +222,3 @@ def _refuse_other_file(path: Path | None, resume: Path | None) -> None:
         raise refuse(f"{path} is already there", "name another file, or --resume it")
     if path is not None and not path.absolute().parent.is_dir():
         raise refuse(f"there is no folder {path.parent}", "make it first, or name another")
-
-
-def _seats(
-    rules: LoadedRules, game: Game, pairs: tuple[str, ...], saved: Mapping[str, str]
-) -> dict[str, str]:
-    """Who sits where: as is said, else as when the game was saved, else one person and bots.
-
-    Raises DiagnosticError (FU401, FU430).
-    """
-    from fuero.sim.bots import BOTS
-
-    kinds = ("human", *BOTS)
-    named = {seat: who for seat, who in saved.items() if who in kinds}
-    said: dict[str, str] = {}
-    for pair in pairs:
-        seat, equals, who = (part.strip() for part in pair.partition("="))
-        if not equals or who not in kinds:
-            raise refuse(
-                f"--seat {pair} is not of the form SEAT=WHO",
-                did_you_mean(who, kinds) or f"WHO is one of {', '.join(kinds)}",
-            )
-        game.seat(seat)
-        if said.setdefault(seat, who) != who:
-            raise refuse(f"--seat says twice who sits at {seat}", f"{said[seat]} or {who}?")
-        named[seat] = who
-    seats = game.program.seats
-    free = next((seat for seat in seats if seat not in named), None)
-    if "human" not in named.values() and free is not None:
-        named[free] = "human"
-    return {seat: named.get(seat, "greedy") for seat in seats}

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from fuero.machine.explain import last_scoring
-from fuero.sim.bots import bot_chance, bot_named, bot_stream, seat_of
+from fuero.sim.bots import BOTS, Bot, bot_stream
+from fuero.sim.deciding import let_decide
 from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
 from fuero.table.audience import last_decision_of
 from fuero.table.board import board_of
@@ -47,15 +48,16 @@ _ALONE = ("help", "?", "board", "hand", "cards", "undo", "quit")
 class Session:
     """A game at the keyboard.
 
-    seats: ``human`` or the name of a bot, by seat. undo: whether decisions can be taken back. save:
-    the file of this game, if it has one; journal: its journal, if it has one already; journaled:
-    whether it gets one; news: what is to be said of these at the beginning.
+    seats: ``human`` or the name of a bot, by seat; bots: those by name. undo: whether decisions can
+    be taken back. save: the file of this game, if it has one; journal: its journal, if it has one
+    already; journaled: whether it gets one; news: what is to be said of these at the beginning.
     """
 
     rules: LoadedRules
     game: Game
     seats: Mapping[str, str]
     console: Console
+    bots: Mapping[str, Bot] = field(default_factory=lambda: BOTS)
     keyboard: Keyboard = field(default_factory=Keyboard)
     undo: bool = True
     save: SaveFile | None = None
@@ -148,8 +150,8 @@ class Session:
         if decision.kind != "stop":
             self._drop_rest(f"{self.sitting.name(player)} decides next.")
         taken = self.game.decisions_taken
-        chance = bot_chance(bot_stream(self.game.seed, player), taken)
-        self.game.apply(bot_named(self.seats[player])(seat_of(self.game), chance))
+        name = self.seats[player]
+        let_decide(self.game, self.bots[name], name, bot_stream(self.game.seed, player))
         self.sitting.asked = None  # the board is another now, so whoever is asked next sees it
         self.screen.follow(self.sitting.tell_since(taken, later=True))
 

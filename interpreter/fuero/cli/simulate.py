@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from .bots import bots_said
 from .common import (
     Chosen,
     backend_option,
@@ -36,7 +39,11 @@ __all__ = ["command"]
     "--bots",
     default="random",
     show_default=True,
-    help="One bot for all seats (random or greedy), or one for each, with commas between.",
+    help="One bot for all seats, or one for each, with commas between: random, greedy, or "
+    "MODULE:FUNCTION, a function of your own in a module of this folder.",
+)
+@click.option(
+    "--workers", default=1, show_default=True, help="How many processes play; results are the same."
 )
 @backend_option
 @choice_options
@@ -47,6 +54,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     players: int | None,
     seed: int,
     bots: str,
+    workers: int,
     backend: str,
     chosen: Chosen,
     as_json: bool,
@@ -56,25 +64,46 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     \b
     Example:
       fuero simulate GAME --games 1000 --players 4 --seed 7 --json
+      fuero simulate GAME --bots random,mybot:best --players 2 --workers 2
     """
     loaded = load_rules(rules, chosen)
     number = players if players is not None else loaded.rules.most_players
-    names = [name.strip() for name in bots.split(",")]
-    found = _run(loaded, games, number, seed, names, backend)
+    found = _run(
+        loaded,
+        games=games,
+        players=number,
+        seed=seed,
+        bots=bots_said(bots),
+        backend=backend,
+        workers=workers,
+    )
+    if found.partial:
+        click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
     if as_json:
         print_json(found.as_data())
     else:
         _print(loaded, found)
+    if found.partial:
+        click.get_current_context().exit(1)
 
 
-def _run(  # noqa: PLR0913, PLR0917 - what the options say
-    rules: LoadedRules, games: int, players: int, seed: int, bots: list[str], backend: str
-) -> Simulation:
-    """Simulate, with a progress bar if somebody looks."""
-    from fuero.sim.simulate import simulate
+def _run(rules: LoadedRules, *, games: int, **said: Any) -> Simulation:
+    """Simulate, with a progress bar if somebody looks, until all is played or somebody stops it."""
+    from fuero.sim.simulate import Stopped, simulate
 
+    try:
+        with _progress(games) as progress:
+            return simulate(rules, games=games, progress=progress, **said)
+    except Stopped as stopped:
+        return stopped.found
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """What is told how many games are done; nothing if nobody looks."""
     if not sys.stderr.isatty():
-        return simulate(rules, games=games, players=players, seed=seed, bots=bots, backend=backend)
+        yield None
+        return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     with Progress(
@@ -85,15 +114,7 @@ def _run(  # noqa: PLR0913, PLR0917 - what the options say
         transient=True,
     ) as bar:
         task = bar.add_task("games", total=games)
-        return simulate(
-            rules,
-            games=games,
-            players=players,
-            seed=seed,
-            bots=bots,
-            backend=backend,
-            progress=lambda done: bar.update(task, completed=done),
-        )
+        yield lambda done: bar.update(task, completed=done)
 
 
 def _print(rules: LoadedRules, found: Simulation) -> None:

@@ -35,7 +35,7 @@ class LoadedRules:
         self.rules = rules
         self.settings: Mapping[str, str] = MappingProxyType(dict(settings))
         # Told now: a program may go to another folder before it saves a game.
-        self._lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
+        self.lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
         self._program = lru_cache(maxsize=16)(self._lowered)
         self._evaluator = lru_cache(maxsize=16)(self._made)
         self._unseen_ways = lru_cache(maxsize=16)(partial(unseen_ways, self.rules))
@@ -150,7 +150,7 @@ class LoadedRules:
         expect_game(game, self.rules)
         names = tuple(
             portable_name(layer) if portable else lasting
-            for layer, lasting in zip(self.rules.layers, self._lasting_names, strict=True)
+            for layer, lasting in zip(self.rules.layers, self.lasting_names, strict=True)
         )
         versions = tuple(layer.version for layer in self.rules.layers)
         return record_of(game, names, versions, self.settings)

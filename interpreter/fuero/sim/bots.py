@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 from fuero.machine.chance import below, branch, next_word, seed_stream
 from fuero.machine.codec import Option
 from fuero.machine.game import Game
@@ -17,7 +16,6 @@ __all__ = [
     "Bot",
     "Seat",
     "bot_chance",
-    "bot_named",
     "bot_stream",
     "draw",
     "greedy",
@@ -122,18 +120,3 @@ def _worth_after(game: Game, option: Option, player: str) -> float:
 
 
 BOTS: Mapping[str, Bot] = MappingProxyType({"random": random_bot, "greedy": greedy})
-
-
-def bot_named(name: str) -> Bot:
-    """The bot of a name. Raises DiagnosticError (FU430) for an unknown one."""
-    if name not in BOTS:
-        raise DiagnosticError(
-            (
-                Diagnostic(
-                    code="FU430",
-                    message=f"there is no bot {name!r}",
-                    help=did_you_mean(name, list(BOTS)) or f"bots are {', '.join(BOTS)}",
-                ),
-            )
-        )
-    return BOTS[name]

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
-from fuero.machine.chance import below
-from fuero.machine.game import Game
-from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
 from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
 
-from .bots import Bot, bot_chance, bot_named, bot_stream, seat_of
+from .bots import Bot
+from .named import bot_named, name_of_bot
+from .sharing import MOST_WORKERS, shared_games
+from .single import Lineup, PlayedGame, play_one
 from .statistics import Estimate, mean_of, share_of
 
-__all__ = ["MOST_GAMES", "Simulation", "play_out", "simulate"]
+__all__ = ["MOST_GAMES", "Simulation", "Stopped", "simulate"]
 
 MOST_GAMES = 1_000_000
 """How many games are played at once; the points of all are kept for their mean."""
@@ -27,12 +28,14 @@ MOST_GAMES = 1_000_000
 class Simulation:
     """What many games came to.
 
-    seed: that of the first game; each further game has the next number. seconds: time spent.
+    games: how many were played; asked: how many were asked for. seed: that of the first game; each
+    further game has the next number. bots: what they are called. seconds: time spent.
     decisions_per_game: decisions with more than one option. mean_scores, win_shares: by seat;
     a win shared by k seats counts 1/k for each.
     """
 
     games: int
+    asked: int
     players: int
     seed: int
     bots: tuple[str, ...]
@@ -43,6 +46,11 @@ class Simulation:
     win_shares: dict[str, Estimate]
 
     @property
+    def partial(self) -> bool:
+        """Whether it was interrupted before all games were played."""
+        return self.games < self.asked
+
+    @property
     def games_per_second(self) -> float:
         """Games played in a second."""
         return self.games / self.seconds if self.seconds else 0.0
@@ -51,6 +59,7 @@ class Simulation:
         """Plain data for JSON."""
         return {
             "games": self.games,
+            "partial": self.partial,
             "players": self.players,
             "seed": self.seed,
             "bots": dict(zip(self.seats, self.bots, strict=True)),
@@ -61,100 +70,113 @@ class Simulation:
         }
 
 
+class Stopped(KeyboardInterrupt):
+    """A simulation was interrupted.
+
+    found: what the games came to that were played until then, the first of them all, without a gap.
+    """
+
+    def __init__(self, found: Simulation) -> None:
+        super().__init__(f"{found.games} of {found.asked} games were played")
+        self.found = found
+
+
 def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usual value
     rules: LoadedRules,
     *,
     games: int,
     players: int,
     seed: int = 0,
-    bots: Sequence[str] = ("random",),
+    bots: str | Bot | Sequence[str | Bot] = "random",
     backend: str | None = None,
+    workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play ``games`` games and report means and shares by seat.
 
-    bots: one name for all seats, or one for each. backend: ``python`` or ``reference``, which play
-    the same games. progress is told how many games are done. Raises
-    DiagnosticError: FU406 for a number of players the rules do not allow, FU430 for wrong bots
-    or seeds.
+    bots: one for all seats, or one for each: functions, or names (``random``, ``greedy``, or
+    ``module:function``, which is imported). backend: ``python`` or ``reference``, which play the
+    same games. workers: how many processes play; results do not depend on it. progress is told how
+    many games are done. Raises DiagnosticError: FU406 for a number of players the rules do not
+    allow, FU430 for wrong bots, seeds or numbers, FU446 to FU449 for what is wrong with a bot,
+    FU491 to FU494 for what is wrong with workers. Raises Stopped, a KeyboardInterrupt, where it is
+    interrupted after the first game.
     """
     seats = rules.seats(players)
-    names = tuple(bots) * players if len(bots) == 1 else tuple(bots)
-    if len(names) != players or games < 1:
-        message = (
-            f"{players} players need one bot for all or {players} bots, not {len(bots)}"
-            if games > 0
-            else "at least one game must be played"
-        )
-        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-    if games > MOST_GAMES:
-        message = f"{games:,} games are too many at once; {MOST_GAMES:,} are most"
-        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
-    deciders = [bot_named(name) for name in names]
+    given = (bots,) if isinstance(bots, str) or callable(bots) else tuple(bots)
+    _expect_numbers(games, players, len(given), workers)
     sound_seed(seed, games)
-    scores: list[list[int]] = [[] for _ in seats]
-    wins = [0.0] * players
-    decisions = 0
+    given = given * players if len(given) == 1 else given
+    lineup = Lineup(
+        rules=rules,
+        seats=seats,
+        names=tuple(bot if isinstance(bot, str) else name_of_bot(bot) for bot in given),
+        bots=tuple(bot_named(bot) if isinstance(bot, str) else bot for bot in given),
+        backend=backend,
+    )
+    played: list[PlayedGame] = []
     started = time.perf_counter()
-    for number in range(games):
-        if set(names) == {"random"}:
-            points, winners, taken = _random_game(rules, seats, seed + number, backend)
-        else:
-            game = rules.new_game(players, seed + number, backend=backend)
-            taken = play_out(game, deciders, seed + number)
-            points = list(game.scores.values())
-            result = game.result
-            assert result is not None
-            winners = [seats.index(seat) for seat in result.winners]
-        decisions += taken
-        for seat, score in enumerate(points):
-            scores[seat].append(score)
-            wins[seat] += (seat in winners) / len(winners)
-        if progress is not None:
-            progress(number + 1)
+
+    def found() -> Simulation:
+        return _counted(lineup, played, seed, games, time.perf_counter() - started)
+
+    try:
+        with closing(_games(lineup, seed, games, workers)) as one_by_one:
+            for game in one_by_one:
+                played.append(game)
+                if progress is not None:
+                    progress(len(played))
+    except KeyboardInterrupt:
+        if not played:
+            raise
+        raise Stopped(found()) from None
+    return found()
+
+
+def _expect_numbers(games: int, players: int, bots: int, workers: int) -> None:
+    """Raise DiagnosticError (FU430) for numbers that do not go together, or are too great."""
+    message = ""
+    if games < 1:
+        message = "at least one game must be played"
+    elif bots not in (1, players):
+        message = f"{players} players need one bot for all or {players} bots, not {bots}"
+    elif games > MOST_GAMES:
+        message = f"{games:,} games are too many at once; {MOST_GAMES:,} are most"
+    elif not 1 <= workers <= MOST_WORKERS:
+        message = f"from 1 to {MOST_WORKERS} workers can play, not {workers}"
+    if message:
+        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
+
+
+def _games(
+    lineup: Lineup, seed: int, games: int, workers: int
+) -> Generator[PlayedGame, None, None]:
+    """The games one by one, in the order of their seeds."""
+    if workers > 1:
+        yield from shared_games(lineup, seed, games, workers)
+    else:
+        yield from (play_one(lineup, one) for one in range(seed, seed + games))
+
+
+def _counted(
+    lineup: Lineup, played: Sequence[PlayedGame], seed: int, asked: int, seconds: float
+) -> Simulation:
+    """What some games came to."""
+    seats, games = lineup.seats, len(played)
+    scores = zip(*(game.points for game in played), strict=True)
+    wins = [0.0] * len(seats)
+    for game in played:
+        for winner in game.winners:
+            wins[winner] += 1 / len(game.winners)
     return Simulation(
         games=games,
-        players=players,
+        asked=asked,
+        players=len(seats),
         seed=seed,
-        bots=names,
+        bots=lineup.names,
         seats=seats,
-        seconds=time.perf_counter() - started,
-        decisions_per_game=decisions / games,
+        seconds=seconds,
+        decisions_per_game=sum(game.decisions for game in played) / games,
         mean_scores={seat: mean_of(found) for seat, found in zip(seats, scores, strict=True)},
         win_shares={seat: share_of(won, games) for seat, won in zip(seats, wins, strict=True)},
     )
-
-
-def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
-    """Let bots, one for each seat, play a game to its end; returns the number of decisions."""
-    seats = game.program.seats
-    streams = {seat: bot_stream(seed, seat) for seat in seats}
-    decisions = 0
-    while not game.over:
-        seat = seat_of(game)
-        chance = bot_chance(streams[seat.player], game.decisions_taken)
-        game.apply(bots[seats.index(seat.player)](seat, chance))
-        decisions += 1
-    return decisions
-
-
-def _random_game(
-    rules: LoadedRules, seats: tuple[str, ...], seed: int, backend: str | None
-) -> tuple[list[int], list[int], int]:
-    """Points, winners and decisions of a game of random bots on bare integers.
-
-    It is the same game ``play_out`` would play.
-    """
-    core = rules.core(len(seats), backend)
-    state = core.start(seed)
-    streams = [bot_stream(seed, seat) for seat in seats]
-    buffer: list[int] = []
-    decisions = 0
-    while not core.over(state):
-        count = core.options(state, buffer)
-        chance = bot_chance(streams[core.player(state)], decisions)
-        core.apply(state, buffer[below(chance, 0, count)])
-        decisions += 1
-        if decisions > MOST_DECISIONS:
-            raise too_many_decisions(core.program.ruleset)
-    return core.scores(state), core.winners(state), decisions

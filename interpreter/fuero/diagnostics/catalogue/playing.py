@@ -145,6 +145,33 @@ ENTRIES: tuple[Code, ...] = (
         "place the message names.",
     ),
     Code(
+        code="FU446",
+        title="no such bot",
+        meaning="A bot of one's own is called module:function. There is no such module in this "
+        "folder or among what is installed, or no such function in it.",
+        remedy="Name a function that is there: mybot:best is the function best in mybot.py.",
+    ),
+    Code(
+        code="FU447",
+        title="a bot that cannot be imported",
+        meaning="The module of a bot raised something when it was imported.",
+        remedy="Mend the module; Python imports it without Fuero, too.",
+    ),
+    Code(
+        code="FU448",
+        title="a bot raised something",
+        meaning="The function of a bot did not return; it raised what the message tells. The game "
+        "stays at the decision it was asked for.",
+        remedy="Mend the bot. The seed and the number of decisions lead to the same question.",
+    ),
+    Code(
+        code="FU449",
+        title="a bot gave no legal answer",
+        meaning="What the function of a bot returned is none of the options it was asked to choose "
+        "from. The game stays at this decision.",
+        remedy="Let it return one of `seat.options`.",
+    ),
+    Code(
         code="FU450",
         title="a program that cannot be trusted",
         meaning="What the rules were turned into breaks a promise that whatever runs it builds on, "
@@ -210,5 +237,32 @@ ENTRIES: tuple[Code, ...] = (
         meaning="The integers of a state mean what one program says; the game is played by "
         "another, of other rules or settings or for other seats.",
         remedy="Take the core of the game itself, `game.core`, or one of the same rules and seats.",
+    ),
+    Code(
+        code="FU491",
+        title="a bot that other processes cannot import",
+        meaning="With several workers each process imports the bots by name. A function that is "
+        "made within another, or stands in the program that was started, has no such name.",
+        remedy="Put the bot in a module of its own, or play with one worker.",
+    ),
+    Code(
+        code="FU492",
+        title="a worker ended",
+        meaning="A process that played some of the games ended before they were over.",
+        remedy="Play the games the message names with one worker, to see what happens.",
+    ),
+    Code(
+        code="FU493",
+        title="a bot that must be named again",
+        meaning="A bot of somebody's own sat in the game that was kept. No file can cause a module "
+        "to be imported, so it sits there again only if it is named once more.",
+        remedy="Name it with --bots or --seat, or seat somebody else.",
+    ),
+    Code(
+        code="FU494",
+        title="rules that changed meanwhile",
+        meaning="Workers read the files of the rules for themselves, and these are no longer the "
+        "same.",
+        remedy="Begin again when the rules are left alone.",
     ),
 )

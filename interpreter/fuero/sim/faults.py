@@ -1,0 +1,27 @@
+"""Where a program that somebody wrote went wrong."""
+
+from __future__ import annotations
+
+import traceback
+from pathlib import Path
+
+import fuero
+
+__all__ = ["place_of"]
+
+_OWN = Path(fuero.__file__).parent
+
+
+def place_of(error: BaseException) -> str:
+    """The file and line where an error was raised, in brackets; the last that is not Fuero's own.
+
+    Empty where there is none.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return f" ({Path(error.filename).name}, line {error.lineno})"
+    frames = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if _OWN not in Path(frame.filename).parents and not frame.filename.startswith("<frozen ")
+    ]
+    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""

@@ -1,0 +1,96 @@
+"""One game of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fuero.machine.game import Game
+from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
+from fuero.pipeline import LoadedRules
+
+from .bots import Bot, bot_chance, bot_stream, draw, random_bot
+from .deciding import let_decide
+from .named import name_of_bot
+
+__all__ = ["Lineup", "PlayedGame", "play_one", "play_out"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lineup:
+    """What is played by whom: the same in each of many games.
+
+    names, bots: one for each seat. backend: as for `LoadedRules.new_game`.
+    """
+
+    rules: LoadedRules
+    seats: tuple[str, ...]
+    names: tuple[str, ...]
+    bots: tuple[Bot, ...]
+    backend: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """What one game came to. points: by seat; winners: the indices of those who share the first
+    place.
+    """
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    decisions: int
+
+
+def play_one(lineup: Lineup, seed: int) -> PlayedGame:
+    """Play the game of a seed to its end."""
+    if all(bot is random_bot for bot in lineup.bots):
+        return _random_game(lineup, seed)
+    game = lineup.rules.new_game(lineup.seats, seed, backend=lineup.backend)
+    decisions = _play_out(game, tuple(zip(lineup.names, lineup.bots, strict=True)), seed)
+    result = game.result
+    assert result is not None
+    return PlayedGame(
+        points=tuple(game.scores.values()),
+        winners=tuple(game.seat(seat) for seat in result.winners),
+        decisions=decisions,
+    )
+
+
+def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
+    """Let bots, one for each seat, play a game to its end; returns the number of decisions.
+
+    seed: of the bots' generators. Raises DiagnosticError: FU448 where a bot raises something, FU449
+    where its answer is not legal; the game stays at that decision.
+    """
+    return _play_out(game, [(name_of_bot(bot), bot) for bot in bots], seed)
+
+
+def _play_out(game: Game, bots: Sequence[tuple[str, Bot]], seed: int) -> int:
+    """The same with bots that have names."""
+    seats = game.program.seats
+    streams = {seat: bot_stream(seed, seat) for seat in seats}
+    decisions = 0
+    while (decision := game.decision) is not None:
+        name, bot = bots[seats.index(decision.player)]
+        let_decide(game, bot, name, streams[decision.player])
+        decisions += 1
+    return decisions
+
+
+def _random_game(lineup: Lineup, seed: int) -> PlayedGame:
+    """A game of random bots on bare integers. It is the same game `play_out` would play."""
+    core = lineup.rules.core(lineup.seats, lineup.backend)
+    state = core.start(seed)
+    streams = [bot_stream(seed, seat) for seat in lineup.seats]
+    buffer: list[int] = []
+    decisions = 0
+    while not core.over(state):
+        count = core.options(state, buffer)
+        chance = bot_chance(streams[core.player(state)], decisions)
+        core.apply(state, buffer[draw(chance, count)])
+        decisions += 1
+        if decisions > MOST_DECISIONS:
+            raise too_many_decisions(core.program.ruleset)
+    return PlayedGame(
+        points=tuple(core.scores(state)), winners=tuple(core.winners(state)), decisions=decisions
+    )
