@@ -12,9 +12,11 @@ from click.testing import CliRunner
 from fuero.cli.main import Commands, cli
 
 COMMANDS = (
+    "board",
     "check",
     "demo",
     "format",
+    "new",
     "play",
     "replay",
     "rulesets",
@@ -22,6 +24,7 @@ COMMANDS = (
     "score",
     "show",
     "simulate",
+    "test",
     "try",
     "why",
 )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -183,3 +186,23 @@ def test_a_name_of_no_case_is_told_and_watched_on(run, rules: Path, meanwhile) -
     meanwhile(iter(()))
     found = run("test", "./small", "--case", "nobody", "--watch")
     assert "error FU430: no case is called 'nobody'" in found.stdout
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_the_program_itself_answers_into_a_pipe_and_ends_well_on_ctrl_c(
+    rules: Path, command: str
+) -> None:
+    arguments = [sys.executable, "-m", "fuero", command, "./small", "--watch"]
+    with subprocess.Popen(
+        arguments, cwd=rules.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith("./small: ")
+        assert process.stdout.readline() == "\n"
+        put(rules / "rules.fuero", "procedure\n")
+        assert process.stdout.readline() == "---- ./small/rules.fuero changed ----\n"
+        assert "error FU1" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == 0
+        assert process.stderr.read() == "watching; Ctrl-C ends\n"

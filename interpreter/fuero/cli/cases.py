@@ -37,10 +37,11 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     as_json: bool,
     watched: bool,
 ) -> None:
-    """Try the cases of RULES: `cases.yaml` and `cases/*.yaml` in the folder of a ruleset.
+    """Try whether RULES do what their cases say.
 
-    A case is a position, what is done on it, what is answered, and what must be so then (see:
-    fuero schema case). Exit code 1 if one does not hold.
+    Cases lie in the folder of a ruleset, in `cases.yaml` or `cases/*.yaml`. A case is a position,
+    what is done on it, what is answered, and what must be so then (see: fuero schema case). Exit
+    code 1 if one does not hold.
 
     \b
     Example:

@@ -30,10 +30,10 @@ __all__ = ["command"]
 @click.option("--over", metavar="RULES", help="A layer over these, with one card or rule.")
 @click.option("--game", is_flag=True, help="A small game of its own (also if nothing is said).")
 def command(name: str, over: str | None, game: bool) -> None:
-    """Make a folder NAME with rules that load, play and are tested, to be changed.
+    """Make a folder NAME with rules to begin from.
 
-    NAME may have a path before it. The folder holds a manifest, rules with comments, words, cases
-    for `fuero test` and a README.
+    They load, play and are tested. NAME may have a path before it. The folder holds a manifest,
+    rules with comments, words, cases for `fuero test` and a README.
 
     \b
     Example:
