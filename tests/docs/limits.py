@@ -97,8 +97,7 @@ NO_LIMITS = frozenset(
         "fuero.machine.python.expressions.MOST_BITS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
         "fuero.machine.verify.MOST_TOLD",
-        "fuero.ruleset.kept.MOST_FILES_SEEN",
-        "fuero.ruleset.kept.MOST_FOLDERS_DEEP",
+        "fuero.ruleset.kept.MOST_LOOKED_AT",
         "fuero.table.svg.contents.LONGEST_NAME",
     }
 )

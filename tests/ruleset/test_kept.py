@@ -95,8 +95,16 @@ def test_a_folder_that_goes_while_it_is_looked_at_has_no_files(
     assert files_of(folder) == {}
 
 
-def test_of_very_many_files_only_so_many_are_looked_at(
+def test_of_very_many_files_the_outer_ones_are_looked_at(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_layers, "MOST_FILES_SEEN", 2)
-    assert len(files_of(folder)) == 2
+    (folder / "a" / "b").mkdir(parents=True)
+    (folder / "a" / "b" / "deep.yaml").touch()
+    assert "a/b/deep.yaml" in files_of(folder)
+    monkeypatch.setattr(kept_layers, "MOST_LOOKED_AT", 4)
+    assert set(files_of(folder)) == {"board.yaml", "rules.fuero", "ruleset.yaml"}
+
+
+def test_a_link_that_leads_to_its_own_folder_ends(folder: Path) -> None:
+    (folder / "again").symlink_to(folder)
+    assert set(files_of(folder)) == {"board.yaml", "rules.fuero", "ruleset.yaml"}

@@ -124,7 +124,7 @@ def _has_vanished(seen: Mapping[str, Files], there: Mapping[str, Files]) -> bool
 def _changed(seen: Mapping[str, Files], there: Mapping[str, Files]) -> list[str]:
     """The names of the files that are otherwise, new or gone."""
     return [
-        f"{folder}/{name}"
+        f"{folder.rstrip('/')}/{name}"
         for folder in there
         for name in sorted({*seen.get(folder, {}), *there[folder]})
         if seen.get(folder, {}).get(name) != there[folder].get(name)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from fuero.diagnostics import DiagnosticError
@@ -13,11 +15,8 @@ from .sums import Layer, read_layer
 
 __all__ = ["Files", "KeptLayers", "files_of"]
 
-MOST_FILES_SEEN = 2_000
-"""How many files of a folder are looked at for changes."""
-
-MOST_FOLDERS_DEEP = 4
-"""How deep in a folder they are looked for."""
+MOST_LOOKED_AT = 2_000
+"""So many files and folders in a folder are looked at for changes, the outer ones first."""
 
 Files = Mapping[str, tuple[int, ...]]
 """The files of a folder by their names in it, each with what is different after it was written."""
@@ -69,26 +68,34 @@ class KeptLayers:
 def files_of(folder: Path) -> Files:
     """The files of rules in a folder, hidden ones left out; none where there is no such folder."""
     found: dict[str, tuple[int, ...]] = {}
-    for name, about in _walk(folder, "", MOST_FOLDERS_DEEP):
-        if len(found) >= MOST_FILES_SEEN:
-            break
-        # A file that takes the place of another has another number, also within the same moment.
-        found[name] = (about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino)
+    for way, entry in islice(_entries(folder), MOST_LOOKED_AT):
+        try:
+            if Path(entry.name).suffix in (".yaml", ".fuero") and entry.is_file():
+                about = entry.stat()
+                # A file that takes the place of another has another number, also within a moment.
+                found[f"{way}{entry.name}"] = (
+                    about.st_size,
+                    about.st_mtime_ns,
+                    about.st_ctime_ns,
+                    about.st_ino,
+                )
+        except OSError:  # gone while it was looked at
+            continue
     return found
 
 
-def _walk(folder: Path, way: str, depth: int) -> Iterator[tuple[str, os.stat_result]]:
-    try:
-        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except OSError:  # it is gone at this moment, or may not be read
-        return
-    for entry in entries:
-        if entry.name[:1] == ".":
-            continue
+def _entries(folder: Path) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """What lies in a folder and in those within it, each with the way there, outer ones first."""
+    waiting = deque([("", folder)])
+    while waiting:
+        way, inner = waiting.popleft()
         try:
-            if entry.is_dir() and depth > 1:
-                yield from _walk(Path(entry.path), f"{way}{entry.name}/", depth - 1)
-            elif Path(entry.name).suffix in (".yaml", ".fuero") and entry.is_file():
-                yield f"{way}{entry.name}", entry.stat()
-        except OSError:  # gone while it was looked at
+            entries = sorted(os.scandir(inner), key=lambda entry: entry.name)
+        except OSError:  # it is gone at this moment, or may not be read
             continue
+        for entry in entries:
+            if entry.name[:1] == ".":
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                waiting.append((f"{way}{entry.name}/", Path(entry.path)))
+            yield way, entry
