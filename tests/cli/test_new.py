@@ -99,6 +99,8 @@ def test_a_path_may_lead_to_the_new_folder(run, place: Path) -> None:
 
 WRONG = {
     "My Rule": "did you mean `my-rule`?",
+    "Año Nuevo": "did you mean `ano-nuevo`?",
+    "a+b/my-rule": "a plus stands between the rules of a sum",
     "7": "a name has small letters, digits and single hyphens",
     "no": "is no name",
     "..": "a name has small letters",

@@ -63,7 +63,7 @@ def test_a_true_case_passes(content: dict[str, Any]) -> None:
             "blue sees: granada red: this is 1",
         ),
         ({**MOVED, "seen-by": {"bleu": {}}}, "FU401"),
-        ({**MOVED, "as": "bleu"}, "did you mean `blue`?"),
+        ({**MOVED, "as": "bleu"}, "cases.yaml:23:10: error FU401: nobody plays 'bleu'"),
         ({**MOVED, "events": [{"kind": "stopped"}]}, "this did not happen"),
         ({**MOVED, "events": [{"kind": "moved:caballeros"}]}, "did you mean `moved:caballero`?"),
         ({**MOVED, "no-events": [{"kind": "moved:caballero"}]}, "this happened"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Span
-from fuero.machine.game import Game
+from fuero.machine.game import Game, unknown_seat
 from fuero.machine.position import ImpossiblePosition, PositionProblem
 from fuero.pipeline import LoadedRules
 from fuero.playing.positions import told_at
@@ -32,6 +32,8 @@ def begin(case: Case, rules: LoadedRules, backend: str | None = None) -> Game:
         way = (*case.position_way("players"), "players")
         raise DiagnosticError(placed(error, case.document.span(way))) from error
     player = content.get("as") or seats[0]
+    if player not in seats:
+        raise DiagnosticError((replace(unknown_seat(player, seats), span=case.span("as")),))
     try:
         return rules.trial(
             content["do"].strip() + "\n",

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import tempfile
+import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,7 +66,8 @@ def _expect_place(folder: Path) -> None:
     """Raise DiagnosticError (FU430) where no ruleset can be made."""
     id = folder.name
     if not resources.is_name(id):
-        near = re.sub(r"[^a-z0-9]+", "-", id.lower()).strip("-")
+        plain = unicodedata.normalize("NFKD", id).encode("ascii", "ignore").decode()
+        near = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
         raise refuse(
             f"{id!r} is no name of a ruleset",
             f"did you mean `{near}`?"
@@ -78,6 +80,8 @@ def _expect_place(folder: Path) -> None:
         raise refuse(f"a ruleset that ships is called {id}", "choose another name")
     if os.path.lexists(folder):
         raise refuse(f"{folder} is there already", "choose another name, or remove it first")
+    if "+" in str(folder):
+        raise refuse(f"{folder} has a plus in it", "a plus stands between the rules of a sum")
     if not folder.parent.is_dir():
         raise refuse(f"there is no folder {folder.parent}", "make it first")
 
