@@ -51,3 +51,13 @@ def test_a_core_of_other_settings_is_refused() -> None:
     with pytest.raises(fuero.DiagnosticError) as caught:
         other.core(3).state_of(game)
     assert "rules, settings and seats" in (caught.value.diagnostics[0].help or "")
+
+
+@pytest.mark.parametrize(("name", "players"), dict(GAMES).items())
+def test_the_outlook_of_a_state_is_that_of_its_game(name: str, players: int) -> None:
+    game = random_state(name, players, 6)
+    core, state = game.core, game.core.state_of(game)
+    assert core.outlook(state) == list(game.outlook().values())
+    assert tuple(state) == game.vector
+    core.random_playout(state, 1)
+    assert core.outlook(state) == core.scores(state)

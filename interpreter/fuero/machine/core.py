@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["Core"]
 
 _OVER = HEADER.index("over")
+_DEPTH = HEADER.index("depth")
 _BLOCK = 256
 
 
@@ -81,7 +82,7 @@ class Core:
 
     @cached_property
     def _sight(self) -> Sight:
-        return sight_of(self.program)
+        return sight_of(self.program, False)
 
     @property
     def observation(self) -> Layout:
@@ -127,6 +128,18 @@ class Core:
     def winners(self, state: list[int]) -> list[int]:
         """The seats that rank first, ties broken as the rules say."""
         return ranking(self.program, state)[0]
+
+    def outlook(self, state: list[int]) -> list[int]:
+        """How well each seat stands, by the ruleset's own estimate; if it has none, by the points.
+
+        The state stays as it is.
+        """
+        if self.program.outlook < 0 or self.over(state):
+            return self.scores(state)
+        trial = list(state)
+        trial[_DEPTH] = 0
+        self._evaluator.resume(trial, self.program.outlook, None)
+        return self.scores(trial)
 
     def random_playout(self, state: list[int], seed: int) -> int:
         """Play uniformly at random to the end; returns the number of decisions."""

@@ -27,7 +27,6 @@ from .view import view_state
 __all__ = ["Decided", "Decision", "Game", "Result", "unknown_seat"]
 
 _OVER = HEADER.index("over")
-_DEPTH = HEADER.index("depth")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -455,13 +454,7 @@ class Game:
         """How well each seat stands, by the ruleset's own estimate; if it has none, by the
         points.
         """
-        if self.program.outlook < 0 or self.over:
-            return self.scores
-        trial = list(self._vector)
-        trial[_DEPTH] = 0
-        self._evaluator.resume(trial, self.program.outlook, [])
-        base = self.program.layout.fields[self.program.result_track].offset
-        return {seat: trial[base + index] for index, seat in enumerate(self.program.seats)}
+        return dict(zip(self.program.seats, self.core.outlook(self._vector), strict=True))
 
     # ---- comparing -------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 
 from .chance import below, seed_stream, shuffle
 from .evaluator import Evaluator
-from .knowledge import holders, knowledge_slot, knows, zone_cards
+from .knowledge import holders, knowing, knowledge_slot, zone_cards
+from .once import once_for_program
 from .program import Members, Program, SecretPick, SecretTake, Zone
 
 __all__ = ["MAXIMUM_DEALS", "imagine_state"]
@@ -72,11 +73,10 @@ def _redeal(
     copies = pool[0].copies
     for group in range(len(program.seats) if copies else 1):
         places = [
-            (zone, owner, slot, card)
+            place
             for zone in pool
             for owner in (_of_group(zone, group) if copies else holders(program, zone))
-            for slot, card in _cards(program, vector, zone, owner)
-            if not knows(program, vector, zone, owner, card, viewer)
+            for place in _unknown(program, vector, zone, owner, viewer)
         ]
         dealt = _dealt(program, places, chance)
         known = [
@@ -119,6 +119,7 @@ def _dealt(
     return [dealt[at] for at in range(len(places))]
 
 
+@once_for_program
 def _decks_begun_in(program: Program, family: str) -> dict[int, int]:
     """For each card of a family that begins in a deck, the number of the deck."""
     decks = [zone for zone in program.zones.values() if zone.family == family and zone.length]
@@ -148,11 +149,21 @@ def _of_group(zone: Zone, player: int) -> tuple[int, ...]:
     return (player,) if zone.per_player or player == 0 else ()
 
 
-def _cards(program: Program, vector: list[int], zone: Zone, owner: int) -> list[tuple[int, int]]:
-    """The cards of a zone, each with its slot in a pile, -1 in a set."""
-    cards = zone_cards(program, vector, zone, owner)
+def _unknown(
+    program: Program, vector: list[int], zone: Zone, owner: int, viewer: int
+) -> list[tuple[Zone, int, int, int]]:
+    """The cards of a zone that a player does not know to lie there, each as zone, owner, the slot
+    in a pile, -1 in a set, and card.
+    """
+    first, who = knowledge_slot(program, zone, owner, 0), knowing(program)[viewer]
+    if first < 0:
+        return []
     start = program.layout.fields[zone.cards].offset + owner * zone.capacity
-    return [(start + at if zone.ordered else -1, card) for at, card in enumerate(cards)]
+    return [
+        (zone, owner, start + at if zone.ordered else -1, card)
+        for at, card in enumerate(zone_cards(program, vector, zone, owner))
+        if vector[first + card] & who != who
+    ]
 
 
 def _repick(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from .expressions import members
+from .once import once_for_program
 from .program import Program, Zone
 
 __all__ = [
@@ -52,6 +53,7 @@ def knows(  # noqa: PLR0913, PLR0917 - who, of which card, lying where
     return slot < 0 or vector[slot] & who == who
 
 
+@once_for_program
 def knowing(program: Program) -> tuple[int, ...]:
     """For each viewer the players who must know a thing for the viewer to know it.
 

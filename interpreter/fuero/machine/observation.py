@@ -22,7 +22,7 @@ class Buffer(Protocol):
 
 def observation_of(program: Program) -> Layout:
     """The fields of an observation: all that is seen of the state, who looks and what is asked."""
-    seen, last = sight_of(program).layout, len(program.seats) - 1
+    seen, last = sight_of(program, False).layout, len(program.seats) - 1
     who = Field(name="who looks", offset=seen.size, kind="member", domain="player", high=last)
     more = (
         who,

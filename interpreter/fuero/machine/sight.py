@@ -9,12 +9,12 @@ observation; ``view.py`` says it by name.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal
 
 from .knowledge import holders, knowing, knowledge_slot, parts_seen
+from .once import once_for_program
 from .program import Field, Layout, Program, Zone
 
 __all__ = ["PENDING", "Sight", "sight_of"]
@@ -289,29 +289,10 @@ def _look_at_top(program: Program, zone: Zone, holder: int) -> _Look:
     return look
 
 
-class _Same:
-    """A program as the key of what is made of it: the very same, not one that is equal to it."""
-
-    __slots__ = ("program",)
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.program is other.program
-
-    def __hash__(self) -> int:
-        return id(self.program)
-
-
-@lru_cache(maxsize=64)
-def _made(key: _Same, everything: bool) -> Sight:
-    return Sight(key.program, everything=everything)
-
-
-def sight_of(program: Program, *, everything: bool = False) -> Sight:
+@once_for_program
+def sight_of(program: Program, everything: bool) -> Sight:
     """What can be seen in the states of a program.
 
     everything: also the pieces that are left out of what is shown.
     """
-    return _made(_Same(program), everything)
+    return Sight(program, everything=everything)

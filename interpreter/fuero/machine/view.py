@@ -16,7 +16,7 @@ __all__ = ["view_state"]
 
 def view_state(program: Program, vector: list[int], viewer: int | None) -> dict[str, Any]:
     """The state as plain data, for a player's index, or None for somebody who sees all."""
-    sight = sight_of(program, everything=viewer is None)
+    sight = sight_of(program, viewer is None)
     seen = sight.see(vector, viewer)
     fields = sight.layout.fields
     shown: dict[str, Any] = {"players": list(program.seats)}

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from fuero.machine.chance import below, branch, next_word, seed_stream
 from fuero.machine.codec import Option
+from fuero.machine.core import Core
 from fuero.machine.game import Game
 
 __all__ = [
@@ -99,11 +100,13 @@ def greedy(seat: Seat, chance: list[int]) -> Option:
     An option is worth the mean, over a few imagined games, of the seat's outlook after it less the
     mean outlook of the others. Equals are drawn at random.
     """
-    games = [seat.imagine(next_word(chance, 0)) for _ in range(IMAGINED)]
+    dreams = [seat.imagine(next_word(chance, 0)) for _ in range(IMAGINED)]
+    core, mine = dreams[0].core, dreams[0].seat(seat.player)
+    states = [core.state_of(dream) for dream in dreams]
     best: list[Option] = []
     highest = float("-inf")
     for option in seat.options:
-        worth = sum(_worth_after(game, option, seat.player) for game in games)
+        worth = sum(_worth_after(core, state, option.number, mine) for state in states)
         if worth > highest + 1e-9:
             best, highest = [option], worth
         elif worth > highest - 1e-9:
@@ -111,12 +114,13 @@ def greedy(seat: Seat, chance: list[int]) -> Option:
     return best[draw(chance, len(best))]
 
 
-def _worth_after(game: Game, option: Option, player: str) -> float:
-    trial = game.copy()
-    trial.apply(option)
-    outlook = trial.outlook()
-    others = [points for seat, points in outlook.items() if seat != player]
-    return outlook[player] - (sum(others) / len(others) if others else 0)
+def _worth_after(core: Core, state: list[int], option: int, mine: int) -> float:
+    """How much better than the others the seat ``mine`` stands after an option."""
+    after = core.copy(state)
+    core.apply(after, option)
+    outlook = core.outlook(after)
+    others = outlook[:mine] + outlook[mine + 1 :]
+    return outlook[mine] - (sum(others) / len(others) if others else 0)
 
 
 BOTS: Mapping[str, Bot] = MappingProxyType({"random": random_bot, "greedy": greedy})
