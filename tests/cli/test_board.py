@@ -57,7 +57,7 @@ def test_several_kinds_of_pieces_are_named_and_figures_stand_beside(tmp_path: Pa
     game = rules.new_game(2, 1)
     lines = _text(rules, game, game.public_view())
     (north,) = [line for line in lines if line.startswith("North")]
-    assert "2 man, 1 boat" in north
+    assert "2 men, 1 boat" in north
     (south,) = [line for line in lines if line.startswith("South")]
     assert south.endswith("ghost")
 

@@ -12,12 +12,16 @@ import pytest
 import fuero
 from fuero.cli.keyboard import Keyboard
 from fuero.machine.game import Game
+from fuero.table.cards import open_cards
 from fuero.table.sitting import Sitting
+from support.playing import ROOT
 from support.rulesets import MANIFEST, write_ruleset
 from support.terminal import in_terminal
 
 BOTS = tuple(part for seat in ("red", "blue") for part in ("--seat", f"{seat}=random"))
 
+
+CROSSES = ("--seat", "cross=random", "--seat", "nought=random", "--seed", "1")
 
 NOTED = """\
 cards deed, plural deeds
@@ -600,6 +604,49 @@ def test_the_demo_goes_on_page_by_page_where_somebody_reads_it(tmp_path: Path) -
         terminal.wait_for("q ends.")
         terminal.type("q")
         assert "The game is over" not in terminal.wait_for("Now you, against bots")
+
+
+def test_a_game_that_is_not_over_is_replayed_with_a_warning(run) -> None:
+    run("play", "el-grande", "--players", "2", "--seed", "5", "--save", "mine.json", typed="13\n")
+    warning = "This game is not over: what follows tells all hands"
+    assert warning in run("replay", "mine.json").stderr
+    said = run("show", "mine.json", "--position").output
+    assert said.startswith("# This tells the order of the decks and all that is hidden.\n")
+    example = str(ROOT / "examples" / "tic-tac-toe")
+    run("play", example, *CROSSES, "--record", "over.record")
+    again = ("replay", "over.record", "--rules", example)
+    assert warning not in run(*again).stderr
+    assert warning not in run(*again, "--until", "3").stderr
+
+
+def test_only_its_owner_can_read_a_save(run, tmp_path: Path) -> None:
+    run("play", "el-grande", "--players", "2", "--seed", "5", "--save", "mine.json", typed="13\n")
+    assert (tmp_path / "mine.json").stat().st_mode & 0o777 == 0o600
+
+
+def test_cards_in_places_are_among_those_that_lie_open() -> None:
+    rules = fuero.load("castelo-sao-jorge")
+    game, chance = rules.new_game(3, 5), random.Random(5)
+    for _ in range(40):
+        game.apply(chance.choice(game.decision.options))
+    names = [pile.name for pile in open_cards(rules.rules, game.program, game.whole_view())]
+    assert any("(place " in name for name in names), names
+
+
+def test_at_the_end_of_a_game_its_record_is_offered(run, tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "tic-tac-toe")
+    play = ("play", example, "--seed", "3")
+    asked = run(*play, typed="1\n" * 9).output.partition("The end")[0].count("cross> ")
+    with in_terminal(play, tmp_path, XDG_STATE_HOME=str(tmp_path)) as terminal:
+        for _ in range(asked):
+            terminal.wait_for("cross> ")
+            terminal.type("1")
+        terminal.wait_for("A file for the record of this game (Enter for none): ")
+        terminal.type("game.record")
+        terminal.wait_for("The record is in game.record; read it with:  fuero replay game.record")
+        terminal.wait_for("--rules")  # as this example is not among what ships
+        assert terminal.end() == 0
+    assert (tmp_path / "game.record").read_text(encoding="utf-8").startswith("fuero record")
 
 
 # ---- anything at all --------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def _full(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a file called `here.json` can be written."""
     write = saving.write_text
 
-    def full(path: Path, text: str) -> None:
+    def full(path: Path, text: str, *, private: bool = False) -> None:
         if path.name != "here.json":
             raise OSError(28, "No space left on device")
         write(path, text)

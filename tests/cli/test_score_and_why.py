@@ -75,6 +75,13 @@ def test_an_unknown_place_gets_a_hint(run, position: str) -> None:
     assert "either --place" in run(*arguments, "--place", "granada", "--all", code=2).stderr
 
 
+def test_all_places_are_scored_where_none_is_named(run, position: str) -> None:
+    every = run("score", "el-grande", "--position", position).output
+    assert every == run("score", "el-grande", "--position", position, "--all").output
+    assert "Granada is scored" in every
+    assert "Together:" in every
+
+
 def test_why_tells_the_reasons_on_a_position(run, position: str) -> None:
     said = run("why", "el-grande", "--position", position).output
     assert "Red scores 2: home bonus in Granada." in said

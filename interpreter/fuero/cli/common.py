@@ -217,8 +217,11 @@ def decoded(content: bytes, path: Path) -> str:
         raise DiagnosticError((Diagnostic(code="FU003", message=message),)) from error
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a whole file or none of it: what was there stays until all is written."""
+def write_text(path: Path, text: str, *, private: bool = False) -> None:
+    """Write a whole file or none of it: what was there stays until all is written.
+
+    private: if it is a new file, only its owner may read it.
+    """
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as stream:
@@ -228,7 +231,8 @@ def write_text(path: Path, text: str) -> None:
         # A file made for one process only gets the rights any new file has.
         mask = os.umask(0)
         os.umask(mask)
-        Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
+        rights = 0o600 if private else 0o666 & ~mask
+        Path(temporary).chmod(path.stat().st_mode & 0o777 if path.exists() else rights)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

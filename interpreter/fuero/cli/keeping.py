@@ -16,6 +16,7 @@ from fuero.table.names import title_words
 from fuero.table.telling import stage_words
 
 from .journal import JournalFile
+from .keyboard import somebody_types
 from .saving import SaveFile, free_path, write_new
 
 if TYPE_CHECKING:
@@ -196,8 +197,13 @@ class Keeper:
     # ---- the end ---------------------------------------------------------------------------
 
     def finish(self, record_to: Path | None) -> None:
-        """Write what was asked for of a game that is over; then it needs no journal any more."""
+        """Write what was asked for of a game that is over; then it needs no journal any more.
+
+        Who plays at a terminal and named no file for the record is asked for one.
+        """
         written = True
+        if record_to is None and "human" in self.seats.values():
+            record_to = self._asked_for_record()
         if self.save is not None:
             left = self.store()
             written = bool(left.resume)
@@ -205,14 +211,32 @@ class Keeper:
         if record_to is not None:
             try:
                 path = write_new(record_to, self.rules.print_record(self.game))
-                self.say(f"The record is in {path}; read it with:  fuero replay {path}")
-            except OSError as error:
+                read = f"fuero replay {shlex.quote(str(path))}{self._rules_named()}"
+                self.say(f"The record is in {_shown(path)}; read it with:  {read}")
+            except (OSError, ValueError) as error:
                 written = False
                 self.say(f"{_shown(record_to)} cannot be written: {_reason(error)}.")
         if written:
             self._remove_journal()
         elif self._all_in_journal():
             self.say("The game is kept in its journal; fuero play --resume finds it.")
+
+    def _rules_named(self) -> str:
+        """What a command needs besides a record, where this does not say where the rules lie."""
+        there = self.rules.record(self.game, portable=False).rules
+        if self.rules.record(self.game).rules == there:
+            return ""
+        return f" --rules {shlex.quote('+'.join(there))}"
+
+    def _asked_for_record(self) -> Path | None:
+        """Where the players want the record of their game; None for nowhere."""
+        if not somebody_types():
+            return None
+        try:
+            name = self.keyboard.line("A file for the record of this game (Enter for none): ")
+        except EOFError:
+            return None
+        return Path(name) if name else None
 
     def _remove_journal(self) -> None:
         if self.journal is None:

@@ -8,6 +8,7 @@ import click
 
 from .common import Chosen, choice_options, json_option, make_console, print_json
 from .games import open_game
+from .keyboard import Keyboard, somebody_types
 
 __all__ = ["command"]
 
@@ -52,6 +53,8 @@ def command(
 
     from .board import board
 
+    if not (game.over or (until is not None and open_game(record, rules, chosen)[1].over)):
+        _warn_of_secrets()
     for line in tell(loaded.rules, game.events):
         click.echo(line)
     make_console().print(board(loaded.rules, game.program, game.whole_view(), everything=True))
@@ -60,3 +63,13 @@ def command(
         click.echo(capital(question_words(loaded.rules, game.decision)))
     else:
         click.echo("\n".join(result_lines(loaded.rules, game)))
+
+
+def _warn_of_secrets() -> None:
+    """Say that a game that is not over is told whole, and ask whoever types whether to go on."""
+    click.echo(
+        "This game is not over: what follows tells all hands and all that was picked in secret.",
+        err=True,
+    )
+    if somebody_types() and not Keyboard().yes("Tell it all the same?"):
+        click.get_current_context().exit(0)

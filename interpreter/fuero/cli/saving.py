@@ -30,7 +30,7 @@ class SaveFile:
     version: str = ""
 
     def write(self, text: str) -> bool:
-        """Save, and return whether this is still the same file.
+        """Save, and return whether this is still the same file; a new one only its owner may read.
 
         Where something else stands in it by now, that stays, and the game is saved beside it from
         now on. Raises OSError, or ValueError for a path no file can have.
@@ -38,7 +38,7 @@ class SaveFile:
         with _alone_in(self.path.parent):
             same = _version_of(self.path) in ("", self.version)
             path = self.path if same else free_path(self.path)
-            write_text(path, text)
+            write_text(path, text, private=True)
         self.path, self.version = path, digest_of(text.encode("utf-8"))
         return same
 

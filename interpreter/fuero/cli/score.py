@@ -31,7 +31,7 @@ __all__ = ["command"]
 @position_option
 @click.option("--place", default=None, help="The id of one place.")
 @click.option("--table", default=None, help="By which majority table, where rules use several.")
-@click.option("--all", "every", is_flag=True, help="Every place that can pay.")
+@click.option("--all", "every", is_flag=True, help="Every place that can pay (the default).")
 @choice_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
@@ -47,12 +47,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     \b
     Example:
-      fuero score GAME --position table.yaml --all
+      fuero score GAME --position table.yaml
     """
     from fuero.sim.scoring import score_places, scored_places, unsaid_variables
 
-    if (place is None) == (not every):
+    if place is not None and every:
         raise click.UsageError("say either --place ID or --all")
+    every = place is None
     loaded = load_rules(rules, chosen)
     content = read_position(loaded, position)
     places = scored_places(loaded, content) if place is None else (place,)

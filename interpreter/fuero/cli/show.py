@@ -135,6 +135,8 @@ def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) ->
         if as_json:
             print_json(found)
         else:
+            if not game.over:
+                click.echo("# This tells the order of the decks and all that is hidden.")
             click.echo(position_text(found), nl=False)
         return
     from fuero.table.names import capital, title_words

@@ -41,7 +41,10 @@ def _lines(number: int, one: Unfinished) -> list[str]:
         return [f"{number:3}  {_plain(one.path.name)}, {date}", f"     {_plain(one.problem)}"]
     seats = ", ".join(f"{seat}: {who}" for seat, who in one.kept.seats.items())
     taken = len(one.kept.record.decisions)
-    parts = [seats, one.kept.journal.stage, f"{taken} decision{'s' if taken != 1 else ''}"]
+    seed = f"seed {one.kept.record.seed}"
+    parts = [seats, one.kept.journal.stage, f"{taken} decision{'s' if taken != 1 else ''}", seed]
+    if one.kept.journal.saved[0]:
+        parts.append(f"saved in {one.kept.journal.saved[0]}")
     if one.in_use:
         parts.append("being played now")
     return [

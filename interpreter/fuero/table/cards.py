@@ -40,12 +40,18 @@ class OpenCards:
 
 
 def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple[OpenCards, ...]:
-    """The cards of a view that lie open or are kept."""
+    """The cards of a view that lie open, in places too, or are kept."""
     piles = [
         (name_of(rules, "zone", name), zone.family, view["zones"][name])
         for name, zone in program.zones.items()
-        if not zone.per_player and isinstance(view["zones"][name], list)
+        if not zone.holders and isinstance(view["zones"][name], list)
     ]
+    for name, zone in program.zones.items():
+        if zone.holders == "place":
+            for place, pile in view["zones"][name].items():
+                said = f"{name_of(rules, 'zone', name)} ({name_of(rules, 'place', place)})"
+                if seen := _seen(pile):
+                    piles.append((said, zone.family, seen))
     for seat, cards in view.get("kept", {}).items():
         piles.append((f"kept by {name_of(rules, 'player', seat)}", "", cards))
     return tuple(
@@ -69,6 +75,14 @@ def new_cards(
             if isinstance(lying, list) and card in lying:
                 found[card] = _open_card(rules, str(card), program.zones[zone].family)
     return tuple(found.values())
+
+
+def _seen(pile: Any) -> list[str]:
+    """The cards of a pile that are seen."""
+    if isinstance(pile, list):
+        return pile
+    row = [card for card in pile.get("row", ()) if card is not None]
+    return [*row, *pile.get("known", ()), *filter(None, [pile.get("top")])]
 
 
 def _open_card(rules: Rules, card: str, family: str) -> OpenCard:

@@ -142,7 +142,9 @@ class _Pieces:
                 number = self._number(piece, self.counts[piece].get(place, {}), owner)
             if number:
                 several = len(program.pieces) > 1
-                said.append(f"{number} {name_of(rules, 'piece', piece)}" if several else number)
+                form = "one" if number == "1" else "many"
+                named = name_of(rules, "piece", piece, form)
+                said.append(f"{number} {named}" if several else number)
         return ", ".join(said) or NOTHING
 
     def _number(self, piece: str, counts: Mapping[str, int], owner: str) -> str:
