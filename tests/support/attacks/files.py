@@ -49,6 +49,7 @@ class Specimen:
 _RULES = (
     ("check", "{folder}", "--bound"),
     ("show", "{folder}"),
+    ("board", "{folder}", "--svg", "-"),
     ("simulate", "{folder}", "--games", "1", "--seed", "1", "--players", "2"),
 )
 _SOURCE = (*_RULES, ("format", "{file}"))
@@ -57,7 +58,12 @@ _POSITION = (
     ("try", "{folder}", "--position", "{file}", "--do", "perform feast", "--as", "ash"),
 )
 _RECORD = (("replay", "{file}", "--rules", "{folder}"),)
-_SAVE = (("replay", "{file}"), ("show", "{file}"), ("play", "--resume", "{file}", "--no-journal"))
+_SAVE = (
+    ("replay", "{file}"),
+    ("show", "{file}"),
+    ("board", "{file}"),
+    ("play", "--resume", "{file}", "--no-journal"),
+)
 _SPECIMENS = (
     (GAME, "game.fuero", _SOURCE),
     (GAME, "board.yaml", _RULES),

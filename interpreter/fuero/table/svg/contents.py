@@ -143,9 +143,9 @@ class PlaceContents:
         mark = self.marks[figure.owner]
 
         def draw(x: int, y: int) -> str:
-            return titled(figure.name, [mark.ringed(x + 16, y + 16)])
+            return titled(figure.name, [mark.ringed(x + 18, y + 17)])
 
-        return Stencil(32, 32, draw)
+        return Stencil(36, 34, draw)
 
     def _chip(self, piece: PicturePiece) -> Stencil:
         """Pieces of an owner: its shape, and how many there are."""

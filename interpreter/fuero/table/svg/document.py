@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
@@ -13,7 +13,7 @@ from .contents import LONGEST_NAME, PlaceContents, description_of
 from .elements import FONT, element, escaped, length_of, run, text, titled
 from .grounds import EDGE, INK, PADDING, PAPER, SOFT, ground
 from .sheet import DrawnMap, joint
-from .stencils import Stencil, column, words
+from .stencils import Stencil, column, in_rows, words
 
 if TYPE_CHECKING:
     from fuero.table.picture import Picture, PictureOwner, PicturePlace
@@ -24,7 +24,7 @@ MOST_PLACES = 512
 """How many places a drawing shows at most."""
 
 _TITLE = "<!-- A board drawn by fuero. -->\n"
-_LONGEST_TITLE = 70
+_LONGEST_TITLE = 100
 
 _NARROWEST = 640
 """How wide what stands below the map may be at least."""
@@ -91,11 +91,10 @@ def is_drawing(text: str) -> bool:
 
 def _header(picture: Picture) -> Stencil:
     title = shortened(picture.title, _LONGEST_TITLE)
-    width = length_of(title, 26, bold=True)
+    size = 26 if len(title) <= _LONGEST_TITLE // 2 else 20
+    width = length_of(title, size, bold=True)
     return Stencil(
-        width,
-        30,
-        lambda x, y: text(title, x, y + 25, 26, anchor="start", bold=True, fill=INK),
+        width, 30, lambda x, y: text(title, x, y + 25, size, anchor="start", bold=True, fill=INK)
     )
 
 
@@ -111,7 +110,7 @@ def _trays(picture: Picture, contents: PlaceContents, widest: int) -> Stencil:
             column(
                 [
                     words(picture.away_words, 13, fill=SOFT),
-                    *(contents.figure(figure) for figure in picture.away),
+                    in_rows([contents.figure(figure) for figure in picture.away], 240, 6),
                 ],
                 4,
             )
@@ -151,16 +150,24 @@ def _from_left(parts: Sequence[Stencil], widest: int, gap: int) -> Stencil:
 
 
 def _legend(picture: Picture, contents: PlaceContents, widest: int) -> Stencil:
-    """Who is who and has how many points; what lines and marks mean."""
-    parts = [_owner(contents, owner) for owner in picture.owners]
+    """Who is who and has how many points; what marks and lines mean, below it if need be."""
+    owners = [_owner(contents, owner) for owner in picture.owners]
+    samples = list(_samples(picture))
+    whole = _from_left([*owners, *samples], widest, 16)
+    if not samples or whole.height == owners[0].height:
+        return whole
+    groups = (_from_left(group, widest, 16) for group in (owners, samples))
+    return _from_left(list(groups), 0, 8)
+
+
+def _samples(picture: Picture) -> Iterator[Stencil]:
     kinds = picture.owned_kinds()
     if len(kinds) == 1:
-        parts.append(_sample(shortened(kinds[0], LONGEST_NAME), _figure_sample))
+        yield _sample(shortened(kinds[0], LONGEST_NAME), _figure_sample)
     for relation in dict.fromkeys(line.relation for line in picture.lines if line.relation):
-        parts.append(_sample(shortened(relation, LONGEST_NAME), _joint_sample))
+        yield _sample(shortened(relation, LONGEST_NAME), _joint_sample)
     if any(place.target for place in picture.places):
-        parts.append(_sample(picture.target_words, _target_sample))
-    return _from_left(parts, widest, 14)
+        yield _sample(picture.target_words, _target_sample)
 
 
 def _owner(contents: PlaceContents, owner: PictureOwner) -> Stencil:

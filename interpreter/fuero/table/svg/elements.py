@@ -13,7 +13,7 @@ FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 
-_NARROW, _WIDE = frozenset("fijlrt.,:;'’!|()[]/1 "), frozenset("mwMW@%")
+_NARROW, _WIDE = frozenset("fijlrt.,:;'’!|()[]/ "), frozenset("mwMW@%")
 
 
 def escaped(words: str) -> str:
@@ -70,5 +70,5 @@ def length_of(words: str, size: int, *, bold: bool = False) -> int:
         elif one in _WIDE:
             parts += 95
         else:
-            parts += 72 if one.isupper() else 63
+            parts += 72 if one.isupper() or one.isdigit() else 63
     return -(-parts * size * (107 if bold else 100) // 10000)
