@@ -19,6 +19,7 @@ from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
 from .majority_tables import majority_tables
 from .neighbours import neighbours
+from .never_done import never_done
 from .numbers_of_players import numbers_of_players
 from .piece_numbers import piece_numbers
 from .ranges import ranges
@@ -46,6 +47,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     doubtful_puts,
     unreachable_places,
     idle_cards,
+    never_done,
     silent_stops,
     numbers_of_players,
     unused,

@@ -125,6 +125,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Take the entry out, or correct its number.",
     ),
     Code(
+        code="FU319",
+        severity="warning",
+        title="can never come about",
+        meaning=(
+            "An act takes pieces from where none of their kind ever stands, places are joined by "
+            "`and` that have nothing in common, or a comparison is out of reach of its ranges."
+        ),
+        remedy="Correct the places or the number, or take the line out.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(
