@@ -157,6 +157,8 @@ def moved_by_change(mistake: Mistake) -> Finding | None:
     if found is None or mistake.kind not in (NAME, "own", "foreign"):
         return None
     verb, pieces, _, place = found.groups()
+    if place.startswith("own ") or " of " in place:
+        return None
     ways = f"from … to {place}" if verb == "add" else f"from {place} to …"
     put = f"from … in {place}" if verb == "add" else f"from {place} in …"
     return Finding(

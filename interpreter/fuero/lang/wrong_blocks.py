@@ -9,7 +9,7 @@ from dataclasses import replace
 from fuero.diagnostics import did_you_mean
 
 from .mistake import BLOCK, END_OF_BLOCK, END_OF_LINE, Finding, Mistake
-from .wrong_loops import loop_without_bound
+from .wrong_loops import loop_without_bound, moment_in_other_words
 from .wrong_words import other_word
 
 __all__ = ["BLOCKS"]
@@ -76,7 +76,7 @@ def _missing_colon(mistake: Mistake) -> Finding | None:
 def _block_in_line(mistake: Mistake) -> Finding | None:
     if mistake.found not in mistake.statements or not mistake.wants(":"):
         return None
-    if mistake.first not in ("if", "for", "repeat") or mistake.found == "if":
+    if mistake.first not in ("if", "for", "repeat") or mistake.found in ("if", "in"):
         return None
     head = mistake.text[mistake.line_start : mistake.start].strip()
     below = mistake.text[mistake.start : mistake.line_end].strip()
@@ -208,6 +208,7 @@ def _unknown_statement(mistake: Mistake) -> Finding | None:
 
 BLOCKS: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU151", loop_without_bound),
+    ("FU164", moment_in_other_words),
     ("FU112", other_word),
     ("FU118", _else_if),
     ("FU119", _stray_else),

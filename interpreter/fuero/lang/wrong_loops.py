@@ -6,7 +6,13 @@ import re
 
 from .mistake import BLOCK, Finding, Mistake
 
-__all__ = ["condition_behind", "loop_without_bound", "second_test", "test_without_comparison"]
+__all__ = [
+    "condition_behind",
+    "moment_in_other_words",
+    "loop_without_bound",
+    "second_test",
+    "test_without_comparison",
+]
 
 _WHILE = re.compile(r"(?:repeat +|do +)?while +([^\n]*?) *:?$")
 _UNTIL = re.compile(r"(?:repeat +|do +)?until +([^\n]*?) *:?$")
@@ -70,12 +76,52 @@ def _of_line(mistake: Mistake, message: str, line: str, more: str = "") -> Findi
     )
 
 
-def condition_behind(mistake: Mistake) -> Finding | None:
-    """An act ends with `if` or `for each`, which stand before what they say something about."""
+_WHEN = re.compile(r"when +([^\n]+?) *:$")
+_ROUND = re.compile(r"(?:once +|only +)?(?:in|if it is) +(?:the +)?[a-z]+ +([0-9]+) *:$")
+_END = re.compile(r"at +(?:the +)?(end|beginning|start)? *(?:of +)?(?:the +|each +)?([a-z-]+) *:$")
+
+
+def moment_in_other_words(mistake: Mistake) -> Finding | None:
+    """A line says when something is done, and not as a condition or a layer says it."""
+    line = mistake.text[mistake.line_start : mistake.line_end].strip()
+    if not mistake.wants_statement and mistake.first not in ("when", "in", "at", "if", "once"):
+        return None
+    if found := _WHEN.match(line):
+        written = mistake.line_with(mistake.line_start, mistake.line_end, f"if {found[1]}:")
+        if written is not None:
+            return _of_line(
+                mistake, "`when` asks how a switch is set; a condition of the game is `if`", written
+            )
+    if found := _ROUND.match(line):
+        return mistake.finding(
+            "when something is done is a condition",
+            f"write `if … is {found[1]}:`, with the variable that counts",
+        )
+    if mistake.first == "at" and (found := _END.match(line)):
+        place = "before" if found[1] in ("beginning", "start") else "after"
+        return mistake.finding(
+            f"what is done {place} a procedure stands outside of it",
+            f"write at the left margin, in a layer, `{place} procedure {found[2]}:`, and indent "
+            "below it what is done",
+        )
+    return None
+
+
+def loop_behind(mistake: Mistake) -> Finding | None:
+    """An act ends with what says for whom, for what or how often it is done."""
+    if mistake.first in mistake.declarations - {"remove"}:
+        return None
     if mistake.found == "for" and mistake.line and mistake.first != "for":
         return _loop_behind(mistake)
     if mistake.found == "each" and mistake.first in ("add", "remove", "set"):
         return _of_each(mistake)
+    if _OFTEN_BEHIND.match(mistake.text, mistake.start, mistake.line_end):
+        return _often_behind(mistake)
+    return None
+
+
+def condition_behind(mistake: Mistake) -> Finding | None:
+    """An act ends with `if`, which stands behind alternatives only."""
     if mistake.found != "if" or not mistake.line or mistake.wants(BLOCK):
         return None
     line = mistake.text[mistake.line_start : mistake.start].strip()
@@ -89,6 +135,22 @@ def condition_behind(mistake: Mistake) -> Finding | None:
     )
 
 
+_OFTEN_BEHIND = re.compile(r"(twice|thrice|[0-9]+ times?)$")
+
+
+def _often_behind(mistake: Mistake) -> Finding | None:
+    """How often stands behind what is done so often."""
+    line = mistake.text[mistake.line_start : mistake.start].strip()
+    said = mistake.text[mistake.start : mistake.line_end].strip()
+    if mistake.line_with(mistake.start, mistake.line_end, "") is None:
+        return None
+    often = {"twice": "2", "thrice": "3"}.get(said) or said.removesuffix("s").removesuffix(" time")
+    return mistake.finding(
+        "how often stands before what is done so often",
+        f"write\nrepeat up to {often} times:\n    {line}",
+    )
+
+
 _FOR_EACH = re.compile(r"for (?:each|every) (player\b[^\n]*|[^\n]+)")
 
 
@@ -98,6 +160,11 @@ def _loop_behind(mistake: Mistake) -> Finding | None:
         return None
     line = mistake.text[mistake.line_start : mistake.start].strip()
     members = found[1].strip()
+    if members[:1].isdigit():
+        return mistake.finding(
+            "there is no division, and so nothing is done for every so many",
+            "say what comes of each number: `if … < 3 then 0 else if … < 6 then 1 else 2`",
+        )
     loop = members if members.startswith("player") else f"found in {members}"
     return mistake.finding(
         "`for each` stands before what is done for each", f"write\nfor each {loop}:\n    {line}"

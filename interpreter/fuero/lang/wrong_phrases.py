@@ -17,7 +17,7 @@ from .wrong_amounts import (
     swap_cut_short,
     two_kinds,
 )
-from .wrong_loops import condition_behind, second_test, test_without_comparison
+from .wrong_loops import condition_behind, loop_behind, second_test, test_without_comparison
 from .wrong_words import no_act, number_of, other_words_within
 
 __all__ = ["PHRASES"]
@@ -258,8 +258,13 @@ def _missing_from(mistake: Mistake) -> Finding | None:
         return None
     if not (_moves(mistake) or mistake.first in ("remove", "draw")):
         return None
+    line = mistake.text[mistake.line_start : mistake.start].rstrip()
+    rest = mistake.text[mistake.start : mistake.line_end].strip()
     return mistake.finding(
-        "`from` is missing", "say where it comes from, with `from` and a place or a set of places"
+        "`from` is missing",
+        f"say where it comes from, with a place or a set of places: `{line} from … {rest}`".replace(
+            " `", "`"
+        ),
     )
 
 
@@ -327,6 +332,8 @@ def _set_without_brackets(mistake: Mistake) -> Finding | None:
 def _second_statement(mistake: Mistake) -> Finding | None:
     if not mistake.wants(END_OF_LINE) or mistake.found not in mistake.statements:
         return None
+    if mistake.first in mistake.declarations - {"remove"}:
+        return None
     return mistake.finding(
         f"`{mistake.found}` begins another statement in the same line",
         "every statement stands in a line of its own",
@@ -350,6 +357,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU127", _equals),
     ("FU142", _closing_bracket),
     ("FU157", condition_behind),
+    ("FU157", loop_behind),
     ("FU160", _interrupt),
     ("FU130", _joined_acts),
     ("FU155", two_kinds),

@@ -14,6 +14,9 @@ _STATEMENTS: Mapping[str, str] = MappingProxyType(
         "add": "`add 1 to own …`",
         "as": "`as …:`, with a player, and a block below it",
         "at": "`at the next …:`, with a moment, and a block below it",
+        "counts": "`counts: …, at least 1`, with one kind of piece",
+        "pays": "`pays: … of it, ranks 2, to …`, with an attribute of several numbers and a track",
+        "ties": "`ties: next rank, compact`; or `full rank`, `split ranks`, `nothing`; or `skip`",
         "choose": "`choose one of … as …`",
         "chooses": "`each player secretly chooses one of … as …`",
         "clear": "`clear …`, with a set, a zone or a deck",
@@ -47,6 +50,7 @@ _STATEMENTS: Mapping[str, str] = MappingProxyType(
 )
 _DECLARATIONS: Mapping[str, str] = MappingProxyType(
     {
+        "card": "`card … in …:`, with the deck it lies in, and a block below it",
         "cards": "`cards …, plural …`",
         "deck": "`deck … of …`",
         "define": "`define … = …`",
@@ -70,7 +74,8 @@ _DECLARATIONS: Mapping[str, str] = MappingProxyType(
 def shape_of(mistake: Mistake) -> str | None:
     """What a line looks like that begins like the one with the mistake; None if that is unknown."""
     if "procedure" not in mistake.expected and mistake.line_start == 0:
-        shape = _DECLARATIONS.get(mistake.first)
+        word = mistake.line[1] if mistake.first == "replace" and mistake.line[1:] else mistake.first
+        shape = _DECLARATIONS.get(word)
         if shape is not None:
             return f"such a line reads {shape}"
     shapes = (_STATEMENTS[word] for word in mistake.line if word in _STATEMENTS)

@@ -84,6 +84,28 @@ _WITHIN = _phrases(
     (r"(?<=any )([^:()\n]+?)(?= *(?::|$| and | or ))", (r"(\1)",)),
     (r"\bin\b(?=.* to )", ("from",)),
     (r"\bchoose (one of .+) to score$", (r"score \1",)),
+    (r"(\d+) [a-z-]+(?= to own )", (r"\1",)),
+    (r" in order of (.+?) *(?=:)", (r", by \1 from highest",)),
+    (r" by (?=.* from (?:highest|lowest))", (", by ",)),
+    (r", from (highest|lowest) (.+?) *(?=:)", (r", by \2 from \1",)),
+    (r"\b(?:starting|beginning) (?:with|from|at)\b", ("from",)),
+    (r"(?:next to|adjacent to|beside)\b", ("to neighbours of", "in neighbours of")),
+    (r"\b(?:one of )?another player\b", ("one of players except me",)),
+    (r"\bother players\b", ("players except me",)),
+    (r"(\d+) cards? (?:from|of)\b", (r"\1 of",)),
+    (r"\bme has at least (\d+) (?:own )?([a-z-]+) in ([a-z-]+)",
+     (r"number of own \2 in \3 >= \1",)),
+    (r"\b([a-z-]+) has at least (\d+) ([a-z-]+) in ([a-z-]+)",
+     (r"number of \3 of \1 in \4 >= \2",)),
+    (r"(track|variable) ([a-z-]+): (.+?) for each player", (r"\1 \2 for each player: \3",)),
+    (r"(\d+) ?(?:to|-) ?(\d+)$", (r"\1..\2",)),
+    (r"\bper player\b", ("for each player",)),
+    (r"(?<=, )(\d+) in\b", (r"\1 for each player in",)),
+    (r"(?<=, )(\d+) ([a-z-]+) in\b", (r"\1 for \2 in",)),
+    (r"(?<=: )((?:own |foreign )?[a-z-]+) never (enter|leave)\b", (r"no \1 \2",)),
+    (r"(more than \d+ [a-z-]+) in\b", (r"\1 ever in",)),
+    (r"\bmay (enter|leave)\b", (r"\1",)),
+    (r"\b(before|after|instead of) (?=[a-z-]+ *:)", (r"\1 procedure ",)),
     (r"\b(?:is|are) not in\b", ("not in",)),
     (r"\b(?:is|are) in\b", ("in",)),
     (r"\b((?:for )?each (?:other )?player) with (most|fewest) ([a-z-]+)",
@@ -93,8 +115,8 @@ _WITHIN = _phrases(
     (r"(?:is|are) (?:one of|among)|among", ("in",)),
     (r"(?:is|are|has|have) (?:more|greater|higher) than", (">",)),
     (r"(?:is|are|has|have) (?:less|fewer|lower) than", ("<",)),
-    (r"(?:is|are|has|have) at least", (">=",)),
-    (r"(?:is|are|has|have) at most", ("<=",)),
+    (r"(?:is|are) at least", (">=",)),
+    (r"(?:is|are) at most", ("<=",)),
     (r"(?:is|are) (?:equal to|exactly)|equals|equal", ("is",)),
     (r"(?:is|are) (?:empty|nobody|nothing)", ("is none",)),
     (r"(?:does not|doesn't|isn't|is no)\b", ("is not",)),
@@ -192,16 +214,17 @@ def number_of(mistake: Mistake) -> Finding | None:
     for found in _NUMBER_OF.finditer(mistake.text, mistake.line_start, mistake.line_end):
         if not found.start() <= mistake.start <= found.end() + 1:
             continue
-        for counted in (f"size of {found[1]}", f"size of ({found[1]})"):
-            line = mistake.line_with(found.start(), found.end(), counted)
-            if line is not None:
-                return Finding(
-                    message="what is counted is pieces in places, or the members of a set",
-                    help=f"of pieces say where they stand, `{found[0]} in …`\n"
-                    f"of a set write `{line}`",
-                    start=found.start(),
-                    end=found.end(),
-                )
+        filtered = " " in found[1]
+        counted = f"({found[1]})" if filtered else found[1]
+        line = mistake.line_with(found.start(), found.end(), f"size of {counted}")
+        if line is not None:
+            pieces = "" if filtered else f"of pieces say where they stand, `{found[0]} in …`\n"
+            return Finding(
+                message="what is counted is pieces in places, or the members of a set",
+                help=f"{pieces}of a set write `{line}`",
+                start=found.start(),
+                end=found.end(),
+            )
     return None
 
 

@@ -9,17 +9,29 @@ from fuero.diagnostics import Span
 
 from .types import Type
 
-__all__ = ["OTHER_WORDS", "number_word", "place_of", "remedy"]
+__all__ = ["OTHER_KINDS", "OTHER_WORDS", "number_word", "place_of", "remedy"]
 
 OTHER_WORDS: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(("you", "i", "myself", "active-player", "current-player"), "me"),
         **dict.fromkeys(("everybody", "everyone", "all-players"), "players"),
+        **dict.fromkeys(("player",), "players"),
         **dict.fromkeys(("everywhere", "all-places"), "places"),
         **dict.fromkeys(("nobody", "no-one", "nothing", "null", "nil", "empty"), "none"),
     }
 )
 """What texts and other languages call what is called otherwise here."""
+
+OTHER_KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(("number", "integer", "int"), "a number is declared by its range: `0..9`"),
+        **dict.fromkeys(
+            ("boolean", "bool", "flag", "true", "false", "yes"),
+            "yes or no is a number: `0..1`, set to 1 or 0 and asked by `… is 1`",
+        ),
+    }
+)
+"""Kinds of things that other languages have."""
 
 _NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -51,6 +63,7 @@ def remedy(found: Type, span: Span, wanted: tuple[str, ...]) -> str | None:
         ("number", "condition"): f"say what it is compared with, such as `{text} > 0`",
         ("member", "condition"): f"say what it is compared with, such as `{text} is …`, or write "
         f"`{text} is not none` to ask whether there is one",
+        ("member", "number"): f"say which number of it is meant: `… of {text}`",
         ("condition", "number"): f"write `(if {text} then 1 else 0)`",
         ("row", "number"): f"write `first of {text}`, `second of …` or `third of …`",
     }

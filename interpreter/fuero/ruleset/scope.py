@@ -14,9 +14,9 @@ from fuero.lang.wrong_blocks import OLD_WORDS
 from . import core
 from .expressions import link_expression
 from .model import Element
-from .names import Meaning, Names
+from .names import BUILT_IN_PROPERTIES, Meaning, Names
 from .pieces import adjectives, described
-from .remedies import OTHER_WORDS, number_word, remedy
+from .remedies import OTHER_KINDS, OTHER_WORDS, number_word, remedy
 from .removed import needed_but_removed
 from .types import UNKNOWN, Type, member, set_of
 
@@ -99,6 +99,8 @@ class Scope:
             )
         if name in OTHER_WORDS:
             return f"write `{OTHER_WORDS[name]}`"
+        if name in BUILT_IN_PROPERTIES or name in self.names.rules.relations:
+            return f"say of what: `{name} of …`"
         if name in self.names.rules.seats:
             return (
                 "seats have no names in rules, as any player can sit there: say `me`, a variable "
@@ -143,7 +145,9 @@ class Scope:
                 return ""
             self.problem(
                 "FU220", f"{name.text!r} is no kind of thing", name,
-                did_you_mean(name.text, list(self.names.domains)) or _kinds_of_things(self.names),
+                OTHER_KINDS.get(name.text)
+                or did_you_mean(name.text, list(self.names.domains))
+                or _kinds_of_things(self.names),
             )  # fmt: skip
         return found or ""
 

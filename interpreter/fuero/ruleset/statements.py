@@ -240,7 +240,9 @@ class BlockLinker:
         if name.text not in moments:
             self.scope.problem(
                 "FU220", f"there is no moment {name.text!r}", name,
-                did_you_mean(name.text, list(moments)),
+                did_you_mean(name.text, list(moments))
+                or f"declare it, `moment {name.text}`, and say where in the game it is: "
+                f"`reach {name.text}`",
             )  # fmt: skip
 
     def on_reach(self, node: nodes.Reach) -> core.Node:

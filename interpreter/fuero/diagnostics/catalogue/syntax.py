@@ -402,4 +402,11 @@ ENTRIES: tuple[Code, ...] = (
         "declaration says, always in some place; one of these may be off the map.",
         remedy="Move them from place to place with `move`, or with `put` in a set-up.",
     ),
+    Code(
+        code="FU164",
+        title="when, in other words",
+        meaning="When something is done is a condition (`if`), or a layer says it of a procedure "
+        "(`before procedure …:`, `after procedure …:`); `when` asks how a switch is set.",
+        remedy="Write `if … is …:`, or wrap the procedure.",
+    ),
 )
