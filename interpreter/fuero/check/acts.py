@@ -7,10 +7,10 @@ would stop both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fuero.ruleset import core
 from fuero.ruleset.performing import FIGURES, SCORING
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from .bound import Counter
     from .places import Giver
 
-__all__ = ["ACTS", "ActFacts"]
+__all__ = ["ACTS", "ActFacts", "PieceWay"]
+
+
+PieceWay: TypeAlias = "tuple[str, core.Expression | core.OneOfThese, core.Expression]"
+"""A kind of piece, where it is taken from, and where it goes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +32,13 @@ class ActFacts:
 
     decisions: how many it can take if it is done once, and in how many parts. gives: notes what may
     come to stand where, be held or be scored by it. moves: whether pieces leave their places.
+    ways: the kinds of pieces it moves, each with where from and where to.
     """
 
     decisions: Callable[[Counter, Any], tuple[int, int]]
     gives: Callable[[Giver, Any], None]
     moves: bool
+    ways: Callable[[Any], Sequence[PieceWay]] = lambda act: ()
 
 
 # ---- decisions and parts ----------------------------------------------------------------------
@@ -144,11 +150,25 @@ def _picked(giver: Giver, act: core.SecretlyChoose) -> None:
     giver.pick(act.variable, frozenset[str]().union(*map(giver.here.read, values)))
 
 
+# ---- which pieces go where --------------------------------------------------------------------
+
+
+def _moved_ways(act: core.Move) -> Sequence[PieceWay]:
+    """The one way of the pieces."""
+    return ((act.kind, act.source, act.goal),)
+
+
+def _swapped_ways(act: core.Swap) -> Sequence[PieceWay]:
+    """Each side goes where the other stands."""
+    kind = act.quota.pieces.kind
+    return (kind, act.places, act.other_places), (act.other.kind, act.other_places, act.places)
+
+
 ACTS: Mapping[type[core.Node], ActFacts] = MappingProxyType(
     {
-        core.Move: ActFacts(decisions=_moving, gives=_moved, moves=True),
+        core.Move: ActFacts(decisions=_moving, gives=_moved, moves=True, ways=_moved_ways),
         core.MoveFigure: ActFacts(decisions=_moving_figure, gives=_moved_figure, moves=False),
-        core.Swap: ActFacts(decisions=_swapping, gives=_swapped, moves=True),
+        core.Swap: ActFacts(decisions=_swapping, gives=_swapped, moves=True, ways=_swapped_ways),
         core.SwapFigures: ActFacts(decisions=_swapping_figures, gives=_nothing, moves=False),
         core.Load: ActFacts(decisions=_loading, gives=_nothing, moves=False),
         core.Unload: ActFacts(decisions=_loading, gives=_nothing, moves=False),

@@ -3,17 +3,19 @@
 Pieces that never stand in any of the places an act takes them from are never moved. Places that
 are joined by *and* and have nothing in common are no places. And a comparison may be out of reach
 of the ranges of what is compared. Only what is certain is told: where a variable, a figure or a
-piece may be is taken as wide as any statement allows.
+piece may be is taken as wide as any statement allows. Where a switch is set otherwise than usual
+nothing is told: what it leaves idle is meant for its other value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
+from .acts import ACTS, PieceWay
 from .bounds import bounds
 from .context import CheckContext
 from .places import Places, ReachReader, reach_of
@@ -23,6 +25,9 @@ __all__ = ["never_done"]
 
 def never_done(context: CheckContext) -> Iterator[Diagnostic]:
     """Acts that find no piece, places that are none, and comparisons that never hold."""
+    switches = context.rules.switches.values()
+    if any(context.rules.settings.get(one.name) != one.default for one in switches):
+        return
     reach = reach_of(context)
     standing = _standing(context)
     for routine, found in context.routines():
@@ -44,28 +49,24 @@ def _standing(context: CheckContext) -> Mapping[str, Places]:
     for routine, nodes in context.routines():
         here = reach.at(routine)
         for node in nodes:
-            for kind, places in _coming(here, node):
-                found[kind] |= places
+            for kind, _, goal in _ways(node):
+                found[kind] |= here.spread(goal)
     return found
 
 
-def _coming(here: ReachReader, node: core.Node) -> Iterator[tuple[str, Places]]:
-    """Which pieces a statement brings where."""
-    match node:
-        case core.Move(kind=kind, goal=goal):
-            yield kind, here.spread(goal)
-        case core.PutPieces(quota=quota, goal=goal):
-            yield quota.pieces.kind, here.spread(goal)
-        case core.Swap(quota=quota, places=places, other=other, other_places=other_places):
-            yield quota.pieces.kind, here.spread(other_places)
-            yield other.kind, here.spread(places)
+def _ways(node: core.Node) -> Sequence[PieceWay]:
+    """Which pieces a statement or an act takes from where to where."""
+    if isinstance(node, core.PutPieces):
+        return ((node.quota.pieces.kind, node.source, node.goal),)
+    act = ACTS.get(type(node))
+    return act.ways(node) if act is not None else ()
 
 
 def _nothing_there(
     here: ReachReader, standing: Mapping[str, Places], node: core.Node
 ) -> Iterator[Diagnostic]:
     """Pieces that an act takes from where none of their kind ever stands."""
-    for kind, source in _leaving(node):
+    for kind, source, _ in _ways(node):
         members = source.members if isinstance(source, core.OneOfThese) else source
         places = here.spread(members)
         if places and not places & standing[kind]:
@@ -75,18 +76,6 @@ def _nothing_there(
                 span=source.span,
                 help=f"{kind} may stand in: {_listed(standing[kind])}",
             )
-
-
-def _leaving(node: core.Node) -> Iterator[tuple[str, core.Expression | core.OneOfThese]]:
-    """Which pieces a statement takes from where."""
-    match node:
-        case core.Move(kind=kind, source=source):
-            yield kind, source
-        case core.PutPieces(quota=quota, source=source):
-            yield quota.pieces.kind, source
-        case core.Swap(quota=quota, places=places, other=other, other_places=other_places):
-            yield quota.pieces.kind, places
-            yield other.kind, other_places
 
 
 def _nothing_in_common(here: ReachReader, node: core.Intersection) -> Iterator[Diagnostic]:
@@ -129,8 +118,8 @@ def _out_of_reach(context: CheckContext, node: core.Compare) -> Iterator[Diagnos
 
 
 def _changes(node: core.Expression) -> bool:
-    """Whether an expression is a number that is remembered, or pieces that are counted."""
-    return isinstance(node, core.VariableOf | core.PieceCount | core.PieceCountOf)
+    """Whether an expression is remembered, or counts pieces."""
+    return isinstance(node, core.VariableOf | core.PieceCount)
 
 
 def _between(low: int, high: int) -> str:

@@ -260,11 +260,10 @@ def _missing_from(mistake: Mistake) -> Finding | None:
         return None
     line = mistake.text[mistake.line_start : mistake.start].rstrip()
     rest = mistake.text[mistake.start : mistake.line_end].strip()
+    written = f"{line} from … {rest}".strip()
     return mistake.finding(
         "`from` is missing",
-        f"say where it comes from, with a place or a set of places: `{line} from … {rest}`".replace(
-            " `", "`"
-        ),
+        f"say where it comes from, with a place or a set of places: `{written}`",
     )
 
 
