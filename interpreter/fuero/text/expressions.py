@@ -114,10 +114,15 @@ def _count_pieces(node: core.PieceCount, here: Context) -> Item:
 
 
 def _by_players(node: core.ByPlayers, here: Context) -> Item:
-    numbers: dict[Item, list[int]] = {}
+    values: list[tuple[Item, list[int]]] = []
     for entry in node.entries:
-        numbers.setdefault(plan_expression(entry.value, here), []).append(entry.players)
-    entries = tuple(_entry(value, players) for value, players in numbers.items())
+        value = plan_expression(entry.value, here)
+        alike = next((players for other, players in values if other == value), None)
+        if alike is None:
+            values.append((value, [entry.players]))
+        else:
+            alike.append(entry.players)
+    entries = tuple(_entry(value, players) for value, players in values)
     return phrase("by-table", entries=Listing(joint="comma", items=entries))
 
 
