@@ -82,7 +82,7 @@ def _nothing_in_common(here: ReachReader, node: core.Intersection) -> Iterator[D
     if node.type.domain != "place" or here.read(node):
         return
     if here.read(node.left) and here.read(node.right):
-        left, right = (" ".join(side.span.text.split()) for side in (node.left, node.right))
+        left, right = node.left.span.text, node.right.span.text
         yield Diagnostic(
             code="FU319",
             message="no place is both, so this is no place at all",
