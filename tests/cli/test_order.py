@@ -60,7 +60,7 @@ format: 1
 kinds:
   hill: {plural: hills}
 places:
-  peak: {kind: hill, neighbours: [north]}
+  peak: {kind: hill, has: {yield: [4, 2]}, neighbours: [north]}
 groups:
   range: {plural: ranges, members: {whole: [north, peak]}}
 relations:
@@ -68,6 +68,8 @@ relations:
 """
 RULES = """\
 track wealth for each player: 0..99
+
+value pace = 1 in 0..9
 
 replace procedure parting:
     end game: parting
@@ -118,14 +120,15 @@ def test_everything_a_layer_changes_is_told_in_the_order_of_its_files(run, rich:
    adds edition first: winter=hard [./rich/ruleset.yaml:16:3]
    sets reach to 3, which was 2 (of small, ./small/rules.fuero:1:7) [./rich/ruleset.yaml:8:8]
    adds kind of places hill [./rich/board.yaml:3:3]
-   adds place peak [./rich/board.yaml:5:3]
-   makes peak a neighbour of north (of small, ./small/board.yaml:6:3) [./rich/board.yaml:5:35]
+   adds place peak: hill, yield 4 2 [./rich/board.yaml:5:3]
+   makes peak a neighbour of north (of small, ./small/board.yaml:6:3) [./rich/board.yaml:5:57]
    adds group range [./rich/board.yaml:7:3]
    adds relation tunnels: peak–south [./rich/board.yaml:9:3]
    adds track wealth [./rich/rules.fuero:1:7]
-   replaces procedure parting (of small, ./small/rules.fuero:14:11) [./rich/rules.fuero:3:19]
-   after procedure arrival (of small, ./small/rules.fuero:10:11) [./rich/rules.fuero:6:17]
-   removes variable there (of small, ./small/rules.fuero:4:10) [./rich/rules.fuero:10:17]
+   adds value pace: 1 [./rich/rules.fuero:3:7]
+   replaces procedure parting (of small, ./small/rules.fuero:14:11) [./rich/rules.fuero:5:19]
+   after procedure arrival (of small, ./small/rules.fuero:10:11) [./rich/rules.fuero:8:17]
+   removes variable there (of small, ./small/rules.fuero:4:10) [./rich/rules.fuero:12:17]
    calls peak “Peak” instead of “top”, as a word (en) (of small, ./small/words.yaml:4:3) [./rich/words.yaml:4:3]
    calls wealth “wealth”, as a word (en) [./rich/words.yaml:5:3]
    says points:wealth as “{number number=N} of wealth”, as a phrase (en) [./rich/words.yaml:7:3]
@@ -149,7 +152,7 @@ Changed by several layers, in this order:
 
 procedure arrival
   declared by small (./small/rules.fuero:10:11)
-  after by rich (./rich/rules.fuero:6:17)
+  after by rich (./rich/rules.fuero:8:17)
   before by third (./third/rules.fuero:1:18)
 """)
 

@@ -206,7 +206,7 @@ def test_what_a_layer_did_is_shown(run, tmp_path: Path) -> None:
     said = run("show", "el-grande+./rich", "--order").output
     assert "2. ./rich 1.0.0: Rich" in said
     assert (
-        "   replaces value king-bonus (of el-grande, el-grande/material.fuero:3:7) "
+        "   replaces value king-bonus: 3, which was 2 (of el-grande, el-grande/material.fuero:3:7) "
         "[./rich/rich.fuero:1:15]\n"
     ) in said
     data = json.loads(run("show", "el-grande+./rich", "--order", "--json").output)

@@ -73,7 +73,7 @@ def _together(step: LayerStep) -> object:
 
 def _sentence(step: LayerStep) -> str:
     """A step in a line: what is done to what, whose it was, and where that is written."""
-    form = _FORMS.get(step.did, "{step.did} {step.category} {step.name}{as_value}")
+    form = _FORMS.get(step.did, "{step.did} {step.category} {step.name}{as_value}{was}")
     said = form.format(
         step=step,
         as_value=f": {step.value}" if step.value else "",

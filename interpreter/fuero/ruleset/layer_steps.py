@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fuero.diagnostics import Span
 from fuero.lang import nodes
 
 from .choices import wishes_of
-from .model import Element, Rules
+from .model import Element, Place, Rules
 from .settle import lexicons_in_use
 from .sums import Layer
 
@@ -61,14 +61,20 @@ def steps_of(layers: Sequence[Layer], rules: Rules) -> tuple[LayerStep, ...]:
 def _numbers(layers: Sequence[Layer], rules: Rules) -> dict[str, tuple[str, Span, int]]:
     """Each declared value as it was before anything was set: by whom, where, the number."""
     found: dict[str, tuple[str, Span, int]] = {}
+    for layer, node in _declared_values(layers):
+        element = rules.of("value").get(node.name.text)
+        if element is not None and element.bare.span == node.span:
+            found[element.name] = (layer, node.name.span, node.number)
+    return found
+
+
+def _declared_values(layers: Sequence[Layer]) -> Iterator[tuple[str, nodes.ValueDeclaration]]:
+    """The values that layers declare or replace, each with the id of its layer."""
     for layer in layers:
         for declaration in layer.declarations:
             for node in nodes.walk(declaration):
                 if isinstance(node, nodes.ValueDeclaration):
-                    element = rules.of("value").get(node.name.text)
-                    if element is not None and element.bare.span == node.span:
-                        found[element.name] = (layer.info.id, node.name.span, node.number)
-    return found
+                    yield layer.info.id, node
 
 
 class _Told:
@@ -159,7 +165,7 @@ def _on_boards(layer: Layer, told: _Told, rules: Rules) -> Iterator[LayerStep]:
             place = rules.places.get(name)
             if place is None or place.layer != layer.info.id:
                 continue  # a switch leaves it out
-            yield _adds(layer, "place", name, place.span)
+            yield replace(_adds(layer, "place", name, place.span), value=_in_short(place))
             for index, other in enumerate(place.neighbours):
                 below = rules.places.get(other)
                 if below is not None and below.layer != layer.info.id:
@@ -190,6 +196,13 @@ def _on_boards(layer: Layer, told: _Told, rules: Rules) -> Iterator[LayerStep]:
             )
 
 
+def _in_short(place: Place) -> str:
+    """Of which kind a place is, where it lies, and its numbers."""
+    numbers = (f"{name} {' '.join(map(str, row))}" for name, row in place.attributes.items())
+    lying = f"{place.kind} in {place.outer}" if place.outer else place.kind
+    return ", ".join([lying, *numbers])
+
+
 # ---- declarations -----------------------------------------------------------------------------
 
 _DID = {"declared": "adds", "replaced": "replaces", "removed": "removes"}
@@ -203,17 +216,20 @@ def _declarations(layers: Sequence[Layer], rules: Rules) -> Mapping[str, list[La
         *rules.removed.values(),
     ]
     files = {source.name: number for layer in layers for number, source in enumerate(layer.sources)}
+    numbers = {node.name.span: str(node.number) for _, node in _declared_values(layers)}
     found: dict[str, list[LayerStep]] = {}
     for element in elements:
         for number, (did, layer, span) in enumerate(element.history):
             earlier = element.history[number - 1] if number else None
-            verb = _DID.get(did, did)
+            says = element.category == "value" and did in ("declared", "replaced")
             step = LayerStep(
                 layer=layer,
-                did=verb,
+                did=_DID.get(did, did),
                 category=element.category,
                 name=element.name,
                 span=span,
+                value=numbers.get(span, "") if says else "",
+                was=numbers.get(earlier[2], "") if says and earlier else "",
                 before=(earlier[1], earlier[2]) if earlier else None,
             )
             found.setdefault(layer, []).append(step)
