@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from rich.text import Text
 
@@ -71,6 +73,27 @@ def test_a_map_can_be_drawn_with_ascii_alone() -> None:
     for height in (12, 40):
         lines = _plain(map_lines(picture, 80, height, ascii_only=True))
         assert "\n".join(lines).isascii()
+
+
+def test_letters_that_take_two_columns_and_marks_that_take_none_keep_the_frames_whole() -> None:
+    picture = _picture("five-valleys", 3)
+    names = ["上谷の長い名前", "e\u0301te\u0301", *(place.name for place in picture.places[2:])]
+    places = tuple(
+        replace(place, name=name) for place, name in zip(picture.places, names, strict=True)
+    )
+    lines = map_lines(replace(picture, places=places, lines=()), 80, 30)
+    assert max(line.cell_len for line in lines) <= 80
+    for name in names[:2]:
+        at = next(number for number, line in enumerate(lines) if name in line.plain)
+        edges = [
+            _column_of(line, sign) for line, sign in zip(lines[at - 1 : at + 1], "╮│", strict=True)
+        ]
+        assert edges[0] == edges[1]
+
+
+def _column_of(line: Text, sign: str) -> int:
+    """The column of the last of these signs."""
+    return line[: line.plain.rindex(sign)].cell_len
 
 
 def test_where_there_is_no_room_for_a_map_all_places_stand_in_rows() -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from fuero.table.short_names import shortened
@@ -92,9 +93,17 @@ class _Sheet:
             for index in range(span.start, min(span.end, len(styles))):
                 styles[index] = str(span.style)
         for index, character in enumerate(text.plain):
-            if column + index < self.width:
-                style = styles[index] or str(text.style)
-                self.rows[row][column + index] = (character, style)
+            # Some letters take two columns, some marks none.
+            columns = cell_len(character)
+            style = styles[index] or str(text.style)
+            if not columns and 0 < column <= self.width:
+                before, _ = self.rows[row][column - 1]
+                self.rows[row][column - 1] = (before + character, style)
+            elif column + columns <= self.width:
+                self.rows[row][column] = (character, style)
+                for covered in range(column + 1, column + columns):
+                    self.rows[row][covered] = ("", style)
+            column += columns
 
     def lines(self) -> Iterator[Text]:
         for row in self.rows:
@@ -150,7 +159,7 @@ def _packed(parts: Sequence[Text], width: int) -> list[Text]:
     """Parts in as few lines as they fit."""
     lines: list[Text] = []
     for part in parts:
-        if lines and len(lines[-1]) + 3 + len(part) <= width:
+        if lines and lines[-1].cell_len + 3 + part.cell_len <= width:
             lines[-1].append_text(Text.assemble("   ", part))
         else:
             lines.append(part.copy())

@@ -71,7 +71,7 @@ class MapBlock:
     @property
     def width(self) -> int:
         """How many columns it needs."""
-        return max(map(len, self.lines))
+        return max(line.cell_len for line in self.lines)
 
     @property
     def height(self) -> int:
@@ -91,7 +91,7 @@ def block_of(
     """What is written at a place that is on the map. names: what `names_at` gives."""
     assert place.at is not None
     columns = min(level.columns, width - 4)
-    head = _head(place, names, columns - 1)
+    head = _head(place, names, columns)
     numbers = Text(_numbers(place))
     contents = _parts(picture, place, level.short)
     for inner in picture.within(place.id):
@@ -110,7 +110,9 @@ def block_of(
 def _head(place: PicturePlace, initials: Mapping[str, str], longest: int) -> Text:
     name = initials.get(place.name, place.name)
     style = "bold reverse" if place.target else "bold"
-    return Text.assemble((f"{_TARGET if place.target else ''}{shortened(name, longest)}", style))
+    head = Text.assemble((f"{_TARGET if place.target else ''}{name}", style))
+    head.truncate(longest, overflow="ellipsis")
+    return head
 
 
 def _numbers(place: PicturePlace) -> str:
@@ -197,7 +199,7 @@ def _filled(parts: Sequence[Text], columns: int) -> Iterator[Text]:
     """Parts in lines, broken only between them."""
     line: Text | None = None
     for part in parts:
-        if line is not None and len(line) + 1 + len(part) <= columns:
+        if line is not None and line.cell_len + 1 + part.cell_len <= columns:
             line.append_text(Text.assemble(" ", part))
         else:
             if line is not None:
@@ -209,9 +211,11 @@ def _filled(parts: Sequence[Text], columns: int) -> Iterator[Text]:
 
 def _framed(lines: Sequence[Text], target: bool) -> list[Text]:
     style = "bold" if target else "dim"
-    width = max(map(len, lines))
+    width = max(line.cell_len for line in lines)
     side = ("│", style)
-    inside = [Text.assemble(side, " ", one, " " * (width - len(one)), " ", side) for one in lines]
+    inside = [
+        Text.assemble(side, " ", one, " " * (width - one.cell_len), " ", side) for one in lines
+    ]
     top = Text.assemble((f"╭{'─' * (width + 2)}╮", style))
     bottom = Text.assemble((f"╰{'─' * (width + 2)}╯", style))
     return [top, *inside, bottom]

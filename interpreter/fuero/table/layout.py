@@ -33,7 +33,7 @@ _HOP = 24
 """How far neighbours want to lie from each other, unless those with spots lie otherwise."""
 
 _MOST_FOUND = 96
-"""Of more places without a spot, the rest stand in rows: working all out takes too long."""
+"""More places without a spot stand in rows: working them out takes too long."""
 
 _ROUNDS, _STARTS = 60, 3
 _FEW = 32
@@ -59,13 +59,13 @@ def spots(rules: Rules) -> Mapping[str, Spot]:
 
 def _found(rules: Rules, given: Mapping[str, Spot], wanted: Sequence[str]) -> dict[str, Spot]:
     """Spots for places that have none."""
-    some, rest = list(wanted[:_MOST_FOUND]), wanted[_MOST_FOUND:]
-    side = ceil(sqrt(len(rest) or 1))
-    step = SIDE // max(side - 1, 1)
-    in_rows = {name: (n % side * step, n // side * step) for n, name in enumerate(rest)}
-    if not some:
-        return in_rows
-    names = [*given, *some]
+    if len(wanted) > _MOST_FOUND:
+        side = ceil(sqrt(len(wanted)))
+        step = SIDE // (side - 1)
+        return {name: (n % side * step, n // side * step) for n, name in enumerate(wanted)}
+    if not wanted:
+        return {}
+    names = [*given, *wanted]
     hops = _hops(rules, names)
     hop = _hop(hops, list(given.values()))
     starts = range(_STARTS if len(names) <= _FEW else 1)
@@ -74,7 +74,7 @@ def _found(rules: Rules, given: Mapping[str, Spot], wanted: Sequence[str]) -> di
     found = best[len(given) :]
     if not given:
         found = _fitted(found)
-    return {name: _rounded(point) for name, point in zip(some, found, strict=True)} | in_rows
+    return {name: _rounded(point) for name, point in zip(wanted, found, strict=True)}
 
 
 def _rounded(point: Sequence[float]) -> Spot:
