@@ -129,7 +129,7 @@ class _Drawing:
         return [*places, self.blank, *below] if places and len(places) + len(below) < room else []
 
     def short(self, room: int) -> list[ScreenLine]:
-        """What matters most, as much of it as there is room for; `board` shows the rest.
+        """What matters most, as much of it as there is room for; lines say how to see the rest.
 
         First some news and a line for each new card, then the places, then more of all that, and
         last the players and what holds for the table.
@@ -137,16 +137,15 @@ class _Drawing:
         width, cards = self.console.width, self.scene.cards
         needed = len(cards) + 2 if cards else 0
         news = self.news(width, min(_LEAST_NEWS, room - needed))
-        places = self.map(width, room - len(news) - needed)
-        left = room - len(news) - len(places)
+        above = self.map(width, room - len(news) - needed)
+        if not above:
+            above = self.lines(Text("`map` shows the map, `board` the whole board.", "dim"), width)
+        left = room - len(news) - len(above)
         told = self.each(_clipped(self.console, cards, width, left), width)
-        left -= len(told)
-        news = self.news(width, len(news) + max(0, left))
-        left = room - len(news) - len(places) - len(told)
+        news = self.news(width, len(news) + left - len(told))
+        left = room - len(news) - len(above) - len(told)
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
-        if len(standing) > left:
-            standing = []
-        return [*places, *standing, *news, *told]
+        return [*above, *(standing if len(standing) <= left else ()), *news, *told]
 
     @property
     def blank(self) -> ScreenLine:
@@ -204,18 +203,17 @@ def _clipped(console: Console, cards: Sequence[OpenCard], width: int, room: int)
     if len(whole) <= room:
         yield from whole
         return
-    if room < len(cards) + 2:
+    if room < len(cards) + 1:
         named = ", ".join(card.words for card in cards)
-        yield Text(f"New cards (`cards` shows what they do): {named}")
+        yield Text(f"New cards (`cards` shows all of what they do): {named}")
         return
-    yield Text("New cards:", style="dim")
+    yield Text("New cards (`cards` shows all of what they do):", style="dim")
     told = [_flowing(console, card, width) for card in cards]
-    for rows, lines in zip(told, _shared_out([*map(len, told)], room - 2), strict=True):
+    for rows, lines in zip(told, _shared_out([*map(len, told)], room - 1), strict=True):
         yield from rows[: lines - 1]
         last = Text(" ").join(rows[lines - 1 :])
         last.truncate(width, overflow="ellipsis")
         yield last
-    yield Text("`cards` shows all of what they do.", style="dim")
 
 
 def _flowing(console: Console, card: OpenCard, width: int) -> list[Text]:
