@@ -148,3 +148,21 @@ def test_the_log_of_several_at_one_screen_tells_nobodys_secrets() -> None:
     assert "Red takes 13 unseen deed cards into the hand." in public
     assert "Red takes 13 unseen deed cards into the hand." not in alone
     assert "Blue takes 13 unseen deed cards into the hand." in alone
+
+
+def test_who_looks_alone_sees_the_own_hidden_cards_on_a_small_screen() -> None:
+    rules = loaded("castelo-sao-jorge")
+    game, chance = rules.new_game(3, 9), random.Random(9)
+    sitting = Sitting(rules.rules, game, ("red", "blue"))
+    for _ in range(40):
+        game.apply(chance.choice(game.decision.options))
+    while game.decision.player != "red" or sitting.is_secret(game.decision):
+        game.apply(chance.choice(game.decision.options))
+    openly = _asked(sitting)
+    assert not openly.scene.own
+    alone = next(one for one in sitting.look_alone(game.decision) if isinstance(one, PutQuestion))
+    assert [label for label, _ in alone.scene.own] == ["Hand"]
+    above, _ = _drawn(alone, 80, 24)
+    hand = game.view("red")["zones"]["hand"]["red"]
+    assert hand
+    assert all(f"Place {card.removeprefix('place-')}" in above for card in hand)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
     from fuero.table import words
 
-__all__ = ["board", "drawn", "places_drawn", "standing_drawn"]
+__all__ = ["board", "drawn", "hanging", "places_drawn", "standing_drawn"]
 
 _TALL = 3
 """In so many lines a row of players may stand before lists of cards stand elsewhere."""
@@ -147,6 +147,11 @@ def _lists_below(names: GridColumn, lists: Sequence[GridColumn], width: int) -> 
         for (name,), parts in zip(names.cells, column.cells, strict=True):
             if [part.plain for part in parts] != [NOTHING]:
                 yield _hanging(Text.assemble(name, f", {column.head.plain}:"), parts, width)
+
+
+def hanging(head: Text, cell: words.Cell, width: int) -> Text:
+    """Parts in lines of which all but the first stand further in."""
+    return _hanging(head, _cell(cell, ()), width)
 
 
 def _hanging(head: Text, parts: GridCell, width: int) -> Text:

@@ -14,7 +14,7 @@ from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
-from .board import drawn, places_drawn, standing_drawn
+from .board import drawn, hanging, places_drawn, standing_drawn
 from .colours import coloured_line
 from .map import map_lines
 from .printing import not_noted, print_question
@@ -134,8 +134,13 @@ class _Drawing:
         First some news and a line for each new card, then the places, then more of all that, and
         last the players and what holds for the table.
         """
-        width, cards = self.console.width, self.scene.cards
+        width, scene = self.console.width, self.scene
+        cards = scene.cards
         needed = len(cards) + 2 if cards else 0
+        own = self.each(
+            (hanging(Text(f"{label}:"), cell, width) for label, cell in scene.own), width
+        )
+        room -= len(own)
         news = self.news(width, min(_LEAST_NEWS, room - needed))
         above = self.map(width, room - len(news) - needed)
         if not above:
@@ -145,7 +150,8 @@ class _Drawing:
         news = self.news(width, len(news) + left - len(told))
         left = room - len(news) - len(above) - len(told)
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
-        return [*above, *(standing if len(standing) <= left else ()), *news, *told]
+        shown = standing if len(standing) <= left else []
+        return [*above, *own, *shown, *news, *told]
 
     @property
     def blank(self) -> ScreenLine:

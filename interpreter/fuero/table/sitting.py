@@ -11,7 +11,7 @@ is broken off has not happened.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,8 @@ from .names import capital, name_of
 from .picture import Picture, picture_of, targets_of
 from .question import Question, question_of
 from .telling import in_colours, tell
-from .words import LineOfWords
+from .values import cards_said
+from .words import Cell, LineOfWords, list_cell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,7 +80,7 @@ class Scene:
     picture: the places as a picture, those marked that an answer can name. first: whether they have
     decided nothing yet. news: what happened since their last decision, shortly; earlier: what
     happened before that, the last lines of it; cards: those that were turned up meanwhile and still
-    lie there.
+    lie there. own: what only this player sees, but for what the question lists: by zone the cards.
     """
 
     board: Board
@@ -88,6 +89,7 @@ class Scene:
     earlier: tuple[LineOfWords, ...] = ()
     news: tuple[LineOfWords, ...] = ()
     cards: tuple[OpenCard, ...] = ()
+    own: tuple[tuple[str, Cell], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,20 @@ class Sitting:
             earlier=self._coloured(tell(self.rules, before[-_EARLIER:], briefly=True)),
             news=self._coloured(tell(self.rules, told, briefly=True)),
             cards=cards,
+            own=tuple(self._own_cards(decision, view)),
         )
+
+    def _own_cards(self, decision: Decision, view: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
+        """The cards that only a player sees, by zone, unless all of them can be chosen now."""
+        player = decision.player
+        if len(self.humans) > 1 and self.behind != player:
+            return
+        offered = {option.words[0] for option in decision.options}
+        for name, cards in hidden_cards(self.game, player).items():
+            if not cards <= offered:
+                shown = [card for card in view["zones"][name][player] if card in cards]
+                label = capital(name_of(self.rules, "zone", name))
+                yield label, list_cell(cards_said(self.rules, shown))
 
     def _hides_from_all(self, player: str) -> bool:
         """Whether somebody at the screen with others could see more, alone before it."""

@@ -6,7 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["HIDDEN", "NOTHING", "Cell", "Column", "LineOfWords", "Words", "cell", "listed", "plain"]
+__all__ = [
+    "HIDDEN",
+    "NOTHING",
+    "Cell",
+    "Column",
+    "LineOfWords",
+    "Words",
+    "cell",
+    "list_cell",
+    "listed",
+    "plain",
+]
 
 NOTHING = "·"
 """What stands in a cell where nothing is."""
