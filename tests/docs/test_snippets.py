@@ -5,6 +5,8 @@ What a block is for stands in an HTML comment above it:
 - ``over: NAME``: declarations that make a layer over that ruleset; ``wrong: CODE``: the same over
   el-grande, refused with this code; ``statements``: statements to be tried alone.
 - ``schema: KIND``: a document of that kind.
+- ``cases: above``: cases that hold for the rules of the nearest block above, which has ``over``,
+  and would not all hold without these.
 - ``file: PATH``: a file of the page's own folder; commands further down find it there.
 
 Commands (``console``) run in that folder, in which the examples lie too. In what they print ``…``
@@ -29,11 +31,14 @@ from pathlib import Path
 import pytest
 
 from docs.pages import ROOT, Block, blocks, pages
+from fuero.cases.judge import judge
+from fuero.cases.run import SumOfCases
 from fuero.check import check
 from fuero.diagnostics import DiagnosticError, Source, render_text
 from fuero.lang.parse import parse, parse_statements
 from fuero.lang.print import format_source
 from fuero.lower import lower
+from fuero.machine.backends import BACKENDS
 from fuero.machine.position import place_position
 from fuero.pipeline import load
 from fuero.ruleset.link import link
@@ -113,13 +118,14 @@ def _layers(block: Block, base: str, folder: Path) -> tuple[Layer, ...]:
 def test_every_rule_and_document_says_what_it_is() -> None:
     rules = {"over", "wrong", "statements", "file"}
     assert {str(block) for block in FUERO if block.remark not in rules} == set()
-    documents = {"schema", "file"}
+    documents = {"schema", "cases", "file"}
     assert {str(block) for block in YAML if block.remark not in documents} == set()
 
 
 @pytest.mark.parametrize("block", YAML, ids=str)
 def test_documents_are_valid(block: Block) -> None:
-    kind = block.value if block.remark == "schema" else _kind_of_file(block.value)
+    kinds = {"schema": block.value, "cases": "case"}
+    kind = kinds.get(block.remark) or _kind_of_file(block.value)
     problems = validate(read_document(block.text, str(block)), kind)
     assert not problems, render_text(problems)
 
@@ -128,8 +134,26 @@ def test_documents_are_valid(block: Block) -> None:
 def test_cases_hold(block: Block, tmp_path: Path) -> None:
     (tmp_path / "page.yaml").write_text(block.text, encoding="utf-8")
     for case in read_cases(tmp_path):
-        for judge in EVALUATORS.values():
-            check_case(replace(case, ruleset=case.ruleset or "el-grande"), judge)
+        for evaluator in EVALUATORS.values():
+            check_case(replace(case, ruleset=case.ruleset or "el-grande"), evaluator)
+
+
+@pytest.mark.parametrize("block", [b for b in YAML if b.remark == "cases"], ids=str)
+def test_cases_hold_for_the_rules_above_them(block: Block, tmp_path: Path) -> None:
+    rules = [b for b in FUERO if b.page == block.page and b.line < block.line][-1]
+    assert rules.remark == "over", str(rules)
+    _layers(rules, rules.value, tmp_path)
+    base = rules.value if rules.value == "el-grande" else str(ROOT / rules.value)
+    tried = SumOfCases(spec=[base, str(tmp_path / "page")], settings={})
+    (tmp_path / "cases").mkdir()
+    (tmp_path / "cases" / "page.yaml").write_text(block.text, encoding="utf-8")
+    cases = read_cases(tmp_path / "cases")
+    for case in cases:
+        for backend in BACKENDS:
+            problems = judge(case, tried.of_case, backend)
+            assert not problems, render_text(problems)
+    without = SumOfCases(spec=[base], settings={})
+    assert any(judge(case, without.of_case) for case in cases), "they hold without the rules, too"
 
 
 @pytest.mark.parametrize("block", [b for b in YAML if b.value == "position"], ids=str)
