@@ -35,6 +35,7 @@ def check(**content: Any) -> None:
         {**MOVED, "seen-by": {"blue": {"granada": {"red": 1}, "castillo": {}}}},
         {**MOVED, "event-counts": {"moved:caballero": 1}},
         {"do": "perform four-own", "answers": ["red: granada"], "refuses": ["galicia"]},
+        {"do": "perform four-own", "offers": {"lacks": [77, "blue granada"]}},
         {"do": "perform four-own", "rest": "idle", "then": {"granada": {"red": 2}}},
         {"do": "score granada", "result": {"winners": ["red"]}, "then": {"score": {"red": 6}}},
         {"do": "score granada", "position": {"granada": {"red": 31}}, "fault": "FU410"},
