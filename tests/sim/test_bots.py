@@ -10,6 +10,7 @@ from fuero.diagnostics import DiagnosticError
 from fuero.machine import history
 from fuero.machine.game import Game
 from fuero.sim.bots import Seat, bot_chance, bot_stream, seat_of
+from fuero.sim.simulate import simulate
 from fuero.sim.single import play_out
 from support.playing import GAMES, loaded, random_state
 from support.reach import way_to
@@ -129,3 +130,12 @@ def test_what_a_bot_sees_does_not_grow_dearer_with_the_past(monkeypatch) -> None
 
     play_out(game, [first, first], 1)
     assert looked <= 2 * sum(1 for _ in game._raw_events())
+
+
+def test_a_printed_simulation_has_a_line_for_each_seat() -> None:
+    found = simulate(loaded("el-grande"), games=4, players=2, seed=1, bots=["random", "greedy"])
+    head, *rows = str(found).splitlines()
+    assert head.split("  ")[0] == "seat"
+    assert [row.split()[:2] for row in rows] == [["red", "random"], ["blue", "greedy"]]
+    assert str(found.mean_scores["red"]) in rows[0]
+    assert str(found.win_shares["blue"]) in rows[1]

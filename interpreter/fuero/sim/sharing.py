@@ -47,7 +47,7 @@ def shared_games(
     game when it is its turn.
     """
     told = _told(lineup)
-    size = max(1, min(_MOST_AT_ONCE, games // (workers * 4)))
+    size = max(1, min(_MOST_AT_ONCE, games // (workers * 16)))
     parts = [(first, min(size, games - first)) for first in range(0, games, size)]
     tasks: SimpleQueue[tuple[int, _Part]] = SimpleQueue()
     for number, (first, count) in enumerate(parts):

@@ -45,6 +45,14 @@ class Simulation:
     mean_scores: dict[str, Estimate]
     win_shares: dict[str, Estimate]
 
+    def __str__(self) -> str:
+        rows = [("seat", "bot", "mean score", "share of wins")]
+        for seat, bot in zip(self.seats, self.bots, strict=True):
+            rows.append((seat, bot, str(self.mean_scores[seat]), str(self.win_shares[seat])))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(map(str.ljust, row, widths)).rstrip() for row in rows)
+        return "\n".join(lines)
+
     @property
     def partial(self) -> bool:
         """Whether it was interrupted before all games were played."""

@@ -20,6 +20,9 @@ class Estimate:
     low: float
     high: float
 
+    def __str__(self) -> str:
+        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+
     def as_data(self) -> dict[str, float]:
         """Plain data, rounded to four places."""
         return {
