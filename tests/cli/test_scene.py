@@ -10,6 +10,7 @@ from rich.console import Console
 
 from fuero.cli.printing import print_question
 from fuero.cli.scene import print_scene
+from fuero.table.names import name_of
 from fuero.table.sitting import PutQuestion, Sitting
 from support.playing import loaded
 
@@ -165,4 +166,4 @@ def test_who_looks_alone_sees_the_own_hidden_cards_on_a_small_screen() -> None:
     above, _ = _drawn(alone, 80, 24)
     hand = game.view("red")["zones"]["hand"]["red"]
     assert hand
-    assert all(f"Place {card.removeprefix('place-')}" in above for card in hand)
+    assert all(name_of(rules.rules, "place", card) in above.lower() for card in hand)

@@ -137,9 +137,7 @@ class _Drawing:
         width, scene = self.console.width, self.scene
         cards = scene.cards
         needed = len(cards) + 2 if cards else 0
-        own = self.each(
-            (hanging(Text(f"{label}:"), cell, width) for label, cell in scene.own), width
-        )
+        own = self.own(width, room // 3)
         room -= len(own)
         news = self.news(width, min(_LEAST_NEWS, room - needed))
         above = self.map(width, room - len(news) - needed)
@@ -152,6 +150,16 @@ class _Drawing:
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
         shown = standing if len(standing) <= left else []
         return [*above, *own, *shown, *news, *told]
+
+    def own(self, width: int, room: int) -> list[ScreenLine]:
+        """The cards only this player sees, in so many lines; of more the shorter lists."""
+        lists = [
+            self.lines(hanging(Text(f"{label}:"), cell, width), width)
+            for label, cell in self.scene.own
+        ]
+        while lists and sum(map(len, lists)) > room:
+            lists.remove(max(lists, key=len))
+        return [line for one in lists for line in one]
 
     @property
     def blank(self) -> ScreenLine:
