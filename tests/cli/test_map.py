@@ -8,14 +8,9 @@ import pytest
 from rich.text import Text
 
 from fuero.cli.map import map_lines
-from fuero.table.picture import Picture, picture_of, targets_of
-from support.playing import GAMES, loaded, random_state
-
-
-def _picture(name: str, players: int, seed: int = 3) -> Picture:
-    game = random_state(name, players, seed)
-    targets = targets_of(game.decision)
-    return picture_of(loaded(name).rules, game.program, game.public_view(), targets=targets)
+from fuero.table.picture import picture_of, targets_of
+from support.pictures import public_picture
+from support.playing import GAMES, loaded
 
 
 def _plain(lines: tuple[Text, ...]) -> list[str]:
@@ -26,14 +21,14 @@ def _plain(lines: tuple[Text, ...]) -> list[str]:
 @pytest.mark.parametrize(("width", "height"), [(80, 15), (100, 24), (200, 40)])
 def test_a_map_fits_its_width_and_height(name: str, players: int, width: int, height: int) -> None:
     for seed in range(3):
-        lines = _plain(map_lines(_picture(name, players, seed), width, height))
+        lines = _plain(map_lines(public_picture(name, players, seed), width, height))
         assert len(lines) <= height
         assert max(map(len, lines)) <= width
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_roomy_map_names_every_place_of_the_map(name: str, players: int) -> None:
-    picture = _picture(name, players)
+    picture = public_picture(name, players)
     text = "\n".join(_plain(map_lines(picture, 200, 60)))
     for place in picture.places:
         if not place.outer:
@@ -41,7 +36,7 @@ def test_a_roomy_map_names_every_place_of_the_map(name: str, players: int) -> No
 
 
 def test_no_block_of_a_map_lies_over_another() -> None:
-    picture = _picture("castelo-sao-jorge", 6)
+    picture = public_picture("castelo-sao-jorge", 6)
     text = "\n".join(_plain(map_lines(picture, 200, 60)))
     assert text.count("╭") == text.count("╯") == sum(1 for place in picture.places if place.at)
 
@@ -69,14 +64,14 @@ def test_a_place_that_can_be_chosen_is_marked_and_the_legend_says_so() -> None:
 
 
 def test_a_map_can_be_drawn_with_ascii_alone() -> None:
-    picture = _picture("five-valleys", 3)
+    picture = public_picture("five-valleys", 3)
     for height in (12, 40):
         lines = _plain(map_lines(picture, 80, height, ascii_only=True))
         assert "\n".join(lines).isascii()
 
 
 def test_letters_that_take_two_columns_and_marks_that_take_none_keep_the_frames_whole() -> None:
-    picture = _picture("five-valleys", 3)
+    picture = public_picture("five-valleys", 3)
     names = ["上谷の長い名前", "e\u0301te\u0301", *(place.name for place in picture.places[2:])]
     places = tuple(
         replace(place, name=name) for place, name in zip(picture.places, names, strict=True)
@@ -97,13 +92,13 @@ def _column_of(line: Text, sign: str) -> int:
 
 
 def test_where_there_is_no_room_for_a_map_all_places_stand_in_rows() -> None:
-    picture = _picture("castelo-sao-jorge", 4)
+    picture = public_picture("castelo-sao-jorge", 4)
     lines = _plain(map_lines(picture, 30, 4))
     assert max(map(len, lines)) <= 30
     assert "P26" in "\n".join(lines)
 
 
 def test_the_same_picture_gives_the_same_lines() -> None:
-    one, other = (_picture("king-colonies", 3) for _ in range(2))
+    one, other = (public_picture.__wrapped__("king-colonies", 3) for _ in range(2))
     assert one == other
     assert map_lines(one, 120, 30) == map_lines(other, 120, 30)

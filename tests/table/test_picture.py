@@ -7,7 +7,8 @@ import pytest
 from fuero.machine.game import Game
 from fuero.table.picture import Picture, picture_of, targets_of
 from fuero.table.words import HIDDEN
-from support.playing import GAMES, loaded, random_state
+from support.pictures import game_at
+from support.playing import GAMES, loaded
 from support.unseen import behind_the_back
 
 
@@ -19,7 +20,7 @@ def picture(name: str, game: Game, seat: str | None = None) -> Picture:
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_picture_has_every_place_once_with_all_its_pieces(name: str, players: int) -> None:
-    game = random_state(name, players, 5)
+    game = game_at(name, players, 3)
     found = picture(name, game)
     assert [place.id for place in found.places] == list(loaded(name).rules.places)
     view = game.public_view()
@@ -34,7 +35,7 @@ def test_a_picture_has_every_place_once_with_all_its_pieces(name: str, players: 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_owners_are_told_apart_by_letters(name: str, players: int) -> None:
-    owners = picture(name, random_state(name, players, 1)).owners
+    owners = picture(name, game_at(name, players, 1)).owners
     assert len({owner.letter for owner in owners}) == len(owners)
     assert all(len(owner.letter) == 1 for owner in owners)
 
@@ -59,7 +60,7 @@ def test_pieces_that_are_not_shown_are_not_in_the_picture_of_anybody() -> None:
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_what_a_seat_cannot_know_changes_nothing_in_its_picture(name: str, players: int) -> None:
     for seed in range(4):
-        game = random_state(name, players, seed)
+        game = game_at(name, players, seed)
         for viewer, seat in enumerate(game.program.seats):
             twin = behind_the_back(game, viewer, seed)
             if twin is not None and twin.view(seat) == game.view(seat):

@@ -12,14 +12,15 @@ import pytest
 
 import fuero
 from fuero.diagnostics import DiagnosticError
-from fuero.table.picture import Picture, picture_of, targets_of
+from fuero.table.picture import Picture, picture_of
 from fuero.table.svg import is_drawing, svg_of
 from fuero.table.svg.arrange import Plot, arranged
 from fuero.table.svg.colours import marks_of
 from fuero.table.svg.contents import PlaceContents
 from fuero.table.svg.document import MOST_PLACES
 from fuero.table.svg.sheet import DrawnMap
-from support.playing import GAMES, loaded, random_state
+from support.pictures import public_picture
+from support.playing import GAMES, loaded
 from support.rulesets import MANIFEST, write_ruleset
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -29,19 +30,13 @@ DRAWN_WITH = {
 }
 
 
-def _picture(name: str, players: int, seed: int = 3) -> Picture:
-    game = random_state(name, players, seed)
-    targets = targets_of(game.decision)
-    return picture_of(loaded(name).rules, game.program, game.public_view(), targets=targets)
-
-
 def _sheet(picture: Picture) -> DrawnMap:
     return DrawnMap.of(picture, PlaceContents.of(picture))
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_place_is_drawn_once(name: str, players: int) -> None:
-    root = ElementTree.fromstring(svg_of(_picture(name, players)))
+    root = ElementTree.fromstring(svg_of(public_picture(name, players)))
     ids = [one.get("id", "") for one in root.iter(f"{SVG}g")]
     drawn = [one.removeprefix("place-") for one in ids if one.startswith("place-")]
     assert sorted(drawn) == sorted(loaded(name).rules.places)
@@ -50,7 +45,7 @@ def test_every_place_is_drawn_once(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_no_place_lies_over_another(name: str, players: int) -> None:
     for seed in range(3):
-        sheet = _sheet(_picture(name, players, seed))
+        sheet = _sheet(public_picture(name, players, seed))
         frames = list(sheet.frames.values())
         for index, one in enumerate(frames):
             assert all(max(one.apart(other)) > 0 for other in frames[:index])
@@ -62,7 +57,7 @@ def test_no_place_lies_over_another(name: str, players: int) -> None:
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_a_drawing_is_text_and_shapes_and_leads_nowhere(name: str, players: int) -> None:
-    drawn = svg_of(_picture(name, players))
+    drawn = svg_of(public_picture(name, players))
     root = ElementTree.fromstring(drawn)
     for one in root.iter():
         assert one.tag.removeprefix(SVG) in DRAWN_WITH
@@ -85,13 +80,13 @@ def test_places_are_told_in_words_to_who_cannot_see_them() -> None:
 @pytest.mark.parametrize(("name", "players"), [("el-grande", 5), ("five-valleys", 3)])
 def test_lands_touch_where_places_are_neighbours_and_nowhere_else(name: str, players: int) -> None:
     for seed in range(3):
-        picture = _picture(name, players, seed)
+        picture = public_picture(name, players, seed)
         joined = {frozenset((line.first, line.second)) for line in picture.lines}
         assert {frozenset(pair) for pair in _sheet(picture).lands.touching} == joined
 
 
 def test_a_place_that_can_be_chosen_is_marked_within_its_own_border() -> None:
-    picture = _picture("five-valleys", 3)
+    picture = public_picture("five-valleys", 3)
     one = next(place for place in picture.places if place.joined)
     places = tuple(replace(place, target=place is one) for place in picture.places)
     drawn = svg_of(replace(picture, places=places))
@@ -100,17 +95,17 @@ def test_a_place_that_can_be_chosen_is_marked_within_its_own_border() -> None:
 
 
 def test_the_same_picture_is_the_same_bytes() -> None:
-    one, other = (_picture("king-colonies", 3) for _ in range(2))
+    one, other = (public_picture.__wrapped__("king-colonies", 3) for _ in range(2))
     assert svg_of(one).encode() == svg_of(other).encode()
 
 
 def test_a_drawing_is_known_again() -> None:
-    assert is_drawing(svg_of(_picture("tic-tac-toe", 2)))
+    assert is_drawing(svg_of(public_picture("tic-tac-toe", 2)))
     assert not is_drawing('<svg xmlns="http://www.w3.org/2000/svg"/>')
 
 
 def test_owners_are_told_apart_by_letter_shape_and_colour() -> None:
-    marks = marks_of(_picture("castelo-sao-jorge", 6)).values()
+    marks = marks_of(public_picture("castelo-sao-jorge", 6)).values()
     for one in ("letter", "shape", "colour"):
         assert len({getattr(mark, one) for mark in marks}) == 6
 
@@ -158,7 +153,7 @@ def test_names_without_end_make_no_drawing_without_end(tmp_path: Path) -> None:
 
 
 def test_more_places_than_can_be_drawn_are_refused() -> None:
-    picture = _picture("tic-tac-toe", 2)
+    picture = public_picture("tic-tac-toe", 2)
     places = tuple(
         replace(picture.places[0], id=f"p{number}", at=None) for number in range(MOST_PLACES + 1)
     )
@@ -168,7 +163,7 @@ def test_more_places_than_can_be_drawn_are_refused() -> None:
 
 
 def test_as_many_places_as_can_be_drawn_are_drawn_apart() -> None:
-    picture = _picture("five-valleys", 2)
+    picture = public_picture("five-valleys", 2)
     places = tuple(
         replace(picture.places[0], id=f"p{number}", at=(number % 23 * 4, number // 23 * 4))
         for number in range(MOST_PLACES)
