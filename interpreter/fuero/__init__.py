@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from fuero.sim.simulate import Simulation, Stopped, simulate
     from fuero.sim.single import play_out
     from fuero.sim.statistics import Estimate
-    from fuero.table.drawing import drawing
 
 __all__ = [
     "Bot",
@@ -45,7 +44,6 @@ __all__ = [
     "Stopped",
     "__version__",
     "draw",
-    "drawing",
     "greedy",
     "load",
     "play_out",
@@ -73,7 +71,6 @@ _HOME = MappingProxyType(
         "Simulation": "sim.simulate",
         "Stopped": "sim.simulate",
         "draw": "sim.bots",
-        "drawing": "table.drawing",
         "greedy": "sim.bots",
         "load": "pipeline",
         "play_out": "sim.single",

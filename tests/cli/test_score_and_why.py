@@ -185,3 +185,34 @@ def test_friends_who_have_enough_together_are_not_told_that_they_have_too_few(
     (tmp_path / "table.yaml").write_text(text, encoding="utf-8")
     asked = ("why", rules, "--position", "table.yaml", "--do", "score north")
     assert "scores nothing" not in run(*asked).output
+
+
+def test_try_says_why_an_act_did_nothing(run, position: str) -> None:
+    act = "move 1 own caballeros from aragon to granada"
+    found = run("try", "el-grande", "--position", position, "--as", "red", "--do", act).output
+    assert "The position is as before.\nNothing was done: Red has no caballero in Aragon." in found
+
+
+def test_why_not_at_a_question_that_nobody_was_asked(run, position: str) -> None:
+    act = "choose one of regions with at least 3 own caballeros as spot"
+    arguments = ("why", "el-grande", "--position", position, "--as", "red", "--do", act)
+    found = run(*arguments, "--not", "aragon").output
+    assert "Red was not asked, as there was one way only: “Granada”." in found
+    assert "Aragon would need at least 3 of your own caballeros, and has 0." in found
+    data = json.loads(run(*arguments, "--not", "aragon", "--json").stdout)
+    assert data["asked"] is False
+    assert data["conditions"] == ["Aragon would need at least 3 of your own caballeros, and has 0."]
+
+
+def test_why_not_where_the_act_did_nothing_says_why(run, position: str) -> None:
+    act = "move 1 own caballeros from aragon to granada"
+    arguments = ("why", "el-grande", "--position", position, "--as", "red", "--do", act)
+    found = run(*arguments, "--not", "1", code=2).stderr
+    assert "Nothing was done: Red has no caballero in Aragon." in found
+
+
+def test_why_a_way_out_is_not_there(run, position: str) -> None:
+    act = "move 2 own caballeros from regions to regions"
+    arguments = ("why", "el-grande", "--position", position, "--as", "red", "--do", act)
+    found = run(*arguments, "--not", "stop").output
+    assert "“Stop” cannot be answered here: red has to choose one of the options." in found

@@ -78,7 +78,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     if as_json:
         print_json(_as_data(game, after, changes, problems))
     else:
-        _print(loaded, game, changes)
+        idle = () if changes or game.events or problems else _idle(loaded, game, texts)
+        _print(loaded, game, changes, idle)
     if problems:
         if not as_json:
             click.echo(render_text(problems), err=True)
@@ -186,7 +187,19 @@ def _as_data(
     }
 
 
-def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> None:
+def _idle(rules: LoadedRules, game: Game, texts: Sequence[str]) -> list[str]:
+    """Why nothing was done, in sentences."""
+    from fuero.playing.absence import why_idle
+    from fuero.playing.beginning import with_trial
+    from fuero.table.absent import idle_words
+
+    tried = with_trial(rules.rules, "\n".join(texts), "--do")
+    return idle_words(tried, why_idle(tried, game))
+
+
+def _print(
+    rules: LoadedRules, game: Game, changes: list[dict[str, Any]], idle: Sequence[str]
+) -> None:
     from fuero.table.names import capital
     from fuero.table.question import offer_words, question_words
     from fuero.table.telling import tell
@@ -201,6 +214,8 @@ def _print(rules: LoadedRules, game: Game, changes: list[dict[str, Any]]) -> Non
             click.echo(f"  {change['where']}: {before} -> {after}")
     else:
         click.echo("The position is as before.")
+        if idle:
+            click.echo("\n".join(idle))
     decision = game.decision
     if decision is not None:
         click.echo("")

@@ -107,16 +107,18 @@ def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
 
 
 def _explain_absence(rules: Rules, game: Game, notation: str, as_json: bool) -> None:
-    from fuero.playing.absence import why_not
-    from fuero.table.absent import absent_words
+    from fuero.playing.absence import why_idle, why_not
+    from fuero.table.absent import absent_words, idle_words
     from fuero.text.absence import say_reasons
 
     explained = why_not(rules, game, notation)
     decision = game.decision
     if explained is None:
-        raise refuse("nothing is to be decided there", "the game, or the act, is over")
+        idle = idle_words(rules, why_idle(rules, game))
+        over = "the game, or the act, is over"
+        raise refuse("nothing is to be decided there", " ".join(idle) or over)
     absence = explained.absence
-    if absence.kind == "unknown" and decision is not None:
+    if absence.kind == "unknown" and not explained.is_way_out and decision is not None:
         from fuero.diagnostics import did_you_mean
         from fuero.machine.codec import legal_answers
 

@@ -128,7 +128,7 @@ def _move_number(frame: Frame, node: core.Move, quotas: Quotas, bearer: Bearer) 
     grounds = Grounds(
         among=(sources_of(node),),
         widely=True,
-        pieces=(quotas.pieces,),
+        pieces=(quotas.parts[0].pieces,),
         held={"left 0": slot(quotas.parts[0].left)},
     )
     weigh(here, node, grounds)

@@ -12,7 +12,7 @@ from .frame import Ask, Frame
 from .happenings import Happening, tell
 from .parts import before_choice, part
 from .targets import leave_if, skip_word
-from .weighing import Grounds
+from .weighing import Grounds, weigh
 from .world import DRAWS
 
 __all__ = ["asks_for_card", "lower_take", "lower_take_several"]
@@ -113,6 +113,7 @@ def _at_random(frame: Frame, node: core.Take, source: Pile, goal: Pile, done: La
     builder = frame.builder
     card = builder.temporary("taken", -1)
     cards = _takable(frame, node, source)
+    weigh(frame.here, node, Grounds(among=(node.source,), left_out=node.left_out))
     builder.emit("branch", cards, done)
     _announce(frame, goal, chosen=False)
     builder.emit("random", card, cards, builder.world.offset(f"stream {DRAWS}"))
@@ -141,6 +142,7 @@ def lower_take_several(frame: Frame, node: core.TakeSeveral) -> None:
     number = lower_expression(node.amount.number, here)
     builder.set(chosen, const(0))
     builder.set(left, ("max", ("min", number, ("size", cards)), const(0)))
+    weigh(here, node, Grounds(among=(node.source,)))
     before_choice(frame, slot(left))
     builder.place(top)
     builder.emit("branch", slot(left), carry)

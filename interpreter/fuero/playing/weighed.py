@@ -127,6 +127,6 @@ def moments_of(rules: Rules, game: Game) -> tuple[WeighedMoment, ...]:
         watching.moments.clear()
         evaluator.apply(vector, option, watching)
     moments = watching.moments
-    if moments and moments[-1].weighed.choice == pending(program, vector):
+    if moments and pending(program, vector) == moments[-1].weighed.choice >= 0:
         moments[-1] = replace(moments[-1], passed=False)
     return tuple(moments)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
+import fuero
+
 __all__ = ["place_of"]
 
-_OWN = Path(__file__).parents[1]
+_OWN = Path(fuero.__file__).parent
 
 
 def place_of(error: BaseException) -> str:

@@ -8,11 +8,14 @@ from fuero.text.absence import say_absence, say_reasons
 from fuero.text.play import say_option
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fuero.machine.codec import Option
     from fuero.playing.absence import ExplainedAbsence
     from fuero.ruleset.model import Rules
+    from fuero.text.tree import Item
 
-__all__ = ["absent_words"]
+__all__ = ["absent_words", "idle_words"]
 
 
 def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
@@ -20,6 +23,9 @@ def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
     the prohibitions among them as they are written.
     """
     option, lines = explained.absence.option, []
+    if option is None and explained.is_way_out:
+        said = say_absence(rules, "quoted", option=explained.notation).removesuffix(".")
+        return [say_absence(rules, "must", option=said, player=explained.player)]
     if option is None:
         return [say_absence(rules, "unknown", rule=explained.rule)]
     said = _quoted(rules, explained, option)
@@ -43,6 +49,12 @@ def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
         lines.append(f"{prohibition.rule}:")
         lines += (f"    {line}" for line in prohibition.text.strip().splitlines())
     return lines
+
+
+def idle_words(rules: Rules, reasons: Iterable[Item]) -> list[str]:
+    """Why nothing was done, a line for each reason."""
+    said = say_reasons(rules, reasons)
+    return [say_absence(rules, "idle", reason=reason) for reason in said]
 
 
 def _quoted(rules: Rules, explained: ExplainedAbsence, option: Option) -> str:

@@ -17,11 +17,15 @@ __all__ = ["KnownMember", "KnownNames", "known_in"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownMember(core.Expression):
-    """Something that is known, where rules have a name for it. item: what it is called."""
+    """Something that is known, where rules have a name for it.
+
+    item: what it is called. counted: whether it is a number that this only speaks of.
+    """
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
 
     item: Item
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +61,9 @@ def known_in(node: Node, names: KnownNames) -> Any:
             known = replace(node, holder=holder, spoken="of")
         case core.PieceCount(pieces=pieces) if names.whose is not None and pieces.owner == "own":
             count = replace(node, **_parts(node, names))
-            known = KnownMember(item=names.count(count), type=node.type, span=node.span)
+            known = KnownMember(
+                item=names.count(count), counted=True, type=node.type, span=node.span
+            )
         case core.Where() | core.WithPieces() | core.WithExtreme():
             known = _filter(node, names)
         case _:

@@ -31,6 +31,7 @@ __all__ = [
     "is_in",
     "is_literal",
     "not_in",
+    "nothing_of",
     "rests_on",
 ]
 
@@ -98,7 +99,7 @@ def is_literal(node: Node) -> bool:
         return True
     if isinstance(node, core.Beside | core.PlacesOfGroup):
         return False
-    return isinstance(node, _LITERAL)
+    return isinstance(node, _LITERAL) and not getattr(node, "counted", False)
 
 
 # ---- sets -------------------------------------------------------------------------------------
@@ -213,8 +214,11 @@ def _where(node: core.PlaceOfFigure, member: Item, found: FoundMembers, here: Co
     return phrase("why:figure-here", member=member, figure=_the(node.figure, here))
 
 
-def _oneself(node: core.Me, member: Item, found: FoundMembers, here: Context) -> Item:
-    return phrase("why:oneself", member=member)
+def _oneself(key: str) -> _Saying:
+    def say(node: core.Me, member: Item, found: FoundMembers, here: Context) -> Item:
+        return phrase(key, member=member)
+
+    return say
 
 
 _NOT_IN: Mapping[type[core.Expression], _Saying] = MappingProxyType(
@@ -223,6 +227,7 @@ _NOT_IN: Mapping[type[core.Expression], _Saying] = MappingProxyType(
         core.CardsIn: _lying("why:not-lying"),
         core.CardsKept: _lying("why:not-lying"),
         core.FiguresAt: _standing("why:not-standing"),
+        core.Me: _oneself("why:not-oneself"),
         core.PlaceOfFigure: _not_where,
         core.PlacesOfKind: _kind("why:no-kind"),
     }
@@ -235,7 +240,7 @@ _IS_IN: Mapping[type[core.Expression], _Saying] = MappingProxyType(
         core.CardsIn: _lying("why:lying"),
         core.CardsKept: _lying("why:lying"),
         core.FiguresAt: _standing("why:standing"),
-        core.Me: _oneself,
+        core.Me: _oneself("why:oneself"),
         core.PlaceOfFigure: _where,
         core.PlacesOfKind: _kind("why:kind"),
     }
@@ -293,9 +298,11 @@ def compared(
     )
     if isinstance(first, core.PlaceOfFigure):
         return _figure_stands(first, so, (values[0], _the(second, here), values[1]), here)
-    if so == "is" and values[0] is not None and values[1] is not None:
-        # Both are the same.
-        left = _operand(first, None, here)
+    if so == "is" and values != (None, None):
+        # Both are the same, and one of them says it.
+        left, right = _operand(first, None, here), _operand(second, None, here)
+        if None not in values:
+            right = _operand(second, values[1], here)
     if so == "is" and isinstance(second, core.Nothing):
         assert isinstance(node, core.Compare)
         return phrase("why:so", condition=plan_condition(replace(node, operator=so), here))
@@ -350,6 +357,18 @@ def _so_many(pieces: core.Pieces, count: int, here: Context) -> Item:
         amount=Count(count),
         piece=plan_kind(pieces, here),
     )
+
+
+def nothing_of(rules: Rules, node: core.Expression) -> Item:
+    """That there is nothing in a set."""
+    here, node = context_of(rules), _bare(node)
+    if isinstance(node, core.PlaceOfFigure):
+        return phrase("why:figure-nowhere", figure=_the(node.figure, here))
+    if isinstance(node, core.CardsIn | core.CardsKept):
+        return phrase("why:empty", zone=_the(node, here))
+    if node.type.kind != "set":
+        return phrase("why:nothing-known", thing=_the(node, here))
+    return phrase("why:none", members=plan_set(node, "no", here))
 
 
 def count_of(rules: Rules, node: core.PieceCount, player: Item) -> Item:

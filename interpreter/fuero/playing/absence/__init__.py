@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from .explained import ExplainedAbsence, why_not
+from .idle import why_idle
 
-__all__ = ["ExplainedAbsence", "why_not"]
+__all__ = ["ExplainedAbsence", "why_idle", "why_not"]

@@ -26,12 +26,13 @@ __all__ = ["ExplainedAbsence", "why_not"]
 class ExplainedAbsence:
     """Why an option is not offered.
 
-    player, choice, site: the question: who is asked, what, and by which clause. absence: what sort
-    of reason it is. reasons: each condition that fails, as phrases, the outermost first; empty
-    where none is found. prohibitions: those among them. passed: whether nobody was asked; forced:
-    the one option there was then.
+    notation: the option as it was asked about. player, choice, site: the question: who is asked,
+    what, and by which clause. absence: what sort of reason it is. reasons: each condition that
+    fails, as phrases, the outermost first; empty where none is found. prohibitions: those among
+    them. passed: whether nobody was asked; forced: the one option there was then.
     """
 
+    notation: str
     player: str
     choice: Choice
     site: Site
@@ -42,9 +43,17 @@ class ExplainedAbsence:
     forced: Option | None = None
 
     @property
+    def is_way_out(self) -> bool:
+        """Whether it is a word by which nothing is chosen, and the question has no such word."""
+        return self.absence.kind == "unknown" and self.notation in _WAYS_OUT
+
+    @property
     def rule(self) -> str:
         """The place of the rule that asks."""
         return self.site.rule
+
+
+_WAYS_OUT = frozenset({"0", "pass", "skip", "stop"})
 
 
 def why_not(rules: Rules, game: Game, notation: str) -> ExplainedAbsence | None:
@@ -71,6 +80,7 @@ def _at_hand(
     if decision is None:
         return None
     explained = ExplainedAbsence(
+        notation=notation,
         player=decision.player,
         choice=decision.choice,
         site=decision.site,
@@ -88,6 +98,7 @@ def _passed(rules: Rules, moment: WeighedMoment, notation: str) -> ExplainedAbse
     if absence.kind == "unknown":
         return None
     explained = ExplainedAbsence(
+        notation=notation,
         player=player,
         choice=choice,
         site=program.sites[choice.site],

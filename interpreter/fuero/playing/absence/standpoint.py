@@ -73,8 +73,12 @@ class Standpoint:
 
     @cached_property
     def unseen(self) -> frozenset[int]:
-        """The slots that the player may not know."""
-        return unseen_slots(self.moment.program, list(self.moment.state), self.viewer)
+        """The slots of the world that the player may not know; registers are read by nothing that
+        is evaluated, as names have their values here.
+        """
+        state = self.moment.state
+        found = unseen_slots(self.moment.program, list(state), self.viewer)
+        return frozenset(slot for slot in found if slot < len(state))
 
     # ---- values ------------------------------------------------------------------------------
 

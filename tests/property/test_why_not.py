@@ -1,0 +1,119 @@
+"""Of every option that is not offered it is told why, and never what a player may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+import fuero
+from fuero.machine.codec import Option, decode_option
+from fuero.machine.game import Decision, Game
+from fuero.machine.program import Members
+from fuero.pipeline import LoadedRules
+from fuero.playing.absence import why_not
+from fuero.playing.absence.needs import failing
+from fuero.playing.absence.questions import need_of
+from fuero.playing.absence.standpoint import standpoint_of
+from fuero.playing.weighed import moments_of
+from fuero.text.absence import say_reasons
+
+RULESETS = [
+    "el-grande",
+    "castelo-sao-jorge",
+    "king-colonies",
+    "grandissimo",
+    "intrigue-king",
+    "inquisitor-colonies",
+    "./examples/five-valleys",
+    "./examples/tic-tac-toe",
+]
+ASKED = 6
+"""So many questions of a game are looked at, and of each so many options."""
+
+
+@cache
+def rules_of(name: str) -> LoadedRules:
+    return fuero.load(name, checked=False)
+
+
+def questions(name: str, players: int, seed: int) -> Iterator[tuple[Game, Decision, list[Option]]]:
+    """Decisions of a random game, each with some of the options it could offer and does not."""
+    chance = random.Random(seed)
+    game = rules_of(name).new_game(players, seed)
+    for _ in range(40 * ASKED):
+        decision = game.decision
+        if decision is None:
+            return
+        if chance.random() < 1 / 30:
+            offered = {one.number for one in decision.options}
+            absent = [one for one in thinkable(game, decision) if one.number not in offered]
+            yield game, decision, chance.sample(absent, min(ASKED, len(absent)))
+        game.apply(chance.choice(decision.options))
+
+
+def thinkable(game: Game, decision: Decision) -> list[Option]:
+    numbers: list[int] = []
+    for clause in decision.choice.options:
+        if isinstance(clause, Members):
+            numbers.extend(range(clause.offset, clause.offset + clause.size))
+        else:
+            numbers.append(clause.option)
+    return [decode_option(game.program, decision.choice, number) for number in numbers]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_of_every_option_that_is_not_offered_a_condition_is_told_once(name: str) -> None:
+    rules = rules_of(name).rules
+    for players in {rules.least_players, rules.most_players}:
+        for game, _, absent in questions(name, players, seed=players):
+            before = game.vector
+            for option in absent:
+                explained = why_not(rules, game, option.notation)
+                assert explained is not None
+                said = say_reasons(rules, explained.reasons)
+                assert said, (option.notation, explained.rule)
+                assert not any("‹" in one for one in said), said
+                assert len(said) == len(set(said))
+            assert game.vector == before
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_whatever_is_hidden_the_reasons_are_the_same(name: str) -> None:
+    """In all games that a player can imagine, the same is told of what none of them offers."""
+    rules = rules_of(name).rules
+    for game, decision, absent in questions(name, rules.most_players, seed=7):
+        moment = moments_of(rules, game)[-1]
+        if moment.passed:
+            continue
+        world = len(moment.state)
+        for seed in (1, 2):
+            imagined = game.imagine(decision.player, seed).vector[:world]
+            other = replace(moment, vector=(*imagined, *moment.vector[world:]))
+            for option in absent:
+                told = [
+                    say_reasons(
+                        rules, failing(need_of(standpoint_of(rules, one), decision.choice, option))
+                    )
+                    for one in (moment, other)
+                ]
+                assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_game_goes_in_the_weighing_program_as_in_the_usual_one(name: str) -> None:
+    rules = rules_of(name).rules
+    for game, decision, _ in questions(name, rules.least_players, seed=3):
+        moments = moments_of(rules, game)
+        if not moments or moments[-1].passed:
+            # Nobody explains a window: its words are always there.
+            assert all(option.is_word for option in decision.options)
+            continue
+        header = 8
+        assert moments[-1].state[header:] == game.vector[header : len(moments[-1].state)]
+        assert moments[-1].program.seats[moments[-1].player] == decision.player
+        found = [option.number for option in moments[-1].offered]
+        assert found == [option.number for option in decision.options]
