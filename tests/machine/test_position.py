@@ -130,6 +130,7 @@ IMPOSSIBLE: list[tuple[dict[Any, Any], str]] = [
     ({"granada": 3}, "granada: say how many of whom, such as {red: 3}"),
     ({"granada": {"rad": 1}}, "granada rad: nobody plays 'rad'"),
     ({"granada": {"yellow": 1}}, "granada yellow: nobody plays 'yellow'"),
+    ({"granada": {"red": {"cabalero": 2}}}, "granada red: this is no number of pieces"),
     ({"granada": {"red": -1}}, "granada red: -1 is no number of pieces"),
     ({"granada": {"red": 1.5}}, "granada red: 1.5 is no number of pieces"),
     ({"granada": {"red": True}}, "granada red: True is no number of pieces"),
@@ -317,3 +318,11 @@ def test_a_changed_position_is_refused_or_played_soundly(game: tuple[str, int], 
 def test_what_no_position_holds_is_told_by_its_place(position: dict[Any, Any], said: str) -> None:
     (problem,) = problems(position)
     assert said in problem
+
+
+def test_a_misspelt_card_with_copies_is_recognised() -> None:
+    rules = loaded("el-grande")
+    position = {"players": ["red", "blue"], "king": "galicia", "offer": ["vetto"]}
+    with pytest.raises(DiagnosticError) as caught:
+        rules.trial("score granada", position)
+    assert [one.help for one in caught.value.diagnostics] == ["did you mean `veto`?"]

@@ -43,11 +43,13 @@ class Draft:
 
     def index(self, domain: str, pointer: PositionPath, name: Any) -> int | None:
         """The index of a member; numbers may be written as numbers."""
-        members = self.program.domains[domain].members
+        found = self.program.domains[domain]
+        members = found.members
         if str(name) in members:
             return members.index(str(name))
-        copy = f"{name}.1"
-        near = f"did you mean `{copy}`?" if copy in members else did_you_mean(str(name), members)
+        copy, declared = f"{name}.1", [thing.name for thing in found.things]
+        near = did_you_mean(str(name), [*members, *declared])
+        near = f"did you mean `{copy}`?" if copy in members else near
         self.problem(pointer, f"{name!r} is no {domain}", near or _listed(members))
         return None
 

@@ -52,7 +52,10 @@ class PlacedPieces:
             if bearer not in bearers:
                 self.draft.nobody((*pointer, bearer), bearer, bearers)
             elif not is_whole(number) or number < 0:
-                self.draft.problem((*pointer, bearer), f"{number!r} is no number of pieces")
+                found = repr(number) if isinstance(number, str | int | float) else "this"
+                self.draft.problem(
+                    (*pointer, bearer), f"{found} is no number of pieces", f"such as {bearer}: 2"
+                )
             else:
                 where = (place, bearers.index(bearer))
                 self.pieces.setdefault(piece, {})[where] = number
