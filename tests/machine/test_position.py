@@ -321,8 +321,7 @@ def test_what_no_position_holds_is_told_by_its_place(position: dict[Any, Any], s
 
 
 def test_a_misspelt_card_with_copies_is_recognised() -> None:
-    rules = loaded("el-grande")
     position = {"players": ["red", "blue"], "king": "galicia", "offer": ["vetto"]}
     with pytest.raises(DiagnosticError) as caught:
-        rules.trial("score granada", position)
+        loaded("el-grande").trial("score granada\n", position, player="red")
     assert [one.help for one in caught.value.diagnostics] == ["did you mean `veto`?"]
