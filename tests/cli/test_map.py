@@ -10,7 +10,8 @@ from rich.text import Text
 from fuero.cli.map import map_lines
 from fuero.table.picture import picture_of, targets_of
 from support.pictures import public_picture
-from support.playing import GAMES, loaded
+from support.playing import GAMES, ROOT, loaded
+from support.terminal import in_terminal
 
 
 def _plain(lines: tuple[Text, ...]) -> list[str]:
@@ -102,3 +103,16 @@ def test_the_same_picture_gives_the_same_lines() -> None:
     one, other = (public_picture.__wrapped__("king-colonies", 3) for _ in range(2))
     assert one == other
     assert map_lines(one, 120, 30) == map_lines(other, 120, 30)
+
+
+def test_a_map_that_is_asked_for_fits_the_screen_with_the_question_below_it() -> None:
+    record = str(ROOT / "docs" / "pictures" / "el-grande.record")
+    arguments = ["play", "--resume", record, "--no-journal"]
+    size = {"COLUMNS": "80", "LINES": "24", "TERM": "dumb"}
+    with in_terminal(arguments, ROOT, **size) as terminal:
+        terminal.wait_for("red> ")
+        terminal.type("map")
+        shown = terminal.wait_for("red> ").splitlines()
+    assert any("New Castile 7 4 2" in line for line in shown)
+    assert any("where do you move" in line for line in shown)
+    assert len(shown) < 24

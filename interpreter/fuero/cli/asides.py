@@ -143,7 +143,11 @@ def _map(at: Asked, place: str) -> None:
     console = at.screen.console
     picture = at.sitting.picture(at.decision)
     if not place and console.is_terminal and any(one.at for one in picture.places):
-        for line in map_lines(picture, console.width, console.height - 2):
+        with console.capture() as asked:
+            at.screen.put(at.question, briefly=True)
+        # The question is put again below it.
+        room = console.height - asked.get().count("\n") - 2
+        for line in map_lines(picture, console.width, room):
             console.print(line)
         return
     print_map(at.screen.console, at.rules, place)
