@@ -580,7 +580,7 @@ def test_hands_unknown_to_others_are_asked_behind_a_curtain(run, tmp_path: Path)
 def test_the_demo_is_a_whole_game(run) -> None:
     said = run("demo", "el-grande").output
     assert re.findall(r"^Round \d\.$", said, re.MULTILINE) == [f"Round {n}." for n in range(1, 10)]
-    assert len(re.findall(r"^Score: Red \d+, Blue", said, re.MULTILINE)) == 8  # and the end
+    assert len(re.findall(r"^Score: Red \d+, Blue", said, re.MULTILINE)) == 9
     assert "The last scoring" in said
     assert said.count("\n") < 450
     assert "Read the rules:          fuero show el-grande --rules" in said
@@ -592,7 +592,6 @@ def test_the_demo_goes_on_page_by_page_where_somebody_reads_it(tmp_path: Path) -
     example = str(Path(__file__).parents[2] / "examples" / "five-valleys")
     with in_terminal(["demo", example], tmp_path, COLUMNS="80", LINES="24") as terminal:
         first = terminal.wait_for("Enter goes on, a goes on without stopping, q ends.")
-        assert "Season 1." not in first or "Season 2." not in first
         assert first.count("\n") < 24
         terminal.type("")
         assert terminal.wait_for("Enter goes on").count("\n") < 24

@@ -87,17 +87,20 @@ def _rounds(game: Game, bots: Mapping[str, str]) -> Iterator[tuple[Event, ...]]:
     from fuero.sim.bots import BOTS, bot_chance, bot_stream, seat_of
 
     streams = {player: bot_stream(game.seed, player) for player in bots}
-    waiting = list(game.public_events)
-    while not game.over:
-        seat = seat_of(game)
-        chance = bot_chance(streams[seat.player], game.decisions_taken)
-        game.apply(BOTS[bots[seat.player]](seat, chance))
-        events = game.public_events_since(game.decisions_taken - 1)
+    waiting: list[Event] = []
+    events = game.public_events
+    while True:
         number = _new_round(game, events)
         waiting += events[:number]
         if number < len(events):
             yield tuple(waiting)
             waiting = list(events[number:])
+        if game.over:
+            break
+        seat = seat_of(game)
+        chance = bot_chance(streams[seat.player], game.decisions_taken)
+        game.apply(BOTS[bots[seat.player]](seat, chance))
+        events = game.public_events_since(game.decisions_taken - 1)
     yield tuple(waiting)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import click
@@ -23,6 +24,8 @@ def command(
     record: Path, rules: str | None, until: int | None, chosen: Chosen, as_json: bool
 ) -> None:
     """Play a RECORD (or save) again and tell what happened, decision by decision.
+
+    In a terminal it goes on page by page when you press Enter.
 
     \b
     Example:
@@ -47,22 +50,28 @@ def command(
             }
         )
         return
+    from rich.text import Text
+
     from fuero.table.names import capital
     from fuero.table.question import question_words
     from fuero.table.telling import result_lines, tell
 
     from .board import board
+    from .paging import Enough, Pager
 
     if not (game.over or (until is not None and open_game(record, rules, chosen)[1].over)):
         _warn_of_secrets()
-    for line in tell(loaded.rules, game.events):
-        click.echo(line)
-    make_console().print(board(loaded.rules, game.program, game.whole_view(), everything=True))
+    lines = tell(loaded.rules, game.events)
+    shown = board(loaded.rules, game.program, game.whole_view(), everything=True)
     if game.decision is not None:
-        click.echo(f"After {game.decisions_taken} decisions:")
-        click.echo(capital(question_words(loaded.rules, game.decision)))
+        asked = capital(question_words(loaded.rules, game.decision))
+        end = [f"After {game.decisions_taken} decisions:", asked]
     else:
-        click.echo("\n".join(result_lines(loaded.rules, game)))
+        end = result_lines(loaded.rules, game)
+    pager = Pager(make_console())
+    with contextlib.suppress(Enough):
+        pager.show(map(Text, lines))
+        pager.keep_together([shown, *map(Text, end)])
 
 
 def _warn_of_secrets() -> None:
