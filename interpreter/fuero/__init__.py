@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from fuero.sim.simulate import Simulation, Stopped, simulate
     from fuero.sim.single import play_out
     from fuero.sim.statistics import Estimate
+    from fuero.table.drawing import drawing
 
 __all__ = [
     "Bot",
@@ -44,6 +45,7 @@ __all__ = [
     "Stopped",
     "__version__",
     "draw",
+    "drawing",
     "greedy",
     "load",
     "play_out",
@@ -71,6 +73,7 @@ _HOME = MappingProxyType(
         "Simulation": "sim.simulate",
         "Stopped": "sim.simulate",
         "draw": "sim.bots",
+        "drawing": "table.drawing",
         "greedy": "sim.bots",
         "load": "pipeline",
         "play_out": "sim.single",

@@ -38,6 +38,14 @@ def test_the_hash_does_not_depend_on_texts(tmp_path: Path) -> None:
     assert plain.hash == other.hash
 
 
+def test_the_hash_does_not_depend_on_where_places_are_drawn(tmp_path: Path) -> None:
+    plain = linked(tmp_path / "a", RULES)
+    board = BOARD.replace("north: {kind: field,", "north: {kind: field, at: [10, 20],")
+    other = link(read_layers([write_ruleset(tmp_path / "b", RULES, board=board)]), {})
+    assert other.places["north"].at == (10, 20)
+    assert plain.hash == other.hash
+
+
 def test_places_that_are_not_there(tmp_path: Path) -> None:
     board = BOARD.replace("[south]", "[suoth, west]")
     assert codes(tmp_path, board=board) == ["FU220", "FU220"]

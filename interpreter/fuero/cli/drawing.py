@@ -22,7 +22,6 @@ from .games import is_file_of_game, open_game
 from .positions import read_position
 
 if TYPE_CHECKING:
-    from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
     from fuero.table.picture import Picture
 
@@ -74,11 +73,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
       fuero board GAME --players 3 --svg board.svg
       fuero board game.save.json --seat red
     """
+    from fuero.table.drawing import picture_of_game
+
     if is_file_of_game(source):
         if players is not None or position is not None or seed is not None:
             raise click.UsageError("--players, --position and --seed go with RULES, not a SAVE")
         rules, game = open_game(Path(source), chosen=chosen, until=until)
-        picture = _of_game(rules, game, seat)
+        picture = picture_of_game(rules, game, seat)
     else:
         if until is not None:
             raise click.UsageError("--until goes with a save, record or journal")
@@ -89,33 +90,11 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             picture = _of_position(rules, position, seat)
         else:
             number = players if players is not None else rules.rules.most_players
-            picture = _of_game(rules, rules.new_game(number, seed or 0), seat)
+            picture = picture_of_game(rules, rules.new_game(number, seed or 0), seat)
     if svg is not None:
         _draw(picture, svg)
     else:
         _print(rules, picture)
-
-
-# ---- whose picture ----------------------------------------------------------------------------
-
-
-def _of_game(rules: LoadedRules, game: Game, seat: str | None) -> Picture:
-    """What everybody, or this seat, may see of a game; of one that is over, everything."""
-    from fuero.table.audience import is_seen_by_all
-    from fuero.table.picture import picture_of, targets_of
-
-    decision = game.decision
-    everything = decision is None and seat is None
-    view = game.view(seat) if seat else game.whole_view() if everything else game.public_view()
-    open_to_all = decision is not None and is_seen_by_all(game, decision)
-    asked = decision is not None and (open_to_all or decision.player == seat)
-    return picture_of(
-        rules.rules,
-        game.program,
-        view,
-        targets=targets_of(decision) if asked else frozenset(),
-        everything=everything,
-    )
 
 
 def _of_position(rules: LoadedRules, path: Path, seat: str | None) -> Picture:

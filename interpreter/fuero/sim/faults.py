@@ -5,11 +5,9 @@ from __future__ import annotations
 import traceback
 from pathlib import Path
 
-import fuero
-
 __all__ = ["place_of"]
 
-_OWN = Path(fuero.__file__).parent
+_OWN = Path(__file__).parents[1]
 
 
 def place_of(error: BaseException) -> str:
