@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.machine.game import Decision, Game
-from fuero.machine.program import Word
+from fuero.machine.program import ANSWER_WORDS, Word
 
 from .answers import notations
 from .case import Case
@@ -113,4 +113,4 @@ def _offerable(game: Game) -> frozenset[str]:
         for clause in choice.options
         if isinstance(clause, Word)
     )
-    return frozenset((*members, *words))
+    return frozenset((*members, *words, *ANSWER_WORDS))
