@@ -276,13 +276,13 @@ class Sitting:
         )
 
     def _own_cards(self, decision: Decision, view: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
-        """The cards that only a player sees, by zone, unless all of them can be chosen now."""
+        """The cards in hands that only a player sees, unless all of them can be chosen now."""
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
             return
         offered = {option.words[0] for option in decision.options}
         for name, cards in hidden_cards(self.game, player).items():
-            if not cards <= offered:
+            if self.game.program.zones[name].sight == "owner" and not cards <= offered:
                 shown = [card for card in view["zones"][name][player] if card in cards]
                 label = capital(name_of(self.rules, "zone", name))
                 yield label, list_cell(cards_said(self.rules, shown))
