@@ -107,7 +107,7 @@ def interrupt(terminal: Terminal) -> None:
 
 ENDS = (close, kill, hang_up_and_terminate, hang_up, quit_from_the_terminal, interrupt)
 EVERY = [(prompt, end) for prompt in PROMPTS for end in ENDS]
-SOME = [(prompt, ENDS[number % len(ENDS)]) for number, prompt in enumerate(PROMPTS)]
+TERMS = ("xterm", "dumb")
 
 
 def go_to(terminal: Terminal, prompt: Prompt) -> None:
@@ -128,14 +128,17 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> str:
     return write_ruleset(tmp_path_factory.mktemp("small"), RULES)
 
 
-def begin(folder: Path, *arguments: str) -> AbstractContextManager[Terminal]:
-    """`fuero play` in a terminal, with journals in the folder."""
-    return in_terminal(["play", *arguments], folder, XDG_STATE_HOME=str(folder / "state"))
+def begin(folder: Path, *arguments: str, term: str = "xterm") -> AbstractContextManager[Terminal]:
+    """`fuero play` in a terminal, with journals in the folder. term: what the terminal is."""
+    state = str(folder / "state")
+    return in_terminal(["play", *arguments], folder, XDG_STATE_HOME=state, TERM=term)
 
 
-def ended(prompt: Prompt, end: Callable[[Terminal], None], rules: str, folder: Path) -> None:
+def ended(
+    prompt: Prompt, end: Callable[[Terminal], None], rules: str, folder: Path, term: str
+) -> None:
     """Go to the prompt, end the program, and look whether all answers are on disk."""
-    with begin(folder, rules, *SEATS) as game:
+    with begin(folder, rules, *SEATS, term=term) as game:
         go_to(game, prompt)
         end(game)
         assert game.end() != 3  # that would be a fault of the program
@@ -166,19 +169,20 @@ def name_of(value: object) -> str:
     return getattr(value, "__name__", str(value))
 
 
-@pytest.mark.parametrize(("prompt", "end"), SOME, ids=name_of)
-def test_no_answer_is_lost(
-    prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path
-) -> None:
-    ended(prompt, end, rules, tmp_path)
+@pytest.mark.parametrize(("number", "prompt"), list(enumerate(PROMPTS)), ids=name_of)
+def test_no_answer_is_lost(number: int, prompt: Prompt, rules: str, tmp_path: Path) -> None:
+    # Each end is tried where lines are edited, and where they are not.
+    end, term = ENDS[number % len(ENDS)], TERMS[number // len(ENDS) % len(TERMS)]
+    ended(prompt, end, rules, tmp_path, term)
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("term", TERMS)
 @pytest.mark.parametrize(("prompt", "end"), EVERY, ids=name_of)
 def test_no_answer_is_lost_at_any_prompt_by_any_end(
-    prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path
+    prompt: Prompt, end: Callable[[Terminal], None], rules: str, tmp_path: Path, term: str
 ) -> None:
-    ended(prompt, end, rules, tmp_path)
+    ended(prompt, end, rules, tmp_path, term)
 
 
 # ---- other questions -------------------------------------------------------------------------

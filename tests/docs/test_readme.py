@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -12,6 +13,9 @@ from support.playing import ROOT
 from support.terminal import in_terminal
 
 PICTURES = ROOT / "docs" / "pictures"
+
+_CONTROL = re.compile(r"\x1b\[\??[0-9;]*[A-Za-z]")
+"""What a terminal does not show: colours, and where the cursor goes."""
 
 
 def test_the_card_on_the_first_page_is_read_out_like_that() -> None:
@@ -47,9 +51,9 @@ def test_the_picture_on_the_first_page_is_what_the_command_draws(expected: Expec
 def test_the_screen_on_the_first_page_is_what_a_terminal_shows(expected: Expected) -> None:
     above = "`fuero play --resume docs/pictures/el-grande.record`:"
     arguments = ["play", "--resume", "docs/pictures/el-grande.record", "--no-journal"]
-    size = {"COLUMNS": "80", "LINES": "24", "TERM": "dumb"}
+    size = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
     with in_terminal(arguments, ROOT, **size) as terminal:
-        lines = terminal.wait_for("red> ").splitlines()
+        lines = _CONTROL.sub("", terminal.wait_for("red> ")).splitlines()
     screen = "\n".join([*lines[-23:], "red>"])
     expected(ROOT / "README.md", _with_block(ROOT / "README.md", above, f"{screen}\n"))
 

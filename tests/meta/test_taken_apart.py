@@ -30,6 +30,7 @@ TEXT_THAT_COMES_IN = {
     "cli/cases.py": "a sum of layers, as it is typed",
     "cli/check.py": "a sum of layers, as it is typed",
     "cli/common.py": "settings, as they are typed",
+    "cli/editor.py": "what is typed at the keyboard",
     "cli/games.py": "files of games: which of the forms one has",
     "cli/grid.py": "sentences, word by word, to fit a line",
     "cli/main.py": "options of the command line",

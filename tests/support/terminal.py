@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -21,15 +22,47 @@ PATIENCE = 60.0
 """So many seconds a program may take to say something; then it hangs."""
 
 
+_CONTROL = re.compile(r"\x1b\[\??([0-9;]*)([A-Za-z])")
+_BACK = re.compile(r"\x1b\[\d+D")
+
+
+def _shown(line: str) -> str:
+    """A line as a terminal shows it, if something in it goes back and is written over.
+
+    Any other line is left as it is, with its colours.
+    """
+    if not _BACK.search(line):
+        return line
+    shown: list[str] = []
+    column = at = 0
+    while at < len(line):
+        control = _CONTROL.match(line, at)
+        if control is None:
+            shown[column : column + 1] = line[at]
+            column, at = column + 1, at + 1
+            continue
+        number = int(control[1]) if control[1].isdecimal() else 1
+        if control[2] == "D":
+            column -= number
+        elif control[2] == "C":
+            column += number
+            shown += " " * (column - len(shown))
+        elif control[2] == "J":
+            del shown[column:]
+        at = control.end()
+    return "".join(shown)
+
+
 class Terminal:
     """A program whose input and output are a terminal.
 
-    said: all it has written so far, without the returns before line ends.
+    said: all it has written so far, without the returns before line ends; lines that are
+    edited as they stand there at last.
     """
 
     def __init__(self, arguments: Sequence[str], folder: Path, **environment: str) -> None:
         self.master, slave = pty.openpty()
-        self.said, self._heard = "", 0
+        self.said, self._raw, self._heard = "", "", 0
         self.process = subprocess.Popen(
             [sys.executable, "-m", "fuero", *arguments],
             cwd=folder,
@@ -58,7 +91,8 @@ class Terminal:
         if left <= 0 or not select.select([self.master], [], [], left)[0]:
             raise AssertionError(f"says nothing more, and does not end:\n{self.said}")
         piece = self._read()
-        self.said += piece
+        self._raw += piece
+        self.said = "\n".join(map(_shown, self._raw.split("\n")))
         return bool(piece)
 
     def _read(self) -> str:

@@ -161,11 +161,19 @@ def load_rules(
     return load(rules, switches=chosen.values, edition=chosen.edition, checked=checked)
 
 
-def make_console(*, stderr: bool = False) -> Console:
-    """A console for tables: as wide as the terminal, or a fixed width without colour if piped."""
+def make_console(*, stderr: bool = False, plain: bool = False) -> Console:
+    """A console for tables: as wide as the terminal, or a fixed width without colour if piped.
+
+    plain: what goes to a terminal is as plain as what is piped, but for its width.
+    """
     from rich.console import Console
 
     stream = sys.stderr if stderr else sys.stdout
+    if plain and stream.isatty():
+        return Console(
+            file=stream, color_system=None, no_color=True, force_terminal=False,
+            highlight=False, markup=False, emoji=False,
+        )  # fmt: skip
     if stream.isatty():
         return Console(file=stream, highlight=False, markup=False, emoji=False)
     return Console(

@@ -7,18 +7,18 @@ import os
 import select
 import signal
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import FrameType, TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .editor import LineEditor
 
 __all__ = ["Keyboard"]
 
 _LONGEST = 4096
 """So many bytes of a line are read, as a terminal gives at most; the rest of it is dropped."""
-
-
-def _noted(number: int, frame: FrameType | None) -> None:
-    """Nothing to do: that the signal came is written into the pipe, even before this is called."""
 
 
 @dataclass(slots=True)
@@ -28,20 +28,26 @@ class Keyboard:
     Within ``with``, Ctrl-C, a closed terminal and a request to end are noted when they come, and
     nothing else. They are acted on while a line is waited for, and in `stop_if_asked`, where
     nothing is half done: Ctrl-C raises KeyboardInterrupt, the others raise EOFError, because nobody
-    will type any more.
+    will type any more. plain: whether answers are typed without editing, as where the input is no
+    terminal.
     """
+
+    plain: bool = False
 
     _pipe: tuple[int, int] | None = field(init=False, default=None)
     _before: dict[signal.Signals, Any] = field(init=False, default_factory=dict)
     _woke: int = field(init=False, default=-1)
     _ended: bool = field(init=False, default=False)
+    _editor: LineEditor | None = field(init=False, default=None)
+    _lent: bool = field(init=False, default=False)
+    """Whether the editor is told of signals, and not the pipe."""
 
     def __enter__(self) -> Keyboard:
         self._pipe = os.pipe()
         for end in self._pipe:
             os.set_blocking(end, False)
         self._woke = signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
-        self._before = {number: signal.signal(number, _noted) for number in _requests()}
+        self._before = {number: signal.signal(number, self._noted) for number in _requests()}
         return self
 
     def __exit__(
@@ -73,6 +79,36 @@ class Keyboard:
             return line.strip()
         return self._read(source).decode(sys.stdin.encoding, "replace").strip()
 
+    def answer(self, prompt: str, known: Sequence[Sequence[str]], *, secret: bool) -> str:
+        """A line that is typed at a question; in a terminal it can be edited.
+
+        known: what can be completed, each by its names. secret: whether nobody may find it in what
+        was typed before. Raises EOFError and KeyboardInterrupt as `line` does.
+        """
+        if self.plain or self._pipe is None or not _can_edit():
+            return self.line(prompt)
+        if self._editor is None:
+            from .editor import LineEditor
+
+            self._editor = LineEditor()
+        sys.stdout.flush()
+        self.stop_if_asked()
+        self._lent = True
+        try:
+            return self._editor.line(
+                prompt, known, secret=secret, woken=self._pipe[0], wake=self.stop_if_asked
+            ).strip()
+        except OSError as error:
+            raise EOFError from error  # the terminal is gone
+        finally:
+            signal.set_wakeup_fd(self._pipe[1], warn_on_full_buffer=False)
+            self._lent = False
+
+    def _noted(self, number: int, frame: FrameType | None) -> None:
+        """A signal came. It is in the pipe already, but where the editor was told of it instead."""
+        if self._lent and self._pipe is not None:
+            os.write(self._pipe[1], bytes([number]))
+
     def yes(self, question: str) -> bool:
         """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""
         self.typed_ahead()
@@ -88,7 +124,7 @@ class Keyboard:
         source = _descriptor()
         if source is None or not somebody_types():
             return []
-        lines = []
+        lines = self._editor.typed_ahead().splitlines() if self._editor is not None else []
         while select.select([source], [], [], 0)[0]:
             try:
                 line = os.read(source, _LONGEST)
@@ -150,10 +186,21 @@ def _descriptor() -> int | None:
         return None
 
 
+def _can_edit() -> bool:
+    """Whether lines can be edited: both ends are a terminal that knows how to move the cursor."""
+    both = somebody_types() and sys.stdout.isatty()
+    return both and _descriptor() is not None and not is_dumb_terminal()
+
+
 def _requests() -> tuple[signal.Signals, ...]:
     """What ends a game from outside: Ctrl-C, a closed terminal, a request to end."""
     names = ("SIGINT", "SIGHUP", "SIGTERM")  # there is no SIGHUP on every system
     return tuple(getattr(signal, name) for name in names if hasattr(signal, name))
+
+
+def is_dumb_terminal() -> bool:
+    """Whether the terminal says of itself that it can only add lines."""
+    return os.environ.get("TERM", "dumb") in ("", "dumb", "unknown")
 
 
 def somebody_can_type() -> bool:

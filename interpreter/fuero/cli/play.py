@@ -20,7 +20,7 @@ from .common import (
 )
 from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
-from .keyboard import Keyboard, somebody_can_type, somebody_types
+from .keyboard import Keyboard, is_dumb_terminal, somebody_can_type, somebody_types
 from .saving import SaveFile, is_still
 from .unfinished import choose_unfinished
 
@@ -80,6 +80,12 @@ _ANY = Path()
     default=None,
     help="Whether decisions can be taken back; a resumed game keeps to what was said.",
 )
+@click.option(
+    "--plain",
+    is_flag=True,
+    help="Line after line: no colours, nothing drawn side by side, no editing of what is typed; "
+    "for screen readers. So it is where TERM is dumb.",
+)
 @backend_option
 @choice_options
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
@@ -93,6 +99,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     record: Path | None,
     journaled: bool,
     undo: bool | None,
+    plain: bool,
     backend: str,
     chosen: Chosen,
 ) -> None:
@@ -108,7 +115,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     """
     from .session import Session
 
-    keyboard, start = Keyboard(), _Start()
+    plain = plain or is_dumb_terminal()
+    keyboard, start = Keyboard(plain=plain), _Start()
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
@@ -138,7 +146,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         game=game,
         seats=who,
         bots=seated,
-        console=make_console(),
+        console=make_console(plain=plain),
         keyboard=keyboard,
         undo=undo if undo is not None else start.kept is None or start.kept.undo,
         save=SaveFile(save) if save is not None and save != resume else start.save,

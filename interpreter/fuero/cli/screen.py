@@ -23,7 +23,7 @@ from fuero.table.sitting import (
 
 from .board import drawn
 from .colours import coloured_line
-from .keyboard import Keyboard
+from .keyboard import Keyboard, is_dumb_terminal
 from .printing import print_question
 from .scene import print_scene
 
@@ -91,8 +91,13 @@ class Screen:
                 self.keyboard.line(f"{who}; then press Enter. ")
 
     def _clear(self) -> None:
-        """Empty the screen and what can be scrolled back to; elsewhere say that it would be."""
-        if self.console.is_terminal:
+        """Empty the screen and what can be scrolled back to; elsewhere say that it would be.
+
+        A terminal that can only add lines is pushed empty: what was there can be scrolled to.
+        """
+        if sys.stdout.isatty() and is_dumb_terminal():
+            self.console.print("\n" * self.console.height * 3)
+        elif sys.stdout.isatty():
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
             sys.stdout.flush()
         else:

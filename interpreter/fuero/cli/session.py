@@ -16,7 +16,7 @@ from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
 from fuero.table.audience import last_decision_of
 from fuero.table.board import board_of
 from fuero.table.names import name_of, title_words
-from fuero.table.question import forgone_words
+from fuero.table.question import forgone_words, typed_names
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
 
@@ -163,8 +163,13 @@ class Session:
         self._leave_out(self.keyboard.typed_ahead())
         self.screen.follow(self.sitting.ask(decision))
         question = self.sitting.question(decision)
+        known = [*((command,) for command in _COMMANDS), *map(typed_names, question.offers)]
         while True:
-            line = self.keyboard.line(f"{name_of(self.rules.rules, 'player', decision.player)}> ")
+            line = self.keyboard.answer(
+                f"{name_of(self.rules.rules, 'player', decision.player)}> ",
+                known,
+                secret=decision.secret or self.sitting.behind is not None,
+            )
             if not line:
                 self.screen.put(question)
             elif self._answer(decision, question, line):

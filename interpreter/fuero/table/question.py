@@ -37,6 +37,7 @@ __all__ = [
     "question_of",
     "question_words",
     "thing_of",
+    "typed_names",
 ]
 
 
@@ -121,10 +122,18 @@ def _names(rules: Rules, decision: Decision, option: Option) -> tuple[str, ...]:
     """What an option is called besides its notation: its words, and what it names by itself; of a
     title that begins with a number also the rest.
     """
-    bare = " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
     said = option_words(rules, decision, option)
-    titled = [bare, bare.lstrip("0123456789 "), _short_name(option)] if not option.is_word else []
+    titled: list[str] = []
+    if not option.is_word and all(thing.category != "cards" for thing in option.things):
+        bare = " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
+        titled = [bare, bare.lstrip("0123456789 "), _short_name(option)]
     return tuple(dict.fromkeys(filter(None, map(spelled, (said, *titled)))))
+
+
+def typed_names(offer: ShownOption) -> tuple[str, ...]:
+    """What can be typed for an option, what most would type first."""
+    words, *names = offer.names or (offer.notation,)
+    return (*names, offer.notation, words)
 
 
 def _effect(rules: Rules, option: Option) -> tuple[str, ...]:
