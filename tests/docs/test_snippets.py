@@ -98,7 +98,12 @@ def _checked(rules: Rules) -> None:
 
 @cache
 def _base(name: str) -> Layer:
-    return read_layer(name if name == "el-grande" else str(ROOT / name))
+    return read_layer(_named(name))
+
+
+def _named(name: str) -> str:
+    """A shipped ruleset by its name, any other by its path from the top of the project."""
+    return name if (ROOT / "rulesets" / name).is_dir() else str(ROOT / name)
 
 
 def _layers(block: Block, base: str, folder: Path) -> tuple[Layer, ...]:
@@ -143,7 +148,7 @@ def test_cases_hold_for_the_rules_above_them(block: Block, tmp_path: Path) -> No
     rules = [b for b in FUERO if b.page == block.page and b.line < block.line][-1]
     assert rules.remark == "over", str(rules)
     _layers(rules, rules.value, tmp_path)
-    base = rules.value if rules.value == "el-grande" else str(ROOT / rules.value)
+    base = _named(rules.value)
     tried = SumOfCases(spec=[base, str(tmp_path / "page")], settings={})
     (tmp_path / "cases").mkdir()
     (tmp_path / "cases" / "page.yaml").write_text(block.text, encoding="utf-8")
