@@ -37,6 +37,9 @@ def fails(seat, chance):
 def leaves(seat, chance):
     raise SystemExit(3)
 
+def takes_one(seat):
+    return seat.options[0]
+
 class Mind:
     def think(self, seat, chance):
         return seat.options[0]
@@ -146,6 +149,7 @@ def test_a_module_that_cannot_be_imported_is_told_with_its_line(
     [
         ("fails", "FU448", f"raised ValueError: no idea ({MODULE}.py, line 18)"),
         ("leaves", "FU448", f"raised SystemExit: 3 ({MODULE}.py, line 22)"),
+        ("takes_one", "FU448", "raised TypeError: takes_one() takes 1 positional argument"),
         ("nonsense", "FU449", "gave no legal answer: red cannot answer 'nonsense' here"),
         ("nothing", "FU449", "gave no legal answer: option must be one of the options"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -163,15 +164,28 @@ def test_ctrl_c_prints_what_was_played_and_leaves_no_process(tmp_path: Path, wor
     assert told.rstrip().endswith("of 1000000 games")
     assert "Traceback" not in told
     assert "decisions a game" in printed
-    left = subprocess.run(["ps", "-o", "ppid,args"], capture_output=True, text=True, check=False)
-    assert not [line for line in left.stdout.splitlines() if f" {process.pid} " in f" {line} "]
+    begun = (tmp_path / "workers").read_text(encoding="utf-8").split()
+    assert len(begun) == (2 if workers == "2" else 0)
+    for number in begun:
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(number), 0)
 
 
 STOPPING = """
 import os, signal, sys
-from fuero.cli.main import main
-from fuero.sim import simulate as simulations
+from pathlib import Path
 
+from fuero.cli.main import main
+from fuero.sim import sharing, simulate as simulations
+
+workers = Path("workers").open("w", encoding="utf-8")
+begin = sharing._Worker.__init__
+
+def begin_and_note(self, told):
+    begin(self, told)
+    print(self._process.pid, file=workers, flush=True)
+
+sharing._Worker.__init__ = begin_and_note
 counted = simulations.simulate
 
 def simulate(*args, progress=None, **said):
