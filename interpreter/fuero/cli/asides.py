@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -19,7 +20,9 @@ from fuero.table.question import offer_words, thing_of
 from fuero.table.telling import scoring_words
 
 from .answering import out_of_range
+from .colours import coloured_line
 from .map import map_lines
+from .paging import Enough, Pager
 from .printing import print_cards, print_map
 
 if TYPE_CHECKING:
@@ -127,7 +130,10 @@ def _log(at: Asked, rest: str) -> None:
             hint = did_you_mean(written, seats)
             at.say(f"{written!r} is no player and no number of lines. {hint or ''}".rstrip())
             return
-    at.screen.do(at.sitting.log(at.decision.player, whose, last))
+    told = at.sitting.log(at.decision.player, whose, last).lines
+    pager = Pager(at.screen.console, at.screen.keyboard)
+    with contextlib.suppress(Enough):
+        pager.show(coloured_line(line, at.screen.seats) for line in told)
 
 
 def _seat_called(at: Asked, written: str) -> str:
