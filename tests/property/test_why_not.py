@@ -12,13 +12,14 @@ import pytest
 import fuero
 from fuero.machine.codec import Option, decode_option
 from fuero.machine.game import Decision, Game
-from fuero.machine.program import Members
+from fuero.machine.program import ANSWER_WORDS, HEADER, Members
 from fuero.pipeline import LoadedRules
 from fuero.playing.absence import why_not
 from fuero.playing.absence.needs import failing
 from fuero.playing.absence.questions import need_of
 from fuero.playing.absence.standpoint import standpoint_of
-from fuero.playing.weighed import moments_of
+from fuero.playing.weighed import WeighedMoment, moments_of
+from fuero.ruleset.model import Rules
 from fuero.text.absence import say_reasons
 
 RULESETS = [
@@ -55,6 +56,12 @@ def questions(name: str, players: int, seed: int) -> Iterator[tuple[Game, Decisi
         game.apply(chance.choice(decision.options))
 
 
+def at_hand(rules: Rules, game: Game) -> WeighedMoment | None:
+    """What is weighed at the decision at hand."""
+    moments = moments_of(rules, game)
+    return moments[-1] if moments and not moments[-1].passed else None
+
+
 def thinkable(game: Game, decision: Decision) -> list[Option]:
     numbers: list[int] = []
     for clause in decision.choice.options:
@@ -86,8 +93,8 @@ def test_whatever_is_hidden_the_reasons_are_the_same(name: str) -> None:
     """In all games that a player can imagine, the same is told of what none of them offers."""
     rules = rules_of(name).rules
     for game, decision, absent in questions(name, rules.most_players, seed=7):
-        moment = moments_of(rules, game)[-1]
-        if moment.passed:
+        moment = at_hand(rules, game)
+        if moment is None:
             continue
         world = len(moment.state)
         for seed in (1, 2):
@@ -104,16 +111,27 @@ def test_whatever_is_hidden_the_reasons_are_the_same(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULESETS)
+def test_of_what_is_offered_no_condition_fails(name: str) -> None:
+    rules = rules_of(name).rules
+    for game, decision, _ in questions(name, rules.most_players, seed=5):
+        moment = at_hand(rules, game)
+        for option in decision.options if moment is not None else ():
+            if not (option.is_word and option.words[0] in ANSWER_WORDS):
+                need = need_of(standpoint_of(rules, moment), decision.choice, option)
+                assert need.holds is not False, (option.notation, list(failing(need)))
+
+
+@pytest.mark.parametrize("name", RULESETS)
 def test_a_game_goes_in_the_weighing_program_as_in_the_usual_one(name: str) -> None:
     rules = rules_of(name).rules
     for game, decision, _ in questions(name, rules.least_players, seed=3):
-        moments = moments_of(rules, game)
-        if not moments or moments[-1].passed:
+        moment = at_hand(rules, game)
+        if moment is None:
             # Nobody explains a window: its words are always there.
             assert all(option.is_word for option in decision.options)
             continue
-        header = 8
-        assert moments[-1].state[header:] == game.vector[header : len(moments[-1].state)]
-        assert moments[-1].program.seats[moments[-1].player] == decision.player
-        found = [option.number for option in moments[-1].offered]
+        header = len(HEADER)
+        assert moment.state[header:] == game.vector[header : len(moment.state)]
+        assert moment.program.seats[moment.player] == decision.player
+        found = [option.number for option in moment.offered]
         assert found == [option.number for option in decision.options]

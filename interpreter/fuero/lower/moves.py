@@ -219,7 +219,8 @@ def _ask_number(
             whole = union(const(1), whole)
         numbers = ("if", spared, numbers, ("inter", numbers, whole))
     Ask(frame=frame, kind="move-number", node=node, about=about(piece=piece)).put(
-        builder.members("number", number, numbers), grounds=Grounds(held=held)
+        builder.members("number", number, numbers),
+        grounds=Grounds(held={**held, "fewer": spared, "none": const(int(frame.skip is not None))}),
     )
     leave_if(frame, ("eq", slot(number), const(0)))
 

@@ -215,10 +215,13 @@ def _there(held: int, asked: _Asked) -> Need:
 
 
 def _most(held: int, asked: _Asked) -> Need:
-    """So many can be moved, for room; fewer would be offered, unless all must be moved."""
+    """So many can be moved, for room; fewer where not all have to be, or none where the act can be
+    declined.
+    """
     number, place = Count(held), asked.at.member("place", asked.held("goal"))
     if asked.member < held:
-        return fact(False, lambda: phrase("why:all-of-them", number=number))
+        fewer = asked.held("fewer") or (asked.member == 0 and asked.held("none"))
+        return fact(bool(fewer), lambda: phrase("why:all-of-them", number=number))
     roomy = held >= min(asked.held("left"), asked.held("present"))
     return fact(
         roomy or asked.member <= held, lambda: phrase("why:no-room", number=number, place=place)
