@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from .common import refuse
+from .common import make_console, refuse
 from .journal import Unfinished, state_folder, unfinished_games
 from .keyboard import Keyboard
 
@@ -25,31 +25,50 @@ def choose_unfinished(keyboard: Keyboard) -> Path:
             "there is no unfinished game", "begin one with fuero play RULES, or --resume FILE"
         )
     click.echo(f"Games that have not ended (their journals lie in {state_folder()}):")
-    for number, one in enumerate(games, 1):
-        for line in _lines(number, one):
-            click.echo(line)
+    told = [_lines(number, one) for number, one in enumerate(games, 1)]
+    shown = _that_fit(told)
+    for line in (line for lines in told[:shown] for line in lines):
+        click.echo(line)
+    if shown < len(told):
+        click.echo(f"… and {len(told) - shown} before these; `all` lists them.")
     while True:
         typed = keyboard.line(f"Which one, 1 to {len(games)}? ")
+        if typed.lower() == "all":
+            for line in (line for lines in told for line in lines):
+                click.echo(line)
         if typed.isascii() and typed.isdigit() and len(typed) < 7 and 0 < int(typed) <= len(games):
             return games[int(typed) - 1].path
 
 
+def _that_fit(told: list[list[str]]) -> int:
+    """How many games are listed at first: in a terminal as many as have room, else all."""
+    console = make_console()
+    if not console.is_terminal:
+        return len(told)
+    room, shown = console.height - 3, 0
+    for lines in told:
+        room -= sum(-(-len(line) // console.width) for line in lines)
+        shown += room >= 0
+    return max(1, shown)
+
+
 def _lines(number: int, one: Unfinished) -> list[str]:
-    """A game in two lines: title and date; seats and how far it is."""
+    """A game in three lines: title and date; seats and how far it is; seed and save."""
     date = datetime.fromtimestamp(one.written).astimezone().strftime("%Y-%m-%d %H:%M")
     if one.kept is None or one.kept.journal is None:
         return [f"{number:3}  {_plain(one.path.name)}, {date}", f"     {_plain(one.problem)}"]
     seats = ", ".join(f"{seat}: {who}" for seat, who in one.kept.seats.items())
     taken = len(one.kept.record.decisions)
     seed = f"seed {one.kept.record.seed}"
-    parts = [seats, one.kept.journal.stage, f"{taken} decision{'s' if taken != 1 else ''}", seed]
-    if one.kept.journal.saved[0]:
-        parts.append(f"saved in {one.kept.journal.saved[0]}")
+    parts = [seats, one.kept.journal.stage, f"{taken} decision{'s' if taken != 1 else ''}"]
+    saved = one.kept.journal.saved[0]
+    more = f"{seed}; saved in {saved}" if saved else seed
     if one.in_use:
         parts.append("being played now")
     return [
         f"{number:3}  {_plain(one.kept.journal.title)}, {date}",
         f"     {_plain('; '.join(part for part in parts if part))}",
+        f"     {_plain(more)}",
     ]
 
 
