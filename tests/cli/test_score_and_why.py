@@ -191,6 +191,10 @@ def test_try_says_why_an_act_did_nothing(run, position: str) -> None:
     act = "move 1 own caballeros from aragon to granada"
     found = run("try", "el-grande", "--position", position, "--as", "red", "--do", act).output
     assert "The position is as before.\nNothing was done: Red has no caballero in Aragon." in found
+    arguments = ("try", "el-grande", "--position", position, "--as", "red", "--json", "--do")
+    said = json.loads(run(*arguments, act).stdout)["nothing-done"]
+    assert said == ["Nothing was done: Red has no caballero in Aragon."]
+    assert json.loads(run(*arguments, "move king to aragon").stdout)["nothing-done"] == []
 
 
 def test_why_not_at_a_question_that_nobody_was_asked(run, position: str) -> None:

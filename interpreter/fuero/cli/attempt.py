@@ -75,10 +75,10 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     problems = answer_all(game, answers)
     after = _position_of(game)
     changes = _differences(before, after)
+    idle = [] if changes or game.events or problems else _idle(loaded, game, texts)
     if as_json:
-        print_json(_as_data(game, after, changes, problems))
+        print_json({**_as_data(game, after, changes, problems), "nothing-done": idle})
     else:
-        idle = () if changes or game.events or problems else _idle(loaded, game, texts)
         _print(loaded, game, changes, idle)
     if problems:
         if not as_json:
