@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import signal
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 from fuero.cli.games import read_game
+from fuero.cli.printing import _columns
 from support.rulesets import write_ruleset
 from support.terminal import Terminal, in_terminal
 
@@ -92,6 +96,23 @@ def test_a_long_list_is_not_printed_again_after_a_look(run) -> None:
     typed = "5\nwhy\n"
     said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
     assert said.count("“180 Great Domains” (muster 0)") == 2
+
+
+def test_help_fits_a_small_screen_with_the_question(run, rules: str) -> None:
+    said = run("play", rules, *HUMANS, typed="help\n").output
+    shown = said[said.index("To answer") : said.rindex("white> ")].splitlines()
+    assert len(shown) < 24
+    assert max(map(len, shown)) < 80
+
+
+def test_options_of_a_long_list_stand_closely_on_a_small_screen() -> None:
+    texts = [Text(f"  {number:>2}  {'x' * 35}") for number in range(31)]
+    small = Console(width=80, height=24, file=io.StringIO())
+    rows = _columns(small, texts)
+    assert len(rows) == 16
+    assert max(len(row) for row in rows) <= 80
+    tall = Console(width=80, height=50, file=io.StringIO())
+    assert len(_columns(tall, texts)) == 31
 
 
 # ---- several answers in one line --------------------------------------------------------------

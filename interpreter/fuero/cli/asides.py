@@ -38,20 +38,19 @@ __all__ = ["ASIDES", "Asked"]
 
 _ANSWERS = """\
 To answer
-  a number      that option of the list; 0 passes, skips or stops where this is offered
-  a name        of an option; beginnings of its words are enough if no other has them
-  more answers  in one line, one after another: `3 1`, or `2*NAME` for the same twice"""
+  a number      that option of the list; 0 passes, skips or stops if offered
+  a name        of an option, or beginnings of its words that no other has
+  more answers  in one line: `3 1`, or `2*NAME` for the same twice"""
 
 _LOOKING = """\
 To look
   Enter         the question again, with all options
   board         the board as it is now
   cards         the cards that lie open, and what they do
-  log           what happened so far; `log 20` the last 20 lines, `log red` what red did
+  log           what happened; `log 20` the end of it, `log NAME` one player
   map [PLACE]   how the places lie; what lies next to this one
-  show NAME     a card, place or rule; `show 4` shows the card of option 4
-  why           the reasons of the last scoring
-  why OPTION    why an option is offered, or is not"""
+  show NAME     a card, place or rule; `show 4` the card of option 4
+  why [OPTION]  the last scoring; why an option is offered, or is not"""
 
 _HAND = "  hand          what only whoever is asked may see"
 
@@ -62,7 +61,7 @@ The game
 
 _UNDO = "  undo          back to the last decision taken at the keyboard"
 
-_CLASHES = "These words go before beginnings of options; an option in full goes before them."
+_CLASHES = "Beginnings of options come after these words, options in full before them."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,9 @@ _MANY_CARDS = 9
 
 _GAP = 3
 
+_REST = 4
+"""So many lines stand about a list: the question, what is said below it, and the prompt."""
+
 _WIDE_COLUMN = 40
 """Where a screen has room for more than three columns of this width, there are more."""
 
@@ -102,16 +105,25 @@ def not_noted(effect: Sequence[str], noted: set[str]) -> list[str]:
 
 
 def _columns(console: Console, entries: Sequence[Text]) -> list[Text]:
-    """Short options side by side, down the columns."""
-    cell = max(len(entry) for entry in entries) + _GAP
-    columns = max(1, min(max(3, console.width // _WIDE_COLUMN), console.width // cell))
+    """Short options side by side, down the columns; closely where they would not fit the screen."""
+    rows = _in_columns(console, entries)
+    if len(rows) < console.height - _REST:
+        return rows
+    return _in_columns(console, [entry[2:] for entry in entries], gap=2)
+
+
+def _in_columns(console: Console, entries: Sequence[Text], gap: int = _GAP) -> list[Text]:
+    """Entries down the columns, with so many blanks between them."""
+    longest = max(len(entry) for entry in entries)
+    most = max(3, console.width // _WIDE_COLUMN)
+    columns = max(1, min(most, (console.width + gap) // (longest + gap)))
     height = -(-len(entries) // columns)
     rows = []
     for number in range(height):
         row = Text()
         for entry in entries[number::height]:
             part = entry.copy()
-            part.pad_right(cell - len(part))
+            part.pad_right(longest + gap - len(part))
             row.append_text(part)
         row.rstrip()
         rows.append(row)
