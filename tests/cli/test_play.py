@@ -142,7 +142,7 @@ def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
     assert "procedure turn:" in said
     assert "did you mean `turn`?" in said
     assert "Nothing was scored yet." in said
-    assert "is offered, by a rule" in said
+    assert "is offered, by the rule" in said
     assert "No option of this decision is ever written so" in said
     assert "Saved in mine.json." in said
     assert "The game is saved in mine.json." in said
