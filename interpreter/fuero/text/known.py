@@ -33,14 +33,14 @@ class KnownNames:
     """What is known where an expression is said.
 
     players: how many play. it: the member under test; whose: the player whose things are *own*,
-    where that is the member under test. bound: what the variable of a loop, or a parameter, holds;
-    count: how it is said how many pieces of that player there are.
+    where that is the member under test. bound: what the variable of a loop, or a parameter,
+    stands for; count: how it is said how many pieces of that player there are.
     """
 
     players: int
     it: Item
     whose: Item
-    bound: Callable[[core.Bound], Item]
+    bound: Callable[[core.Bound], core.Expression]
     count: Callable[[core.PieceCount], Item]
 
 
@@ -51,7 +51,7 @@ def known_in(node: Node, names: KnownNames) -> Any:
         case core.It() if names.it is not None:
             known = KnownMember(item=names.it, type=node.type, span=node.span)
         case core.Bound():
-            known = KnownMember(item=names.bound(node), type=node.type, span=node.span)
+            known = names.bound(node)
         case core.ByPlayers():
             known = known_in(node.at(names.players), names)
         case core.VariableOf() | core.CardsIn() | core.CardsKept() | core.TheFigure() if (

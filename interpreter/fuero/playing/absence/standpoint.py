@@ -19,7 +19,7 @@ from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import Type
 from fuero.text.expressions import context_of
-from fuero.text.known import KnownNames, known_in
+from fuero.text.known import KnownMember, KnownNames, known_in
 from fuero.text.reasons import count_of
 from fuero.text.sets import plan_set
 from fuero.text.things import thing_item
@@ -48,7 +48,7 @@ class Standpoint:
     """Where an expression is evaluated, and by whom its value may be known.
 
     moment: what is weighed, and the state. here: what names hold. it: the member under test, as it
-    is said; whose: the same, where things are *own* to it. named: what parameters are called.
+    is said; whose: the same, where things are *own* to it. named: what parameters stand for.
     widely: places are meant with what lies in them.
     """
 
@@ -58,7 +58,7 @@ class Standpoint:
     viewer: int
     it: Item = None
     whose: Item = None
-    named: Mapping[str, Item] = field(default_factory=dict)
+    named: Mapping[str, core.Expression] = field(default_factory=dict)
     widely: bool = False
 
     @property
@@ -119,9 +119,8 @@ class Standpoint:
         value = self.value(node.argument)
         if value is None:
             return None
-        said = self.item(node.argument.type, value)
         here = replace(self.here, locals={node.parameter: const(value)})
-        return replace(self, here=here, named={node.parameter: said})
+        return replace(self, here=here, named={node.parameter: self.known(node.argument)})
 
     # ---- what is said ------------------------------------------------------------------------
 
@@ -148,10 +147,11 @@ class Standpoint:
     def known(self, node: Node) -> core.Expression:
         """An expression with what is known here in the place of names."""
 
-        def named(bound: core.Bound) -> Item:
+        def named(bound: core.Bound) -> core.Expression:
             if bound.name in self.named:
                 return self.named[bound.name]
-            return self.item(bound.type, self.here.locals[bound.name][1])
+            item = self.item(bound.type, self.here.locals[bound.name][1])
+            return KnownMember(item=item, type=bound.type, span=bound.span)
 
         def count(number: core.PieceCount) -> Item:
             return count_of(self.rules, number, self.whose)
