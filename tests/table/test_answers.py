@@ -145,6 +145,12 @@ def test_what_could_be_several_options_names_them() -> None:
     assert [one.notation for one in found.possible] == ["castillo", "old-castile", "new-castile"]
 
 
+@pytest.mark.parametrize("line", ["* 1", "x* 1", "2*", ",", "2* ,", "**", "²* 1", "2*3*1"])
+def test_what_is_no_answer_is_a_misfit(line: str) -> None:
+    (found,) = taken(line, (question(*PLACES), "move-to")) or [Misfit("")]
+    assert isinstance(found, Misfit)
+
+
 def test_what_is_left_of_a_line_can_be_said() -> None:
     answers = TypedAnswers.of("3*granada, castillo", question(*PLACES), "move-to")
     assert answers.left() == "3*granada castillo"

@@ -105,7 +105,7 @@ class TypedAnswers:
         """The option that the first answer left means at this question; then it is taken away."""
         while self.words and self.words[0] == ",":
             del self.words[0]
-        if len(self.words) > 1 and self.words[0].endswith("*"):
+        if len(self.words) > 1 and _TIMES.fullmatch(self.words[0]):
             self.times = min(max(int(self.words.pop(0)[:-1]), 1), _MOST_ANSWERS)
         together = self.words.index(",") if "," in self.words else len(self.words)
         first: Misfit | None = None
