@@ -55,8 +55,8 @@ __all__ = [
     "Tell",
 ]
 
-_EARLIER = 60
-"""Of how many events it is told what happened before a player's last turn."""
+_EARLIER = 40
+"""From so many decisions before a player's last turn it is told again what happened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +243,7 @@ class Sitting:
         else:
             since = self._news_from(player)
             news = self._known_since(since, player) if since else self._known(player)
-            yield PutQuestion(self.question(decision), self._scene(decision, news))
+            yield PutQuestion(self.question(decision), self._scene(decision, news, since))
             self.asked = player
             if self.behind != player:
                 self.untold = None
@@ -256,12 +256,12 @@ class Sitting:
         program, view = self.game.program, self.view(decision.player)
         return picture_of(self.rules, program, view, targets=targets_of(decision))
 
-    def _scene(self, decision: Decision, news: Sequence[Event]) -> Scene:
-        """What a player sees before a question."""
+    def _scene(self, decision: Decision, news: Sequence[Event], since: int) -> Scene:
+        """What a player sees before a question. since: after how many decisions the news begin."""
         player = decision.player
         view = self.view(player)
-        known = self._known(player)
-        before = known[: len(known) - len(news)]
+        before = self._known_since(max(0, since - _EARLIER), player) if since else ()
+        before = before[: len(before) - len(news)]
         cards = new_cards(self.rules, self.game.program, view, news)
         shown = {one.card for one in cards}
         told = [one for one in news if not (one.verb == "turned up" and _card_of(one) in shown)]
@@ -269,7 +269,7 @@ class Sitting:
             board=board_of(self.rules, self.game.program, view),
             picture=self.picture(decision),
             first=last_decision_of(self.game, player) is None,
-            earlier=self._coloured(tell(self.rules, before[-_EARLIER:], briefly=True)),
+            earlier=self._coloured(tell(self.rules, before, briefly=True)),
             news=self._coloured(tell(self.rules, told, briefly=True)),
             cards=cards,
             own=tuple(self._own_cards(decision, view)),
@@ -299,7 +299,7 @@ class Sitting:
         player = decision.player
         if len(self.humans) > 1 and self.behind != player:
             yield from self._hand_over(player)
-        scene = self._scene(decision, self._learned_alone(player))
+        scene = self._scene(decision, self._learned_alone(player), 0)
         yield PutQuestion(self.question(decision), scene)
         self.asked = player
 
