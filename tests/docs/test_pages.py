@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import json
 import pkgutil
 import re
 from operator import attrgetter
@@ -22,6 +23,7 @@ from fuero.lang.parse import parse
 from fuero.machine.majority import rank
 from fuero.machine.program import ANSWER_WORDS
 from fuero.pipeline import load
+from fuero.resources import schema
 from fuero.ruleset.families import RESERVED_DOMAINS
 from support.rulesets import write_ruleset
 
@@ -50,6 +52,15 @@ def test_the_language_page_lists_the_reserved_words() -> None:
     listed = [re.findall(r"`([a-z-]+)`", row) for row in rows]
     kinds = (RESERVED, leading_words(), ANSWER_WORDS, RESERVED_DOMAINS)
     assert listed == [sorted(words) for words in kinds]
+
+
+def test_every_key_of_a_manifest_is_told_with_what_it_does_in_a_layer() -> None:
+    text = (DOCS / "ruleset-format.md").read_text(encoding="utf-8")
+    _, _, table = text.partition("| key | meaning | in a layer |\n|---|---|---|\n")
+    rows = [line.split(" | ") for line in table.partition("\n\n")[0].splitlines()]
+    assert {len(row) for row in rows} == {3}
+    told = [key for row in rows for key in re.findall(r"`([a-z]+)`", row[0])]
+    assert sorted(told) == sorted(json.loads(schema("ruleset"))["properties"])
 
 
 def test_the_worked_figures_of_majorities_are_those_of_the_machine() -> None:
