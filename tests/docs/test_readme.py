@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from fuero.cli.main import cli
@@ -12,6 +13,7 @@ from support.expected import Expected
 from support.playing import ROOT
 from support.terminal import in_terminal
 
+README = (ROOT / "README.md").read_text("utf-8")
 PICTURES = ROOT / "docs" / "pictures"
 
 _CONTROL = re.compile(r"\x1b\[\??[0-9;]*[A-Za-z]")
@@ -25,6 +27,28 @@ def test_the_card_on_the_first_page_is_read_out_like_that() -> None:
     printed = CliRunner().invoke(cli, ["show", "el-grande", card]).output
     assert text.strip()
     assert printed.startswith(text)
+
+
+COMMANDS = re.findall(r"^    fuero ([a-z].*?)(?: +#.*)?$", README, re.MULTILINE)
+
+
+def test_the_first_page_shows_commands_for_players_designers_and_researchers() -> None:
+    assert {"play", "show", "new", "test", "simulate"} <= {line.split()[0] for line in COMMANDS}
+
+
+@pytest.mark.parametrize(
+    "line", [line for line in COMMANDS if line not in ("play --resume", "--help")]
+)
+def test_each_command_of_the_first_page_can_be_typed(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    name, *arguments = line.split()
+    more = {"play": ["--no-journal"], "simulate": ["--games", "2"]}.get(name, [])
+    if name != "new":
+        CliRunner().invoke(cli, ["new", "my-rules", "--over", "el-grande"])
+    result = CliRunner().invoke(cli, [name, *arguments, *more], input="")
+    assert not re.search("^(error|Usage)", result.output, re.MULTILINE), result.output
 
 
 def test_points_with_their_reasons_on_the_first_page_are_what_the_demo_prints() -> None:
