@@ -44,9 +44,10 @@ def _look_here(names: Sequence[str]) -> None:
     """Let modules of the current folder be imported, as `python -m` does, if a bot needs one."""
     from fuero.sim.named import is_imported
 
-    here = str(Path.cwd())
-    if any(is_imported(name) for name in names) and here not in sys.path:
-        sys.path.insert(0, here)
+    if any(is_imported(name) for name in names):
+        here = str(Path.cwd())
+        if here not in sys.path:
+            sys.path.insert(0, here)
 
 
 def seating(
