@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fuero.machine.events import Event
     from fuero.machine.game import Decided, Decision, Game, Result
     from fuero.pipeline import LoadedRules, load
-    from fuero.sim.bots import Bot, Seat, draw, greedy, random_bot
+    from fuero.sim.bots import Bot, Seat, draw, greedy, random_bot, seeded
     from fuero.sim.simulate import Simulation, Stopped, simulate
     from fuero.sim.single import play_out
     from fuero.sim.statistics import Estimate
@@ -50,6 +50,7 @@ __all__ = [
     "load",
     "play_out",
     "random_bot",
+    "seeded",
     "simulate",
 ]
 
@@ -78,6 +79,7 @@ _HOME = MappingProxyType(
         "load": "pipeline",
         "play_out": "sim.single",
         "random_bot": "sim.bots",
+        "seeded": "sim.bots",
         "simulate": "sim.simulate",
     }
 )

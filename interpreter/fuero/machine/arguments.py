@@ -8,7 +8,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .chance import STATE_BITS
 
-__all__ = ["WIDEST", "expect"]
+__all__ = ["WIDEST", "expect", "expect_number"]
 
 WIDEST = STATE_BITS
 """So many bits a number that is handed over has at most: those of a seed. Python writes none of
@@ -26,12 +26,32 @@ def expect(name: str, value: object, kinds: type | tuple[type, ...], wanted: str
     large = isinstance(value, int) and value.bit_length() > WIDEST
     if isinstance(value, kinds) and not isinstance(value, bool) and not large:
         return
+    raise _refused(name, value, wanted)
+
+
+def expect_number(name: str, value: object, least: int, most: int | None, of: str) -> None:
+    """Raise DiagnosticError (FU440) for what is no whole number from ``least`` to ``most``.
+
+    most: None for one without end. of: what it is a number of, such as ``games``; '' for a bare
+    number.
+    """
+    if most is None:
+        wanted = f"a whole number{of and f' of {of}'}, {least} or more"
+    else:
+        wanted = f"a whole number{of and f' of {of}'} from {least} to {most}"
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise _refused(name, value, wanted)
+    if value < least or (most is not None and value > most):
+        raise _refused(name, value, wanted, number=True)
+
+
+def _refused(name: str, value: object, wanted: str, *, number: bool = False) -> DiagnosticError:
     kind = type(value).__name__
-    if isinstance(value, _SHOWN):
+    if isinstance(value, int) and value.bit_length() > WIDEST:
+        shown = "so large a number" if value > 0 else "so small a number"
+    elif number or isinstance(value, _SHOWN):
         shown = repr(value)
-    elif large:
-        shown = "so large a number"
     else:
         shown = f"{'an' if kind[0] in 'aeio' else 'a'} {kind}"
     message = f"{name} must be {wanted}, not {shown}"
-    raise DiagnosticError((Diagnostic(code="FU440", message=message),))
+    return DiagnosticError((Diagnostic(code="FU440", message=message),))

@@ -20,6 +20,7 @@ __all__ = [
     "STATE_BITS",
     "TIMES",
     "below",
+    "below_wide",
     "branch",
     "next_word",
     "seed_stream",
@@ -80,6 +81,16 @@ def below(state: list[int], slot: int, bound: int) -> int:
         word = (word >> 22 ^ word) >> (word >> 61) + 22 & _WORD
         if word < limit:
             return word % bound
+
+
+def below_wide(state: list[int], slot: int, bound: int) -> int:
+    """The same for 2**32 < bound <= 2**64, by two words for each try."""
+    limit = (1 << 64) - (1 << 64) % bound
+    while True:
+        high = next_word(state, slot)
+        drawn = high << 32 | next_word(state, slot)
+        if drawn < limit:
+            return drawn % bound
 
 
 def shuffle(things: list[int], first: int, number: int, state: list[int], slot: int) -> None:

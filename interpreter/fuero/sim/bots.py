@@ -7,10 +7,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from fuero.machine.chance import below, branch, next_word, seed_stream
+from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.machine.arguments import expect_number
+from fuero.machine.chance import (
+    LAST_STATE,
+    below,
+    below_wide,
+    branch,
+    next_word,
+    seed_stream,
+)
 from fuero.machine.codec import Option
 from fuero.machine.core import Core
 from fuero.machine.game import Game
+from fuero.machine.seeds import sound_seed
 
 __all__ = [
     "BOTS",
@@ -22,10 +32,18 @@ __all__ = [
     "greedy",
     "random_bot",
     "seat_of",
+    "seeded",
 ]
 
 IMAGINED = 3
 """How many imagined games the greedy bot weighs an option in."""
+
+
+_WORDS = 1 << 32
+"""So many numbers one word of a generator can tell apart …"""
+
+_MOST_DRAWN = LAST_STATE + 1
+"""… and so many are most to draw from: any seed can be drawn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -85,8 +103,30 @@ def bot_chance(stream: int, taken: int) -> list[int]:
 
 
 def draw(chance: list[int], number: int) -> int:
-    """A whole number from 0 to ``number - 1``, all equally likely; ``number``: 1 to 2**32."""
-    return below(chance, 0, number)
+    """A whole number from 0 to ``number - 1``, all equally likely; ``number``: 1 to 2**64.
+
+    chance: the generator, as `seeded` makes one and a bot is handed one; it moves on. Raises
+    DiagnosticError (FU440) for what is no such number, or no generator.
+    """
+    if type(number) is not int or not 0 < number <= _MOST_DRAWN:
+        expect_number("what is drawn from", number, 1, _MOST_DRAWN, "")
+    if not (type(chance) is list and len(chance) == 1 and _is_word(chance[0])):
+        message = f"a generator must be a list of one whole number from 0 to {LAST_STATE}"
+        help = "`fuero.seeded(seed)` makes one, and a bot is handed one"
+        raise DiagnosticError((Diagnostic(code="FU440", message=message, help=help),))
+    return below(chance, 0, number) if number <= _WORDS else below_wide(chance, 0, number)
+
+
+def seeded(seed: int) -> list[int]:
+    """A generator of one's own, to `draw` from; it begins at a hash of the seed.
+
+    Raises DiagnosticError (FU430) for what is no seed.
+    """
+    return [seed_stream(sound_seed(seed), "", "own")]
+
+
+def _is_word(value: object) -> bool:
+    return type(value) is int and 0 <= value <= LAST_STATE
 
 
 def random_bot(seat: Seat, chance: list[int]) -> Option:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fuero.machine.chance import below
 from fuero.machine.game import Game
 from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
 from fuero.pipeline import LoadedRules
 
-from .bots import Bot, bot_chance, bot_stream, draw, random_bot
+from .bots import Bot, bot_chance, bot_stream, random_bot
 from .deciding import let_decide
 from .named import name_of_bot
 
@@ -87,7 +88,7 @@ def _random_game(lineup: Lineup, seed: int) -> PlayedGame:
     while not core.over(state):
         count = core.options(state, buffer)
         chance = bot_chance(streams[core.player(state)], decisions)
-        core.apply(state, buffer[draw(chance, count)])
+        core.apply(state, buffer[below(chance, 0, count)])
         decisions += 1
         if decisions > MOST_DECISIONS:
             raise too_many_decisions(core.program.ruleset)
