@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from fuero.cli.games import read_game
 from fuero.machine.save import _checksum
+from support.terminal import in_terminal
 
 SOURCE = """
 from pathlib import Path
@@ -148,3 +150,58 @@ def test_somebody_else_can_have_the_seat_instead(run) -> None:
     found = run("play", "--resume", kept(run), "--seat", "blue=random", typed="quit\n")
     assert "Blue: random" in found.output
     assert not Path("imported").exists()
+
+
+@pytest.mark.parametrize("bot", ["sleeps", "loops"])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_bot_that_does_not_end_is_broken_off_and_the_game_is_saved(
+    tmp_path: Path, bot: str, name: str
+) -> None:
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    seats = ("--seat", "red=human", "--seat", f"blue=endless:{bot}", "--save", "kept.json")
+    with in_terminal([*GAME, *seats], tmp_path, XDG_STATE_HOME=str(tmp_path)) as terminal:
+        terminal.wait_for("no end")
+        number = getattr(signal, name)
+        terminal.send(number)
+        if number == signal.SIGINT:
+            terminal.wait_for(f"endless:{bot} is still deciding; then the game stops.")
+            terminal.send(number)
+        terminal.end()
+        assert "Traceback" not in terminal.said
+    assert len(read_game(tmp_path / "kept.json").record.decisions) == 0
+
+
+def test_a_bot_that_decides_after_a_first_interrupt_is_let_decide(tmp_path: Path) -> None:
+    (tmp_path / "endless.py").write_text(ENDLESS, encoding="utf-8")
+    seats = ("--seat", "red=human", "--seat", "blue=endless:waits", "--save", "kept.json")
+    with in_terminal([*GAME, *seats], tmp_path, XDG_STATE_HOME=str(tmp_path)) as terminal:
+        terminal.wait_for("no end")
+        terminal.send(signal.SIGINT)
+        terminal.wait_for("still deciding")
+        (tmp_path / "go").touch()
+        terminal.end()
+    assert len(read_game(tmp_path / "kept.json").record.decisions) == 1
+
+
+ENDLESS = """
+import time
+from pathlib import Path
+
+def sleeps(seat, chance):
+    print("no end", flush=True)
+    time.sleep(1000)
+
+def loops(seat, chance):
+    print("no end", flush=True)
+    while True:
+        try:
+            len("x")
+        except Exception:
+            pass
+
+def waits(seat, chance):
+    print("no end", flush=True)
+    while not Path("go").exists():
+        time.sleep(0.05)
+    return seat.options[0]
+"""

@@ -7,7 +7,8 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
@@ -28,8 +29,8 @@ class Keyboard:
     Within ``with``, Ctrl-C, a closed terminal and a request to end are noted when they come, and
     nothing else. They are acted on while a line is waited for, and in `stop_if_asked`, where
     nothing is half done: Ctrl-C raises KeyboardInterrupt, the others raise EOFError, because nobody
-    will type any more. plain: whether answers are typed without editing, as where the input is no
-    terminal.
+    will type any more. What might never end by itself is done in `breakable`. plain: whether
+    answers are typed without editing, as where the input is no terminal.
     """
 
     plain: bool = False
@@ -41,6 +42,8 @@ class Keyboard:
     _editor: LineEditor | None = field(init=False, default=None)
     _lent: bool = field(init=False, default=False)
     """Whether the editor is told of signals, and not the pipe."""
+    _patience: list[Callable[[], None]] | None = field(init=False, default=None)
+    """What is done at each further Ctrl-C before one breaks in; None where nothing does."""
 
     def __enter__(self) -> Keyboard:
         self._pipe = os.pipe()
@@ -108,6 +111,26 @@ class Keyboard:
         """A signal came. It is in the pipe already, but where the editor was told of it instead."""
         if self._lent and self._pipe is not None:
             os.write(self._pipe[1], bytes([number]))
+        if self._patience is None:
+            return
+        if number == signal.SIGINT and self._patience:
+            self._patience.pop()()
+            return
+        raise KeyboardInterrupt
+
+    @contextmanager
+    def breakable(self, note: Callable[[], None]) -> Iterator[None]:
+        """Within, a second Ctrl-C breaks in, and so does every other request at once.
+
+        note: what the first one does; it must not write to a stream that may be in use. Raises
+        KeyboardInterrupt, after which `stop_if_asked` tells what was asked for. Nothing that an
+        interrupt leaves half done may stand in such a block.
+        """
+        self._patience = [note]
+        try:
+            yield
+        finally:
+            self._patience = None
 
     def yes(self, question: str) -> bool:
         """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""

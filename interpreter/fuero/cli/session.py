@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -29,8 +31,10 @@ from .screen import Screen
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from fuero.machine.codec import Option
     from fuero.machine.game import Decision, Game
     from fuero.pipeline import LoadedRules
+    from fuero.sim.bots import Seat
     from fuero.table.question import Question, ShownOption
 
     from .journal import JournalFile
@@ -151,9 +155,29 @@ class Session:
             self._drop_rest(f"{self.sitting.name(player)} decides next.")
         taken = self.game.decisions_taken
         name = self.seats[player]
-        let_decide(self.game, self.bots[name], name, bot_stream(self.game.seed, player))
+        bot, stream = self.bots[name], bot_stream(self.game.seed, player)
+        try:
+            let_decide(self.game, self._breakable(bot, name), name, stream)
+        except KeyboardInterrupt:
+            self.keyboard.stop_if_asked()
+            raise
         self.sitting.asked = None  # the board is another now, so whoever is asked next sees it
         self.screen.follow(self.sitting.tell_since(taken, later=True))
+
+    def _breakable(self, bot: Bot, name: str) -> Bot:
+        """A bot that can be broken off; those that come with Fuero come to an end by themselves."""
+        if bot in BOTS.values():
+            return bot
+
+        def note() -> None:
+            said = f"\n{name} is still deciding; then the game stops. Ctrl-C again breaks it off.\n"
+            os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, said.encode())
+
+        def decide(seat: Seat, chance: list[int]) -> Option:
+            with self.keyboard.breakable(note):
+                return bot(seat, chance)
+
+        return decide
 
     def _ask(self, decision: Decision) -> None:
         """Ask a human until something is decided or taken back."""
