@@ -165,7 +165,7 @@ def test_unfinished_games_are_listed_with_what_tells_them_apart(
     run("play", "el-grande", "--players", "2", "--seed", "5", typed="13\n1\n")
     for number, path in enumerate(sorted(state.iterdir())):
         os.utime(path, (number * 100_000_000, number * 100_000_000))
-    said = run("play", "--resume", typed="0\n3\nx\n2\n1\n").output
+    said = run("play", "--resume", typed="7\n3\nx\n2\n1\n").output
     first, second = said.index("Small, 197"), said.index("El Grande, 1970-01-01")
     assert first < second
     assert "white: human, black: human; 2 decisions" in said[first:second]
@@ -173,6 +173,13 @@ def test_unfinished_games_are_listed_with_what_tells_them_apart(
     assert said.count("Which one, 1 to 2?") == 4
     assert "Red: human" in said
     assert "decisions were taken before." in said
+
+
+@pytest.mark.parametrize("typed", ["", "0", "q", "Quit"])
+def test_the_list_of_unfinished_games_can_be_left(run, start: Start, typed: str) -> None:
+    start(typed="1\n1\n")
+    said = run("play", "--resume", typed=f"{typed}\n1\n").output
+    assert said.endswith("Which one, 1 to 1? (Enter or 0 for none) ")
 
 
 def test_where_no_game_is_unfinished_this_is_said(run) -> None:

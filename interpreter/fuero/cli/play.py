@@ -124,6 +124,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             raise click.UsageError("a resumed game has its seed; leave out --seed")
         if resume == _ANY:
             resume = choose_unfinished(keyboard)
+            if resume is None:
+                return
         start = _resumed(resume, journaled=journaled)
         assert start.kept is not None
         loaded, game = play_again(start.kept, rules, chosen, backend=backend)

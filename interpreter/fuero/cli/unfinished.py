@@ -14,8 +14,12 @@ from .keyboard import Keyboard
 __all__ = ["choose_unfinished"]
 
 
-def choose_unfinished(keyboard: Keyboard) -> Path:
-    """List the unfinished games and ask for one; the path of its journal.
+_LEAVING = ("", "0", "q", "quit")
+"""What is typed to go on with none."""
+
+
+def choose_unfinished(keyboard: Keyboard) -> Path | None:
+    """List the unfinished games and ask for one; the path of its journal, None if none is wanted.
 
     Raises DiagnosticError (FU430) where there is none, EOFError where nobody answers.
     """
@@ -32,7 +36,9 @@ def choose_unfinished(keyboard: Keyboard) -> Path:
     if shown < len(told):
         click.echo(f"… and {len(told) - shown} before these; `all` lists them.")
     while True:
-        typed = keyboard.line(f"Which one, 1 to {len(games)}? ")
+        typed = keyboard.line(f"Which one, 1 to {len(games)}? (Enter or 0 for none) ")
+        if typed.lower() in _LEAVING:
+            return None
         if typed.lower() == "all":
             for line in (line for lines in told for line in lines):
                 click.echo(line)
