@@ -38,6 +38,13 @@ def test_things_by_name(run, name: str, words: str) -> None:
     assert words in run("show", "el-grande", name).output
 
 
+def test_a_card_is_found_by_the_beginning_of_its_title(run) -> None:
+    whole = run("show", "el-grande", "Second Thoughts").output
+    assert "card take-back" in whole
+    assert run("show", "el-grande", "second").output == whole
+    assert "is called 's'" in run("show", "el-grande", "s", code=2).stderr
+
+
 def test_a_card_as_json(run) -> None:
     data = json.loads(run("show", "el-grande", "veto", "--json").output)
     assert (data["copies"], data["deck"], data["cites"]) == (2, "stack-2", "R-7.2.1")

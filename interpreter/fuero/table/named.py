@@ -9,6 +9,7 @@ from fuero.ruleset.things import known_card
 
 from .facts import cited_facts, fact_lines
 from .names import known_words, name_of
+from .spelling import is_meant
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
@@ -17,7 +18,8 @@ __all__ = ["element_data", "element_lines", "find_named", "place_data"]
 
 
 def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
-    """What has this name, or else this title, as (category, name).
+    """What has this name, or else this title, or else alone a title with words that begin so, as
+    (category, name).
 
     Raises DiagnosticError (FU430) for nothing.
     """
@@ -47,6 +49,9 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         from fuero.ruleset.absent import why_absent
 
         absent = why_absent(rules, bare)
+        begun = [one for one in possible if not absent and _begins(bare, titles[one])]
+        if len({titles[one] for one in begun}) == 1:
+            return begun
         known = () if absent else [id_ for _, id_ in everything]
         message = f"nothing in {rules.title} is called {name!r}"
         message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
@@ -54,6 +59,11 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         problem = Diagnostic(code="FU430", message=message, help=help, related=absent)
         raise DiagnosticError((problem,))
     return found
+
+
+def _begins(written: str, title: str) -> bool:
+    """Whether words are typed that begin words of a title, and no mere numbers."""
+    return any(sign.isalpha() for sign in written) and is_meant(written, title)
 
 
 def _plain(title: str) -> str:
