@@ -73,6 +73,26 @@ def test_beginnings_of_words_mean_an_option_but_none_that_declines(
     assert [one.notation for one in meant_nearly(question(*PLACES), written)] == meant
 
 
+def test_the_beginning_of_a_notation_that_is_not_shown_means_nothing() -> None:
+    words = {"king-returns": "“Royal Summons”", "journey": "“Royal Journey” (move the King)"}
+    offers = tuple(
+        ShownOption(
+            key=str(number),
+            notation=notation,
+            words=said,
+            names=(spelled(said),),
+            unshown=(spelled(notation),),
+        )
+        for number, (notation, said) in enumerate(words.items(), 1)
+    )
+    asked = Question(player="red", words=(Words("Which?"),), offers=offers)
+    assert [one.notation for one in meant_nearly(asked, "king")] == ["journey"]
+    assert meant_nearly(asked, "returns") == ()
+    whole = meant_exactly(asked, "king returns")
+    assert whole is not None
+    assert whole.notation == "king-returns"
+
+
 def test_the_numbers_that_can_be_typed_are_said_in_runs() -> None:
     assert numbers_offered(question(*PLACES)) == "0 to 5"
     assert numbers_offered(question("a", stop=False)) == "1"

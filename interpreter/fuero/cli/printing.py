@@ -55,14 +55,14 @@ def _print_options(console: Console, question: Question) -> None:
     do.
     """
     told = [offer.key for offer in question.offers if offer.effect]
-    if len(told) < _MANY_CARDS and (told or len(question.offers) < _LONG_LIST):
+    entries = _entries(question)
+    if not _is_long(question):
         noted: set[str] = set()
-        entries = _entries(question, short=True)
         for entry, offer in zip(entries, question.offers, strict=True):
             console.print(entry)
             print_indented(console, not_noted(offer.effect, noted), _key_width(question) + 6)
         return
-    for row in _columns(console, _entries(question)):
+    for row in _columns(console, entries):
         console.print(row)
     if told:
         console.print(
@@ -83,9 +83,15 @@ def _key_width(question: Question) -> int:
     return max(len(offer.key) for offer in question.offers)
 
 
-def _entries(question: Question, *, short: bool = False) -> list[Text]:
-    """Each option with its key; short: also with its short name, where nobody could guess it."""
-    width = _key_width(question)
+def _is_long(question: Question) -> bool:
+    """Whether the options are so many that each of them is told as shortly as can be."""
+    cards = sum(bool(offer.effect) for offer in question.offers)
+    return cards >= _MANY_CARDS or (not cards and len(question.offers) >= _LONG_LIST)
+
+
+def _entries(question: Question) -> list[Text]:
+    """Each option with its key and, in no long list, its short name where nobody could guess it."""
+    width, short = _key_width(question), not _is_long(question)
     return [
         Text.assemble(
             "  ",

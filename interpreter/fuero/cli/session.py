@@ -17,8 +17,8 @@ from fuero.sim.deciding import let_decide
 from fuero.table.answers import Misfit, TypedAnswers, meant_exactly
 from fuero.table.audience import last_decision_of
 from fuero.table.board import board_of
-from fuero.table.names import name_of, title_words
-from fuero.table.question import forgone_words, typed_names
+from fuero.table.names import capital, name_of, title_words
+from fuero.table.question import forgone_words, question_words, typed_names
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
 
@@ -286,10 +286,11 @@ class Session:
         assert before is not None
         if decision.player != before.player:
             return f"{self.sitting.name(decision.player)} is asked next."
-        if decision.site != before.site:
-            return "Another question comes first."
         if self.sitting.is_secret(decision) and self.sitting.behind != decision.player:
             return "What comes next is secret."
+        if decision.site != before.site:
+            asked = capital(question_words(self.rules.rules, decision))
+            return f"A line ends when something else is asked, and now this is: {asked}"
         return ""
 
     def _drop_rest(self, why: str) -> None:

@@ -36,7 +36,7 @@ class Misfit:
 
 
 def meant_exactly(question: Question, written: str) -> ShownOption | None:
-    """The option with this key, this notation or, of only one, this name."""
+    """The option with this key, this notation or, of only one, this name, shown or not."""
     typed = " ".join(written.casefold().split())
     for offer in question.offers:
         if typed in (offer.key, offer.notation.casefold()):
@@ -44,12 +44,17 @@ def meant_exactly(question: Question, written: str) -> ShownOption | None:
     if typed.isdecimal():
         return None
     name = spelled(written)
-    named = [offer for offer in question.offers if name in (*offer.names, spelled(offer.notation))]
+    named = [
+        offer
+        for offer in question.offers
+        if name in (*offer.names, *offer.unshown, spelled(offer.notation))
+    ]
     return named[0] if len(named) == 1 else None
 
 
 def meant_nearly(question: Question, written: str) -> tuple[ShownOption, ...]:
-    """The options in whose words, name or notation each word typed begins one, in this order.
+    """The options in whose words or name, as they are shown, each word typed begins one, in this
+    order. Notations are not shown, so nobody begins them.
 
     Numbers are numbers of the list, and begin nothing. What declines has to be spelt out, as nobody
     should do it by a slip.
@@ -59,8 +64,7 @@ def meant_nearly(question: Question, written: str) -> tuple[ShownOption, ...]:
     return tuple(
         offer
         for offer in question.offers
-        if not offer.declines
-        and any(is_meant(written, name) for name in (*offer.names, offer.notation))
+        if not offer.declines and any(is_meant(written, name) for name in offer.names)
     )
 
 

@@ -45,15 +45,17 @@ __all__ = [
 class ShownOption:
     """One way to decide.
 
-    key: what is typed for it; notation: how records and answers write it; names: what else it is
-    called; short: its notation, where nobody could guess it from the words, else ''; effect: of a
-    card, what it does, in lines. declines: whether it is to do nothing, or nothing more.
+    key: what is typed for it; notation: how records and answers write it; names: what it is called
+    where it is shown; unshown: what else it is called, which counts only where it is typed whole;
+    short: its notation, where nobody could guess it from the words, else ''; effect: of a card,
+    what it does, in lines. declines: whether it is to do nothing, or nothing more.
     """
 
     key: str
     notation: str
     words: str
     names: tuple[str, ...] = ()
+    unshown: tuple[str, ...] = ()
     short: str = ""
     effect: tuple[str, ...] = ()
     declines: bool = False
@@ -87,6 +89,7 @@ def question_of(
             notation=option.notation,
             words=said[number],
             names=_names(rules, decision, option),
+            unshown=_unshown_names(option),
             short=short[number] if keys[number] != option.notation else "",
             effect=_effect(rules, option),
             declines=option == declined,
@@ -101,16 +104,23 @@ def question_of(
 
 
 def _short_names(options: Sequence[Option], said: Sequence[str]) -> list[str]:
-    """What can be typed for each option and nobody can guess from its words; '' for the others."""
+    """What can be typed for each option and nobody can guess from its words; '' for the others, and
+    where it is no word that people would type but one made of a number.
+    """
     short = [_short_name(option) for option in options]
     names = [
         name if short.count(name) == 1 else option.notation
         for name, option in zip(short, options, strict=True)
     ]
     return [
-        "" if said.count(words) == 1 and is_meant(name, words) else name
+        "" if any(map(str.isdigit, name)) or _is_guessed(name, words, said) else name
         for name, words in zip(names, said, strict=True)
     ]
+
+
+def _is_guessed(name: str, words: str, said: Sequence[str]) -> bool:
+    """Whether somebody who reads the words would type this name for them."""
+    return said.count(words) == 1 and is_meant(name, words)
 
 
 def _short_name(option: Option) -> str:
@@ -119,21 +129,28 @@ def _short_name(option: Option) -> str:
 
 
 def _names(rules: Rules, decision: Decision, option: Option) -> tuple[str, ...]:
-    """What an option is called besides its notation: its words, and what it names by itself; of a
+    """What an option is called where it is shown: its words, and what it names by itself; of a
     title that begins with a number also the rest.
     """
     said = option_words(rules, decision, option)
     titled: list[str] = []
     if not option.is_word and all(thing.category != "cards" for thing in option.things):
         bare = " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
-        titled = [bare, bare.lstrip("0123456789 "), _short_name(option)]
+        titled = [bare, bare.lstrip("0123456789 ")]
     return tuple(dict.fromkeys(filter(None, map(spelled, (said, *titled)))))
+
+
+def _unshown_names(option: Option) -> tuple[str, ...]:
+    """What an option is called that is written nowhere: its notation, and that of a card without
+    the number of the copy.
+    """
+    return tuple(dict.fromkeys(map(spelled, (option.notation, _short_name(option)))))
 
 
 def typed_names(offer: ShownOption) -> tuple[str, ...]:
     """What can be typed for an option, what most would type first."""
     words, *names = offer.names or (offer.notation,)
-    return (*names, offer.notation, words)
+    return (*names, *offer.unshown, offer.notation, words)
 
 
 def _effect(rules: Rules, option: Option) -> tuple[str, ...]:
