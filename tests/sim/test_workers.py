@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +22,11 @@ from fuero.sim import sharing
 from support.playing import ROOT, loaded
 from support.questions import RULES
 from support.rulesets import write_ruleset
+from support.terminal import in_terminal
 
 MODULE = "bots_of_workers"
 SOURCE = """
-import os, signal
+import os, signal, time
 
 def last(seat, chance):
     print("thinking aloud")
@@ -31,6 +36,10 @@ def odd(seat, chance):
     # Fails in some games and not in others, always in the same.
     if chance[0] % 64 == 0:
         raise ValueError("odd")
+    return seat.options[0]
+
+def thinks(seat, chance):
+    time.sleep(0.002)
     return seat.options[0]
 
 def dies(seat, chance):
@@ -134,16 +143,60 @@ def test_who_interrupts_gets_the_first_games_without_a_gap(workers: int) -> None
     assert not five.partial
 
 
-def test_an_interrupt_before_the_first_game_is_an_interrupt(
+def test_an_interrupt_before_the_first_game_finds_no_games(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("fuero.sim.simulate.play_one", interrupt)
-    with pytest.raises(KeyboardInterrupt) as caught:
+    with pytest.raises(fuero.Stopped) as caught:
         outcome(games=3)
-    assert not isinstance(caught.value, fuero.Stopped)
+    found = caught.value.found
+    assert (found.games, found.asked, found.partial) == (0, 3, True)
+    assert (found.mean_scores, found.win_shares, found.decisions_per_game) == ({}, {}, 0)
+    assert str(found) == "no game was played"
+    assert found.as_data()["games"] == 0
+
+
+def test_an_interrupt_while_workers_begin_finds_no_games() -> None:
+    with pytest.raises(fuero.Stopped) as caught, interrupted_after(0.1):
+        outcome(games=10, bots=f"{MODULE}:thinks", workers=2)
+    assert caught.value.found.games == 0
+
+
+def test_little_of_what_workers_played_is_lost() -> None:
+    # A game takes about a tenth of a second: batches of a fixed number would hold seconds of them.
+    with pytest.raises(fuero.Stopped) as caught, interrupted_after(6):
+        outcome(games=100_000, bots=f"{MODULE}:thinks", workers=2)
+    assert caught.value.found.games > 10
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    timer = threading.Timer(seconds, signal.raise_signal, (signal.SIGINT,))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are not known there")
+@pytest.mark.parametrize("wait", [0.0, 0.05])
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_three_interrupts_end_without_a_trace(wait: float, workers: str, tmp_path: Path) -> None:
+    rules = str(ROOT / "examples" / "five-valleys")
+    command = ["simulate", rules, "--games", "1000000", "--players", "2", "--workers", workers]
+    with in_terminal(command, tmp_path) as terminal:
+        terminal.wait_for("/1000000")
+        for _ in range(3):
+            terminal.press("\x03")
+            time.sleep(wait)
+        assert terminal.end() == 1
+        assert "Traceback" not in terminal.said
+        assert "stopped" in terminal.said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are not known there")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import io
 import os
+import signal
 import sys
 import traceback
 from importlib import import_module
@@ -145,4 +146,9 @@ def _run() -> None:
         if isinstance(stream, io.TextIOWrapper):
             piped = not stream.isatty()
             stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
-    cli(prog_name="fuero")
+    try:
+        cli(prog_name="fuero")
+    except KeyboardInterrupt:
+        sys.exit(1)  # another Ctrl-C, while the first was being answered
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends; nothing is left to interrupt

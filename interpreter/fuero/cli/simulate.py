@@ -81,7 +81,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
     if as_json:
         print_json(found.as_data())
-    else:
+    elif found.games:
         _print(loaded, found)
     if found.partial:
         click.get_current_context().exit(1)

@@ -1,21 +1,24 @@
 """Many games shared among processes, with the same results as if one had played them all.
 
 Each process is started anew and told what to play by name, so that nothing has to be carried over
-to it but lines of text. Games are handed out a few at a time and taken in their order, whoever
-played them and whenever they were done.
+to it but lines of text. Games are handed out a few at a time, as many as a worker plays in about a
+second, and taken in their order, whoever played them and whenever they were done.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Generator
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
@@ -27,8 +30,9 @@ __all__ = ["MOST_WORKERS", "shared_games"]
 MOST_WORKERS = 64
 """How many processes may play at once."""
 
-_MOST_AT_ONCE = 50
-"""How many games are handed out at once: enough that asking for them takes no time."""
+_AT_ONCE = 1.0
+"""Seconds for which games are handed out at once: enough that asking for them takes no time, and so
+few that little is lost where somebody interrupts."""
 
 _PATIENCE = 0.2
 """Seconds after which somebody who waits looks whether the program was interrupted."""
@@ -47,37 +51,74 @@ def shared_games(
     game when it is its turn.
     """
     told = _told(lineup)
-    size = max(1, min(_MOST_AT_ONCE, games // (workers * 16)))
-    parts = [(first, min(size, games - first)) for first in range(0, games, size)]
-    tasks: SimpleQueue[tuple[int, _Part]] = SimpleQueue()
-    for number, (first, count) in enumerate(parts):
-        tasks.put((number, (seed + first, count)))
-    answers: SimpleQueue[tuple[int, dict[str, Any]]] = SimpleQueue()
-    crew = [_Worker(told) for _ in range(min(workers, len(parts)))]
-    threads = [
-        threading.Thread(target=worker.work, args=(tasks, answers), daemon=True) for worker in crew
-    ]
+    tasks = _Tasks(seed, games, workers)
+    answers: _Answers = SimpleQueue()
+    crew, threads = list[_Worker](), list[threading.Thread]()
     try:
-        for thread in threads:
+        for _ in range(min(workers, games)):
+            worker = _Worker(told)
+            crew.append(worker)
+            thread = threading.Thread(target=worker.work, args=(tasks, answers), daemon=True)
+            threads.append(thread)
             thread.start()
-        early: dict[int, dict[str, Any]] = {}
-        for expected in range(len(parts)):
+        early: dict[int, tuple[int, dict[str, Any]]] = {}
+        expected, end = seed, seed + games
+        while expected < end:
             while expected not in early:
-                number, answer = _next(answers)
-                early[number] = answer
-            answer = early.pop(expected)
+                (first, count), answer = _next(answers)
+                early[first] = count, answer
+            count, answer = early.pop(expected)
             for points, winners, decisions in answer["games"]:
                 yield PlayedGame(points=tuple(points), winners=tuple(winners), decisions=decisions)
             _raise_what_is_wrong(answer)
+            expected += count
     finally:
-        for worker in crew:
-            worker.end()
-        for thread in threads:
-            if thread.ident is not None:
-                thread.join()
+        with _undisturbed():
+            for worker in crew:
+                worker.end()
+            for thread in threads:
+                if thread.ident is not None:
+                    thread.join()
 
 
-def _next(answers: SimpleQueue[tuple[int, dict[str, Any]]]) -> tuple[int, dict[str, Any]]:
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Within, no further Ctrl-C is heard, so that no process is left behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # which hears none anyway
+        return
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Tasks:
+    """The games that nobody plays yet."""
+
+    def __init__(self, seed: int, games: int, workers: int) -> None:
+        self._next, self._end, self._workers = seed, seed + games, workers
+        self._lock = threading.Lock()
+
+    def take(self, pace: float) -> _Part | None:
+        """The next games for who plays so many in a second; None where all are handed out.
+
+        Towards the end they become fewer, so that all workers are done at about the same time.
+        """
+        with self._lock:
+            first, left = self._next, self._end - self._next
+            if not left:
+                return None
+            count = max(1, min(int(pace * _AT_ONCE), left // (self._workers * 2)))
+            self._next += count
+            return first, count
+
+
+_Answers: TypeAlias = "SimpleQueue[tuple[_Part, dict[str, Any]]]"
+
+
+def _next(answers: _Answers) -> tuple[_Part, dict[str, Any]]:
     while True:
         try:
             return answers.get(timeout=_PATIENCE)
@@ -125,22 +166,17 @@ class _Worker:
         )
         self._told = told
 
-    def work(
-        self,
-        tasks: SimpleQueue[tuple[int, _Part]],
-        answers: SimpleQueue[tuple[int, dict[str, Any]]],
-    ) -> None:
+    def work(self, tasks: _Tasks, answers: _Answers) -> None:
         """Play what is to be played, until nothing is left or the process ends."""
-        line, alive = self._told + "\n", True
-        while alive:
-            try:
-                number, part = tasks.get_nowait()
-            except Empty:
-                return
+        line, alive, pace = self._told + "\n", True, 0.0
+        while alive and (part := tasks.take(pace)) is not None:
             seed, games = part
+            began = time.perf_counter()
             answer = self._ask(line + json.dumps({"seed": seed, "games": games}) + "\n")
+            # The first game takes longer, as the rules are read for it; it is but one.
+            pace = games / (time.perf_counter() - began)
             alive, line = answer is not None, ""
-            answers.put((number, answer or {"games": [], "problems": [self._died(part)]}))
+            answers.put((part, answer or {"games": [], "problems": [self._died(part)]}))
 
     def _ask(self, lines: str) -> dict[str, Any] | None:
         """The answer to what is said; None where the process has ended."""

@@ -31,7 +31,7 @@ class Simulation:
     games: how many were played; asked: how many were asked for. seed: that of the first game; each
     further game has the next number. bots: what they are called. seconds: time spent.
     decisions_per_game: decisions with more than one option. mean_scores, win_shares: by seat;
-    a win shared by k seats counts 1/k for each.
+    a win shared by k seats counts 1/k for each; empty where no game was played.
     """
 
     games: int
@@ -46,6 +46,8 @@ class Simulation:
     win_shares: dict[str, Estimate]
 
     def __str__(self) -> str:
+        if not self.games:
+            return "no game was played"
         rows = [("seat", "bot", "mean score", "share of wins")]
         for seat, bot in zip(self.seats, self.bots, strict=True):
             rows.append((seat, bot, str(self.mean_scores[seat]), str(self.win_shares[seat])))
@@ -108,7 +110,7 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     many games are done. Raises DiagnosticError: FU406 for a number of players the rules do not
     allow, FU430 for wrong bots, seeds or numbers, FU446 to FU449 for what is wrong with a bot,
     FU491 to FU494 for what is wrong with workers. Raises Stopped, a KeyboardInterrupt, where it is
-    interrupted after the first game.
+    interrupted.
     """
     seats = rules.seats(players)
     given = (bots,) if isinstance(bots, str) or callable(bots) else tuple(bots)
@@ -135,8 +137,6 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
                 if progress is not None:
                     progress(len(played))
     except KeyboardInterrupt:
-        if not played:
-            raise
         raise Stopped(found()) from None
     return found()
 
@@ -184,7 +184,11 @@ def _counted(
         bots=lineup.names,
         seats=seats,
         seconds=seconds,
-        decisions_per_game=sum(game.decisions for game in played) / games,
-        mean_scores={seat: mean_of(found) for seat, found in zip(seats, scores, strict=True)},
-        win_shares={seat: share_of(won, games) for seat, won in zip(seats, wins, strict=True)},
+        decisions_per_game=sum(game.decisions for game in played) / max(games, 1),
+        mean_scores={
+            seat: mean_of(found) for seat, found in zip(seats, scores, strict=bool(games))
+        },
+        win_shares={
+            seat: share_of(won, games) for seat, won in zip(seats, wins, strict=True) if games
+        },
     )
