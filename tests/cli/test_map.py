@@ -115,6 +115,8 @@ def test_a_map_that_is_asked_for_fits_the_screen_with_the_question_below_it() ->
     arguments = ["play", "--resume", record, "--no-journal"]
     size = {"COLUMNS": "80", "LINES": "24"}
     with in_terminal(arguments, ROOT, **size) as terminal:
+        terminal.wait_for("goes on to the question. ")
+        terminal.type("q")
         terminal.wait_for("red> ")
         terminal.type("map")
         shown = STYLES.sub("", terminal.wait_for("red> ")).splitlines()

@@ -13,6 +13,7 @@ from fuero.cli.scene import print_scene
 from fuero.table.names import name_of
 from fuero.table.sitting import PutQuestion, Sitting
 from support.playing import loaded
+from support.terminal import in_terminal
 
 SCREENS = ((80, 24), (120, 40), (200, 50))
 GAMES = (
@@ -167,3 +168,77 @@ def test_who_looks_alone_sees_the_own_hidden_cards_on_a_small_screen() -> None:
     hand = game.view("red")["zones"]["hand"]["red"]
     assert hand
     assert all(name_of(rules.rules, "place", card) in above.lower() for card in hand)
+
+
+def _words(lines: object) -> list[str]:
+    return ["".join(word.text for word in line) for line in lines]
+
+
+def _scored(players: int = 3) -> tuple[Sitting, int]:
+    """A game in which the decision at hand follows a general scoring that Red's answer led to."""
+    rules = loaded("el-grande")
+    game, chance = rules.new_game(players, 5), random.Random(1)
+    sitting = Sitting(rules.rules, game, ("red",))
+    while True:
+        decision = game.decision
+        if decision.player == "red":
+            list(sitting.ask(decision))
+        else:
+            sitting.asked = None
+        game.apply(chance.choice(decision.options))
+        if sum(event.verb == "score" for event in game.events_since(game.decisions_taken - 1)) > 4:
+            return sitting, game.decisions_taken
+
+
+def test_what_followed_the_own_answer_is_told_above_the_next_question() -> None:
+    sitting, _ = _scored()
+    game = sitting.game
+    answered = max(number for number, one in enumerate(game.decided) if one.player == "red")
+    sitting.put["red"] = answered
+    while game.decision.player != "red":
+        game.apply(game.decision.options[0])
+    sitting.asked = None
+    scene = _asked(sitting).scene
+    assert not set(_words(scene.followed)) & set(_words(scene.earlier))
+    told = _words([*scene.followed, *scene.news])
+    assert any(" pays " in line for line in told), told
+
+
+def test_what_does_not_fit_above_the_question_is_read_first_page_by_page(tmp_path) -> None:
+    play = ("play", "el-grande", "--players", "3", "--seed", "5", "--no-journal")
+    with in_terminal(play, tmp_path, COLUMNS="80", LINES="24") as terminal:
+        first = terminal.wait_for("q goes on to the question.")
+        assert "Grande is put in Catalonia." in first
+        terminal.type("")
+        assert "Move the King to any region." in terminal.wait_for("q goes on to the question.")
+        terminal.type("")
+        above = terminal.wait_for("which power card")
+        assert "log` tells" not in above
+
+
+def test_new_cards_are_told_also_to_who_was_asked_last() -> None:
+    rules = loaded("el-grande")
+    game, chance = rules.new_game(2, 5), random.Random(4)
+    sitting = Sitting(rules.rules, game, game.program.seats)
+    last, seen, again = "", set[str](), 0
+    while not game.over and again < 2:
+        decision = game.decision
+        lying = {
+            str(event.arguments["card"])
+            for event in game.public_events_since(sitting.put.get(decision.player, 0))
+            if event.verb == "turned up"
+        }
+        step = _asked_whole(sitting)
+        if lying - seen and last == decision.player:
+            again += 1
+            assert {card.card for card in step.scene.cards} >= lying - seen
+        seen |= lying
+        last = decision.player
+        game.apply(chance.choice(decision.options))
+        list(sitting.tell_since(game.decisions_taken - 1))
+    assert again
+
+
+def _asked_whole(sitting: Sitting) -> PutQuestion:
+    steps = list(sitting.ask(sitting.game.decision))
+    return next(one for one in steps if isinstance(one, PutQuestion))

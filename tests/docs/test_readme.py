@@ -77,6 +77,8 @@ def test_the_screen_on_the_first_page_is_what_a_terminal_shows(expected: Expecte
     arguments = ["play", "--resume", "docs/pictures/el-grande.record", "--no-journal"]
     size = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm"}
     with in_terminal(arguments, ROOT, **size) as terminal:
+        terminal.wait_for("goes on to the question. ")
+        terminal.type("q")
         lines = _CONTROL.sub("", terminal.wait_for("red> ")).splitlines()
     screen = "\n".join([*lines[-23:], "red>"])
     expected(ROOT / "README.md", _with_block(ROOT / "README.md", above, f"{screen}\n"))

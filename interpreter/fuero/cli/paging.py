@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ __all__ = ["Enough", "Pager"]
 
 _ASKED = "Enter goes on, a goes on without stopping, q ends. "
 
+_READ = "Enter goes on, q goes on to the question. "
+
 
 class Enough(Exception):
     """Who reads has seen enough."""
@@ -27,12 +30,13 @@ class Enough(Exception):
 class Pager:
     """What prints in pages.
 
-    paced: whether it waits; at first where there is a terminal at both ends. Raises Enough where
-    who reads wants no more.
+    asked: how it asks whether to go on. paced: whether it waits; at first where there is a terminal
+    at both ends. Raises Enough where who reads wants no more.
     """
 
     console: Console
     keyboard: Keyboard = field(default_factory=Keyboard)
+    asked: str = _ASKED
     paced: bool = field(init=False)
     lines: int = field(init=False, default=0)
 
@@ -45,14 +49,17 @@ class Pager:
         return self.console.height - 2
 
     def show(self, parts: Iterable[RenderableType]) -> None:
-        """Print some things, and wait each time the screen is full; where nobody reads on a screen,
-        lines are left as long as they are.
+        """Print some things, and wait each time the screen is full, but not within a text that has
+        room on a page; where nobody reads on a screen, lines are left as long as they are.
         """
         for part in parts:
             if isinstance(part, Text) and not self.console.is_terminal:
                 self.console.print(part, soft_wrap=True)
                 continue
-            for line in self.console.render_lines(part, pad=False):
+            lines = self.console.render_lines(part, pad=False)
+            if isinstance(part, Text) and self.lines + len(lines) > self.room >= len(lines):
+                self.turn()
+            for line in lines:
                 if self.lines >= self.room:
                     self.turn()
                 self.console.print(Segments([*line, Segment.line()]), end="")
@@ -66,11 +73,22 @@ class Pager:
             self.turn()
         self.show(parts)
 
+    def read_all(self, parts: Iterable[Text]) -> None:
+        """Show what stands before a question, each part whole on its page, until it was read; not
+        where nobody reads.
+        """
+        if not self.paced:
+            return
+        self.asked = _READ
+        with suppress(Enough):
+            self.show(parts)
+            self.turn()
+
     def turn(self) -> None:
         """Wait for who reads, at the end of a page."""
         if self.paced:
             try:
-                typed = self.keyboard.line(_ASKED).lower()
+                typed = self.keyboard.line(self.asked).lower()
             except EOFError:
                 typed = "a"
             if typed in ("q", "quit"):

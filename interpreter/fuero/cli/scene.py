@@ -7,7 +7,7 @@ the question: side by side where there is width for it, in a shorter form where 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment, Segments
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from fuero.table.cards import OpenCard
     from fuero.table.question import Question
     from fuero.table.sitting import Scene
+
+    from .paging import Pager
 
 __all__ = ["print_scene"]
 
@@ -45,8 +47,17 @@ _GAP = 3
 ScreenLine = list[Segment]
 
 
-def print_scene(console: Console, scene: Scene, question: Question, seats: Sequence[str]) -> None:
-    """Print a scene, in a terminal so that the question has room below it."""
+def print_scene(
+    console: Console,
+    scene: Scene,
+    question: Question,
+    seats: Sequence[str],
+    pager: Pager | None = None,
+) -> None:
+    """Print a scene, in a terminal so that the question has room below it.
+
+    pager: in a terminal, what shows first page by page what happened where not all of it has room.
+    """
     if not console.is_terminal:
         console.print(drawn(scene.board))
         for text in (*_news(scene, seats), *_cards(console, scene.cards, console.width)):
@@ -57,16 +68,39 @@ def print_scene(console: Console, scene: Scene, question: Question, seats: Seque
     room = console.height - asked.get().count("\n") - 1
     drawing = _Drawing(console, scene, seats)
     lines = drawing.beside(room) or drawing.whole(room) or drawing.short(room)
+    if drawing.cut and pager is not None and pager.paced:
+        pager.read_all(drawing.told())
+        drawing = _Drawing(console, replace(scene, followed=(), news=()), seats)
+        lines = drawing.beside(room) or drawing.whole(room) or drawing.short(room)
     console.print(Segments(part for line in lines for part in (*line, Segment.line())), end="")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Drawing:
-    """A scene that is drawn on a terminal. Each way gives lines, or none where it does not fit."""
+    """A scene that is drawn on a terminal. Each way gives lines, or none where it does not fit.
+
+    cut: whether what was drawn last lacks some of what happened or of what new cards do.
+    """
 
     console: Console
     scene: Scene
     seats: Sequence[str]
+    cut: bool = field(init=False, default=False)
+
+    def happened(self) -> Iterator[Text]:
+        """What happened since the last question."""
+        for line in self.scene.followed:
+            yield coloured_line(line, self.seats)
+        yield from _news(self.scene, self.seats)
+
+    def told(self) -> Iterator[Text]:
+        """What happened, and the new cards, all of it."""
+        yield from self.happened()
+        cards = _each_card(self.console, self.scene.cards, self.console.width)
+        together = [Text("\n").join(rows) for rows in cards]
+        if together:
+            together[0] = Text("\n").join([Text("New cards:", style="dim"), together[0]])
+        yield from together
 
     def lines(self, shown: RenderableType, width: int) -> list[ScreenLine]:
         """Something in lines of a width."""
@@ -122,10 +156,11 @@ class _Drawing:
         width = self.console.width
         below = [
             *self.lines(standing_drawn(self.scene.board, width), width),
-            *self.each(_news(self.scene, self.seats), width),
+            *self.each(self.happened(), width),
             *self.each(_cards(self.console, self.scene.cards, width), width),
         ]
         places = self.places(width, room - len(below))
+        self.cut = False
         return [*places, self.blank, *below] if places and len(places) + len(below) < room else []
 
     def short(self, room: int) -> list[ScreenLine]:
@@ -146,6 +181,8 @@ class _Drawing:
         left = room - len(news) - len(above)
         told = self.each(_clipped(self.console, cards, width, left), width)
         news = self.news(width, len(news) + left - len(told))
+        whole = sum(1 for _ in _cards(self.console, cards, width))
+        self.cut = self.cut or len(told) < whole
         left = room - len(news) - len(above) - len(told)
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
         shown = standing if len(standing) <= left else []
@@ -168,8 +205,9 @@ class _Drawing:
 
     def news(self, width: int, room: int) -> list[ScreenLine]:
         """What happened, in so many lines; of more the last events, each of them whole."""
-        told = [self.lines(text, width) for text in _news(self.scene, self.seats)]
-        if sum(map(len, told)) <= room:
+        told = [self.lines(text, width) for text in self.happened()]
+        self.cut = sum(map(len, told)) > room
+        if not self.cut:
             return [line for one in told for line in one]
         found: list[ScreenLine] = []
         for one in reversed(told):
@@ -198,15 +236,24 @@ def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
 
 def _cards(console: Console, cards: Sequence[OpenCard], width: int) -> Iterator[Text]:
     """Cards that were turned up, with what they do."""
-    noted: set[str] = set()
     if cards:
         yield Text("New cards:", style="dim")
+    for rows in _each_card(console, cards, width):
+        yield from rows
+
+
+def _each_card(
+    console: Console, cards: Sequence[OpenCard], width: int
+) -> Iterator[tuple[Text, ...]]:
+    """The lines of each card: what it is called, and what it does."""
+    noted: set[str] = set()
     for card in cards:
-        yield Text(card.words)
+        rows = [Text(card.words)]
         for line in not_noted(card.effect, noted):
             for row in Text(line, style="dim").wrap(console, width - 4):
                 row.rstrip()
-                yield Text.assemble("    ", row)
+                rows.append(Text.assemble("    ", row))
+        yield tuple(rows)
 
 
 def _clipped(console: Console, cards: Sequence[OpenCard], width: int, room: int) -> Iterator[Text]:

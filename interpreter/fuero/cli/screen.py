@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -15,15 +15,18 @@ from fuero.table.sitting import (
     LetRead,
     MoreAlone,
     PutQuestion,
+    Scene,
     Show,
     Sitting,
     SittingStep,
     Tell,
 )
+from fuero.table.words import Words
 
 from .board import drawn
 from .colours import coloured_line
 from .keyboard import Keyboard, is_dumb_terminal
+from .paging import Pager
 from .printing import print_question
 from .scene import print_scene
 
@@ -43,6 +46,10 @@ class Screen:
     sitting: Sitting
     console: Console
     keyboard: Keyboard = field(default_factory=Keyboard)
+    told: list[Text] = field(init=False, default_factory=list)
+    """What happened, kept back: a scene tells of it, too."""
+    notes: list[Text] = field(init=False, default_factory=list)
+    """What else is to be read before the next question."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -51,10 +58,48 @@ class Screen:
 
     def say(self, text: str, style: str = "") -> None:
         """A line for whoever looks."""
+        self._print_held()
         self.console.print(Text(text, style=style))
+
+    def note(self, text: str) -> None:
+        """A line that is to be read before the next question: above it, in a terminal."""
+        self._hold(Text(text), self.notes)
+
+    def _hold(self, text: Text, where: list[Text]) -> None:
+        """Keep a line back until it is known what else has to stand on the screen."""
+        if self.console.is_terminal and self.sitting.humans:
+            where.append(text)
+        else:
+            self.console.print(text)
+
+    def _print_scene(self, scene: Scene, question: Question) -> None:
+        """Print a scene, which tells what was kept back, with the notes above what happened."""
+        notes = tuple((Words(one.plain),) for one in self.notes)
+        self.notes, self.told = [], []
+        scene = replace(scene, followed=(*notes, *scene.followed))
+        pager = Pager(self.console, self.keyboard)
+        print_scene(self.console, scene, question, self.seats, pager)
+
+    def _print_held(self, question: Question | None = None) -> None:
+        """Print what was kept back: page by page where it has no room above the question that
+        comes next.
+        """
+        held = [*self.notes, *self.told]
+        self.notes, self.told = [], []
+        pager = Pager(self.console, self.keyboard)
+        if held and question is not None and pager.paced:
+            with self.console.capture() as asked:
+                self.put(question)
+            lines = sum(len(self.console.render_lines(one, pad=False)) for one in held)
+            if lines + asked.get().count("\n") >= self.console.height:
+                pager.read_all(held)
+                return
+        for line in held:
+            self.console.print(line)
 
     def show(self, board: Board) -> None:
         """Print a board."""
+        self._print_held()
         self.console.print(drawn(board))
 
     def put(self, question: Question, *, briefly: bool = False) -> None:
@@ -67,20 +112,26 @@ class Screen:
             self.do(step)
 
     def do(self, step: SittingStep) -> None:
-        """Do one step of a sitting."""
+        """Do one step of a sitting.
+
+        What happened is kept back in a terminal: the scene before a question tells of it, or it is
+        printed before anything else is.
+        """
         match step:
             case Tell(lines):
                 for line in lines:
-                    self.console.print(coloured_line(line, self.seats))
+                    self._hold(coloured_line(line, self.seats), self.told)
             case Show(board):
                 self.show(board)
             case PutQuestion(question, scene):
                 if scene is not None:
-                    print_scene(self.console, scene, question, self.seats)
+                    self._print_scene(scene, question)
+                self._print_held(question)
                 self.put(question)
             case MoreAlone(name):
                 self.say(f"`hand` shows what only {name} may see.", "dim")
             case LetRead():
+                self._print_held()
                 self.keyboard.typed_ahead()
                 self.keyboard.line("Press Enter, and the screen is cleared. ")
             case ClearScreen():
@@ -95,6 +146,9 @@ class Screen:
 
         A terminal that can only add lines is pushed empty: what was there can be scrolled to.
         """
+        if self.notes:
+            self.do(LetRead())
+        self.told = []
         if sys.stdout.isatty() and is_dumb_terminal():
             self.console.print("\n" * self.console.height * 3)
         elif sys.stdout.isatty():

@@ -228,7 +228,7 @@ class Session:
         self.game.apply(meant)
         self.keeper.keep()
         if forgone:
-            self.screen.say(forgone)
+            self.screen.note(forgone)
         self.screen.follow(self.sitting.tell_since(taken))
 
     def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:
@@ -272,9 +272,9 @@ class Session:
         left = answers.left()
         found = answers.take(question, decision.kind)
         if isinstance(found, Misfit):
-            self._refuse(decision, question, found)
+            self.screen.note(misfit_words(self.game, decision, question, found, _COMMANDS))
             self.rest = None
-            self.screen.say(f"Not taken: `{left}`.")
+            self.screen.note(f"Not taken: `{left}`.")
             return False
         self.rest = answers if answers.left() else None
         self._decide(decision, found)
@@ -296,14 +296,14 @@ class Session:
     def _drop_rest(self, why: str) -> None:
         """Say that what is left of a line is not taken."""
         if self.rest is not None:
-            self.screen.say(f"Not taken: `{self.rest.left()}`. {why}")
+            self.screen.note(f"Not taken: `{self.rest.left()}`. {why}")
         self.rest = None
 
     def _leave_out(self, lines: list[str]) -> None:
         """Say which lines are not taken because they came before their question."""
         typed = ", ".join(f"`{line}`" for line in lines if line)
         if typed:
-            self.screen.say(f"Typed before this question was asked, and not taken: {typed}.")
+            self.screen.note(f"Typed before this question was asked, and not taken: {typed}.")
 
     # ---- taking back -----------------------------------------------------------------------
 
@@ -324,7 +324,7 @@ class Session:
         self.keeper.keep()
         self.screen.follow(self.sitting.take_back(back_to))
         for line in ("Taken back.", *undone):
-            self.screen.say(line)
+            self.screen.note(line)
         return True
 
     # ---- leaving ---------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from .values import cards_said
 from .words import Cell, LineOfWords, list_cell
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from fuero.machine.events import Event
     from fuero.machine.game import Decision, Game
@@ -78,15 +78,17 @@ class Scene:
     """What whoever is asked sees before the question.
 
     picture: the places as a picture, those marked that an answer can name. first: whether they have
-    decided nothing yet. news: what happened since their last decision, shortly; earlier: what
-    happened before that, the last lines of it; cards: those that were turned up meanwhile and still
-    lie there. own: what only this player sees, but for what the question lists: by zone the cards.
+    decided nothing yet. followed: what they did since they were last asked, and what followed at
+    once; news: what happened since their last decision, shortly; earlier: what happened before all
+    that, the last lines of it; cards: those that were turned up meanwhile and still lie there. own:
+    what only this player sees, but for what the question lists: by zone the cards.
     """
 
     board: Board
     picture: Picture
     first: bool = False
     earlier: tuple[LineOfWords, ...] = ()
+    followed: tuple[LineOfWords, ...] = ()
     news: tuple[LineOfWords, ...] = ()
     cards: tuple[OpenCard, ...] = ()
     own: tuple[tuple[str, Cell], ...] = ()
@@ -134,7 +136,7 @@ class Sitting:
 
     asked: whose board was shown last. behind: who sits alone before the screen; unread: whether the
     screen holds a secret this person was just told; untold: after how many decisions what followed
-    was not told to all.
+    was not told to all; put: by player after how many decisions they were asked last.
     """
 
     rules: Rules
@@ -144,6 +146,7 @@ class Sitting:
     behind: str | None = field(init=False, default=None)
     unread: bool = field(init=False, default=False)
     untold: int | None = field(init=False, default=None)
+    put: dict[str, int] = field(init=False, default_factory=dict)
 
     def name(self, seat: str) -> str:
         """A player's name, as it begins a line."""
@@ -237,7 +240,7 @@ class Sitting:
         """Seat who decides, alone where others must not look, and put the question."""
         player = decision.player
         yield from self._seat(player, self.is_secret(decision))
-        if self.asked == player:
+        if self.asked == player and not self._has_new_cards(player):
             yield from self._tell_all() if self.behind != player else ()
             yield PutQuestion(self.question(decision))
         else:
@@ -250,6 +253,30 @@ class Sitting:
             if self._hides_from_all(player):
                 yield MoreAlone(self.name(player))
         self.unread = False
+        self.put[player] = self.game.decisions_taken
+
+    def _has_new_cards(self, player: str) -> bool:
+        """Whether cards were turned up and lie open since a player was asked last."""
+        events = self._known_since(self._asked_last(player, self.game.decisions_taken), player)
+        return bool(new_cards(self.rules, self.game.program, self.view(player), events))
+
+    def _asked_last(self, player: str, since: int) -> int:
+        """After how many decisions, at most so many, a player was asked last.
+
+        Where this is not known, as in a game that goes on later, it is before their last decision;
+        if nobody decided after them, before what others did before that.
+        """
+        decided = [one.player for one in self.game.decided[:since]]
+        if player in self.put:
+            return min(self.put[player], since)
+        if player not in decided:
+            return 0
+        if decided[-1] == player:
+            while decided and decided[-1] == player:
+                decided.pop()
+        while decided and decided[-1] != player:
+            decided.pop()
+        return max(0, len(decided) - 1)
 
     def picture(self, decision: Decision) -> Picture:
         """The places as they may be shown while this is asked."""
@@ -260,17 +287,20 @@ class Sitting:
         """What a player sees before a question. since: after how many decisions the news begin."""
         player = decision.player
         view = self.view(player)
-        before = self._known_since(max(0, since - _EARLIER), player) if since else ()
-        before = before[: len(before) - len(news)]
-        cards = new_cards(self.rules, self.game.program, view, news)
+        asked = self._asked_last(player, since)
+        meanwhile = self._known_since(asked, player) if since else tuple(news)
+        followed = meanwhile[: len(meanwhile) - len(news)]
+        before = self._known_since(max(0, asked - _EARLIER), player) if since else ()
+        before = before[: len(before) - len(meanwhile)]
+        cards = new_cards(self.rules, self.game.program, view, meanwhile)
         shown = {one.card for one in cards}
-        told = [one for one in news if not (one.verb == "turned up" and _card_of(one) in shown)]
         return Scene(
             board=board_of(self.rules, self.game.program, view),
             picture=self.picture(decision),
             first=last_decision_of(self.game, player) is None,
             earlier=self._coloured(tell(self.rules, before, briefly=True)),
-            news=self._coloured(tell(self.rules, told, briefly=True)),
+            followed=self._coloured(tell(self.rules, _besides(followed, shown), briefly=True)),
+            news=self._coloured(tell(self.rules, _besides(news, shown), briefly=True)),
             cards=cards,
             own=tuple(self._own_cards(decision, view)),
         )
@@ -391,8 +421,13 @@ class Sitting:
             yield from self._draw_curtain()
 
 
-def _card_of(event: Event) -> str:
-    return str(event.arguments.get("card"))
+def _besides(events: Sequence[Event], cards: Collection[str]) -> list[Event]:
+    """The events but for those in which one of some cards is turned up."""
+    return [
+        event
+        for event in events
+        if not (event.verb == "turned up" and str(event.arguments.get("card")) in cards)
+    ]
 
 
 def _of(event: Event, seat: str) -> bool:
