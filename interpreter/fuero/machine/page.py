@@ -20,22 +20,36 @@ _OPENING = """\
 <!-- Made from the tables in `interpreter/fuero/machine/operators.py`; a test keeps it fresh. -->
 
 For developers, and for whoever writes an evaluator. Rules are lowered to a program for one
-number of players (`fuero show RULES --program` lists it): a list of instructions, whose
-operands are numbers or expressions. An expression is a tree: an operator and its operands. How
-states, decisions and routines hang together is told in [architecture.md](architecture.md).
+number of players; `fuero show RULES --program` lists it. A program is a list of instructions.
+The operands of an instruction are numbers or expressions. An expression is a tree: an operator
+and its operands. [architecture.md](architecture.md) says how states, decisions and routines hang
+together.
 
-Every value is an integer. A `number` is itself; a `member` is its index in its domain, and -1
-is none; a `set` is a bit mask of indices; a `condition` is 0 or 1; an `address` is a slot that
-is given to an instruction. A `value` is of whatever kind the slot has. An `index` that is less
-than 0 is of nothing: nothing is read or written there.
+Every value is an integer:
 
-Operands that are fixed when the program is made: `slot`, `register` and `base` are slots that
-are read, written, or the first of several, and `array` the first of several that are all written;
-`table`, `row`, `choice`, `event`, `majority`,
-`ending` and `stream` are one of the program's; `label` and `routine` are instructions to go on
-at or to call (of several, -1 stands for none); `integer` is a number, `flag` 0 or 1;
-`arguments` are several expressions. In the form `it:register` an operand is called *it* and is
-a `register`; `key?:number` may be left out.
+- `number`: the number itself
+- `member`: the index of the member in its domain; -1 is none
+- `set`: a bit mask of indices
+- `condition`: 0 or 1
+- `address`: a slot that is given to an instruction
+- `value`: of whatever kind the slot has
+- `index`: an index; where it is less than 0, nothing is read or written
+
+Some operands are fixed when the program is made:
+
+- `slot`: a slot that is read
+- `register`: a slot that is written
+- `base`: the first of several slots
+- `array`: the first of several slots that are all written
+- `table`, `row`, `choice`, `event`, `majority`, `ending`, `stream`: one of the program's
+- `label`: an instruction to go on at
+- `routine`: an instruction to call
+- `labels`, `routines`: several of these; -1 stands for none
+- `integer`: a number
+- `flag`: 0 or 1
+- `arguments`: several expressions
+
+`it:register` is an operand that is called *it* and is a `register`. `key?:number` may be left out.
 """
 
 
@@ -43,19 +57,24 @@ _DOCUMENT = """\
 ## As a document
 
 `fuero show RULES --program --whole` writes a program for one number of players (`--players`) as
-JSON; `fuero schema program` has every key. A record is an object, an instruction or expression a
-list that begins with its name, as in the tables above: `["set", 12, ["add", ["slot", 3], ["const",
-1]]]`. Labels and routines are numbers of instructions; an operand that may be left out is `[]`.
-Numbers can be longer than a machine word, as a set has a bit for each member.
+JSON. `fuero schema program` has every key. In this document:
+
+- A part of the program with named fields is an object.
+- An instruction or expression is a list that begins with its name, as in the tables above:
+  `["set", 12, ["add", ["slot", 3], ["const", 1]]]`.
+- Labels and routines are numbers of instructions.
+- An operand that is left out is `[]`.
+- Numbers can be longer than a machine word, as a set has a bit for each member.
 
 `fuero.machine.document` writes and reads such documents (`encode`, `decode`, `read_program`). What
-is read is held against the same tables, and against the promises of every program; a mistake is
+is read is held against the same tables, and against the promises of every program. A mistake is
 told with the JSON pointer to it (FU450). `program_hash` is the SHA-256 over all that an evaluator
-reads, and has to fit. What `unwind` drops is not proved; both evaluators look as they come to it,
-and stop there (FU450) where nothing is under way that ends at its label.
+reads, and has to fit. What `unwind` drops is not proved. Both evaluators look when they come to an
+`unwind`, and stop there (FU450) if nothing is under way that ends at its label.
 
-A document has at most {values:,} values and {characters:,} characters, expressions {depth} deep in
-each other, {slots:,} slots, numbers of {bits:,} bits, and texts of {text:,} characters.
+A document has at most {values:,} values, {characters:,} characters and {slots:,} slots. Expressions
+are at most {depth} deep in each other, numbers have at most {bits:,} bits, texts
+{text:,} characters.
 
 A program that was read is played through `Core`, the
 [door for programs](python.md#the-door-for-programs), by the evaluator that is named: `python` or
