@@ -69,9 +69,9 @@ def test_how_many_are_left_is_said_and_what_was_forgone(run, rules: str) -> None
 
 
 def test_who_does_nothing_more_is_told_what_was_open(run) -> None:
-    said = run(
-        "play", "castelo-sao-jorge", "--players", "3", "--seed", "1", typed="1\n0\n" * 9
-    ).output
+    # Places have numbers of their own: those that are not offered are refused.
+    typed = "".join(f"{number}\n0\n" for number in range(1, 27)) * 2
+    said = run("play", "castelo-sao-jorge", "--players", "3", "--seed", "1", typed=typed).output
     assert "Red does nothing more; this was open: Step.\n" in said
 
 
@@ -185,6 +185,15 @@ def test_cards_that_are_picked_together_are_picked_in_one_line(run, tmp_path: Pa
 def test_a_number_out_of_range_is_told_which_there_are(run, rules: str) -> None:
     said = run("play", rules, *HUMANS, typed="7\n").output
     assert "There is no answer 7 here: answers are 0 to 2." in said
+
+
+def test_places_called_by_numbers_are_answered_by_these(run) -> None:
+    typed = "1\n20\n"
+    said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "1", typed=typed).output
+    assert (
+        "\n   1  Place 1\n  20  Place 20\n  22  Place 22\nred> Red uses the card of place 20"
+        in said
+    )
 
 
 def test_a_beginning_that_fits_several_options_names_them(run) -> None:

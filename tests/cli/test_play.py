@@ -92,7 +92,8 @@ def test_cards_are_offered_with_their_numbers(run) -> None:
     assert "  “Give and Take” (placing 1)  [two-and-two]\n" in said  # and where one is taken
     said = run("play", "intrigue-king", "--players", "4", "--seed", "5", typed="1\n").output
     assert "“10 Summons” (muster 6)" in said
-    said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed="1\n1\n").output
+    typed = "1\n" + "".join(f"{number}\n" for number in range(1, 27))
+    said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed=typed).output
     assert "“Trophy 2”\n       Worth 2 points.\n" in said
     assert "does nothing by itself" not in said
 
@@ -511,7 +512,7 @@ def test_one_human_against_bots_sees_no_curtain(run, tmp_path: Path, secret_game
 def test_the_screen_is_cleared_only_when_somebody_else_sits_before_it(run) -> None:
     humans = ("--seat", "red=human", "--seat", "blue=human")
     # Both choose a part openly; then blue, who starts, alone lays tokens and picks places.
-    typed = "1\n1\n" + "\n1\n1\n1\n" + "\n\n1\n"
+    typed = "1\n1\n" + "\n6\n1\n16\n" + "\n\n1\n"
     said = run(
         "play", "castelo-sao-jorge", "--players", "2", "--seed", "5", *humans, typed=typed
     ).output
@@ -532,7 +533,7 @@ def test_the_screen_is_cleared_only_when_somebody_else_sits_before_it(run) -> No
 
 def test_taking_back_behind_the_curtain_does_not_open_it(run) -> None:
     humans = ("--seat", "red=human", "--seat", "blue=human")
-    typed = "1\n1\n" + "\n1\nundo\n2\nboard\n"
+    typed = "1\n1\n" + "\n6\nundo\n16\nboard\n"
     said = run(
         "play", "castelo-sao-jorge", "--players", "2", "--seed", "5", *humans, typed=typed
     ).output

@@ -159,6 +159,21 @@ def test_a_number_of_a_list_nobody_has_seen_means_nothing() -> None:
     assert taken("1 0", sources, goals) == ["a", "stop"]
 
 
+def test_a_number_that_options_are_called_by_means_the_same_in_every_list() -> None:
+    def places(*numbers: int) -> Question:
+        offers = tuple(
+            ShownOption(
+                key=str(one), notation=f"place-{one}", words=f"To place {one}", numbered=True
+            )
+            for one in numbers
+        )
+        return Question(player="red", words=(Words("Where to?"),), offers=offers)
+
+    before, after = (places(2, 14), "figure-to"), (places(2, 3), "move-to")
+    assert taken("14 2", before, after) == ["place-14", "place-2"]
+    assert taken("2 14", before, after) == ["place-2", Misfit("14")]
+
+
 def test_what_could_be_several_options_names_them() -> None:
     (found,) = taken("cast", (question(*PLACES), "move-to"))
     assert isinstance(found, Misfit)

@@ -80,6 +80,11 @@ def numbers_offered(question: Question) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
+def _is_numbered(question: Question) -> bool:
+    """Whether the numbers of a list are those its options are called by."""
+    return all(offer.numbered or offer.declines for offer in question.offers)
+
+
 @dataclass(slots=True)
 class TypedAnswers:
     """The answers of one line, each waiting for its question.
@@ -140,6 +145,8 @@ class TypedAnswers:
         for offer in question.offers:
             if written == offer.notation or (written == offer.key and offer.declines):
                 return offer
+        if _is_numbered(question) and _is_numbered(self.shown):
+            return meant_exactly(question, written) or Misfit(written)
         if kind != self.kind:
             return Misfit(written, unseen=True)
         meant = next((one for one in self.shown.offers if one.key == written), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -37,6 +38,7 @@ __all__ = [
     "question_of",
     "question_words",
     "thing_of",
+    "thinkable_meant",
     "typed_names",
 ]
 
@@ -48,7 +50,8 @@ class ShownOption:
     key: what is typed for it; notation: how records and answers write it; names: what it is called
     where it is shown; unshown: what else it is called, which counts only where it is typed whole;
     short: its notation, where nobody could guess it from the words, else ''; effect: of a card,
-    what it does, in lines. declines: whether it is to do nothing, or nothing more.
+    what it does, in lines. declines: whether it is to do nothing, or nothing more. numbered:
+    whether the key is a number of its own, which means the same in every list.
     """
 
     key: str
@@ -59,6 +62,7 @@ class ShownOption:
     short: str = ""
     effect: tuple[str, ...] = ()
     declines: bool = False
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +86,7 @@ def question_of(
         asked = say_progress(rules, asked, *progress)
     declined = declining(decision)
     said = [offer_words(rules, decision, option) for option in decision.options]
-    keys, short = option_keys(decision), _short_names(decision.options, said)
+    keys, short = option_keys(decision, said), _short_names(decision.options, said)
     offers = [
         ShownOption(
             key=keys[number],
@@ -93,6 +97,7 @@ def question_of(
             short=short[number] if keys[number] != option.notation else "",
             effect=_effect(rules, option),
             declines=option == declined,
+            numbered=keys[number] == _own_number(said[number]),
         )
         for number, option in enumerate(decision.options)
     ]
@@ -147,6 +152,24 @@ def _unshown_names(option: Option) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(spelled, (option.notation, _short_name(option)))))
 
 
+def thinkable_meant(
+    rules: Rules, decision: Decision, options: Sequence[Option], written: str
+) -> Option | None:
+    """Which of the options a question could ever offer is meant by what it is called, whether it is
+    offered now or not: by a whole name, or by beginnings that no other one has; None for none.
+
+    options: all of them.
+    """
+    name, begun = spelled(written), []
+    for option in options:
+        names = _names(rules, decision, option)
+        if name in names or name in _unshown_names(option):
+            return option
+        if any(map(str.isalpha, written)) and any(is_meant(written, one) for one in names):
+            begun.append(option)
+    return begun[0] if len(begun) == 1 else None
+
+
 def typed_names(offer: ShownOption) -> tuple[str, ...]:
     """What can be typed for an option, what most would type first."""
     words, *names = offer.names or (offer.notation,)
@@ -173,19 +196,36 @@ def _is_a_word(option: Option) -> bool:
     return option.is_word and option.things[0].category == "word"
 
 
-def option_keys(decision: Decision) -> list[str]:
+def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
     """What is typed for each option: its number in the list, and 0 for what declines.
 
     Where options are numbers themselves, those are typed, and words for the others, unless 0 is
-    free.
+    free. Where all of them are called by a number of their own, such as places, this is typed.
+
+    said: each option as it is offered.
     """
     notations = [option.notation for option in decision.options]
     declined = declining(decision)
     if any(notation.isdigit() for notation in notations):
         zero = declined.notation if declined is not None and "0" not in notations else None
         return ["0" if notation == zero else notation for notation in notations]
+    own = [
+        "0" if option == declined else _own_number(words)
+        for option, words in zip(decision.options, said, strict=True)
+    ]
+    if all(own) and len(set(own)) == len(own):
+        return own
     counted = iter(range(1, len(notations) + 1))
     return ["0" if option == declined else str(next(counted)) for option in decision.options]
+
+
+def _own_number(words: str) -> str:
+    """The number that words end in, as in ``To place 2``; '' for none."""
+    found = _ENDING_IN_NUMBER.search(words)
+    return found[1] if found else ""
+
+
+_ENDING_IN_NUMBER = re.compile(r" (0|[1-9][0-9]{0,8})$", re.ASCII)
 
 
 def question_words(rules: Rules, decision: Decision) -> str:
