@@ -160,10 +160,10 @@ def test_a_number_of_a_list_nobody_has_seen_means_nothing() -> None:
 
 
 def test_a_number_that_options_are_called_by_means_the_same_in_every_list() -> None:
-    def places(*numbers: int) -> Question:
+    def places(*numbers: int, kind: str = "place") -> Question:
         offers = tuple(
             ShownOption(
-                key=str(one), notation=f"place-{one}", words=f"To place {one}", numbered=True
+                key=str(one), notation=f"{kind}-{one}", words=f"To {kind} {one}", numbered=True
             )
             for one in numbers
         )
@@ -172,6 +172,8 @@ def test_a_number_that_options_are_called_by_means_the_same_in_every_list() -> N
     before, after = (places(2, 14), "figure-to"), (places(2, 3), "move-to")
     assert taken("14 2", before, after) == ["place-14", "place-2"]
     assert taken("2 14", before, after) == ["place-2", Misfit("14")]
+    other = (places(2, 3, kind="crossing"), "move-to")
+    assert taken("14 2", before, other) == ["place-14", Misfit("2", unseen=True)]
 
 
 def test_what_could_be_several_options_names_them() -> None:

@@ -80,9 +80,15 @@ def numbers_offered(question: Question) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
-def _is_numbered(question: Question) -> bool:
-    """Whether the numbers of a list are those its options are called by."""
-    return all(offer.numbered or offer.declines for offer in question.offers)
+def _before_numbers(question: Question) -> set[str]:
+    """What stands before the numbers that the options are called by; where an option is called by
+    none, its words.
+    """
+    return {
+        offer.words.removesuffix(f" {offer.key}") if offer.numbered else f"{offer.words} "
+        for offer in question.offers
+        if not offer.declines
+    }
 
 
 @dataclass(slots=True)
@@ -145,7 +151,7 @@ class TypedAnswers:
         for offer in question.offers:
             if written == offer.notation or (written == offer.key and offer.declines):
                 return offer
-        if _is_numbered(question) and _is_numbered(self.shown):
+        if len(_before_numbers(question) | _before_numbers(self.shown)) == 1:
             return meant_exactly(question, written) or Misfit(written)
         if kind != self.kind:
             return Misfit(written, unseen=True)
