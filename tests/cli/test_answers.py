@@ -221,6 +221,25 @@ places:
     assert decided(tmp_path) == ["map"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("place 20", "“Place 20” is offered, as number 20."),
+        ("place 3", "“Place 3” is not offered: Place 3 is not among your place cards in hand."),
+        ("moor", "“Moor” is nothing that this question asks about."),
+        ("banana", "Nothing here is called “banana”."),
+        ("palce 3", "Nothing here is called “palce 3”. Did you mean `place 3`?"),
+        ("99", "There is no answer 99 here: answers are 1, 20, 22."),
+    ],
+)
+def test_why_takes_words_as_they_are_shown_and_answers_in_those_of_the_game(
+    run, asked: str, said: str
+) -> None:
+    typed = f"1\nwhy {asked}\n"
+    shown = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "1", typed=typed).output
+    assert said in " ".join(shown.split())
+
+
 # ---- at a terminal ----------------------------------------------------------------------------
 
 

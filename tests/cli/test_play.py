@@ -143,8 +143,8 @@ def test_everything_help_names_can_be_typed(run, tmp_path: Path) -> None:
     assert "procedure turn:" in said
     assert "did you mean `turn`?" in said
     assert "Nothing was scored yet." in said
-    assert "is offered, by the rule" in said
-    assert "No option of this decision is ever written so" in said
+    assert "“Power card 13” is offered, as number 13." in said
+    assert "There is no answer 99 here" in said
     assert "Saved in mine.json." in said
     assert "The game is saved in mine.json." in said
     assert [path.name for path in tmp_path.glob("*.json")] == ["mine.json"]

@@ -9,15 +9,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
-from fuero.machine.explain import last_scoring
+from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words
 from fuero.table.answers import meant_exactly, meant_nearly
 from fuero.table.cards import open_cards
 from fuero.table.named import element_lines, find_named
-from fuero.table.names import capital
-from fuero.table.question import offer_words, thing_of
+from fuero.table.names import capital, name_of
+from fuero.table.question import offer_words, option_words, thing_of, thinkable_meant
+from fuero.table.spelling import spelled
 from fuero.table.telling import scoring_words
+from fuero.text.absence import say_absence
 
 from .answering import out_of_range
 from .colours import coloured_line
@@ -207,11 +209,53 @@ def _why(at: Asked, written: str) -> None:
             at.say(line)
         return
     option = at.option(written)
-    notation = option.notation if option is not None else " ".join(written.lower().split())
+    if option is not None:
+        at.say(_offered(at, option))
+        return
+    program, choice = at.sitting.game.program, at.decision.choice
+    meant = thinkable_meant(at.rules, at.decision, thinkable(program, choice), written)
+    notation = meant.notation if meant is not None else " ".join(written.lower().split())
     explained = explained_absence(at.rules, at.sitting.game, notation)
-    if explained is not None:
-        for line in absent_words(at.rules, explained):
-            at.say(line)
+    if explained is None:
+        return
+    if explained.absence.kind == "unknown" and not explained.is_way_out:
+        at.say(_unasked(at, written))
+        return
+    for line in absent_words(at.rules, explained):
+        at.say(line)
+
+
+def _offered(at: Asked, option: Option) -> str:
+    """That an option is offered, and what is typed for it."""
+    offer = next(one for one in at.question.offers if one.notation == option.notation)
+    key = "listed" if offer.key.isdecimal() else "listed/word"
+    said = option_words(at.rules, at.decision, option)
+    return say_absence(at.rules, key, option=_quoted(at.rules, said), written=offer.key)
+
+
+def _unasked(at: Asked, written: str) -> str:
+    """That a thing of the game is not what is asked about, or that nothing is called so."""
+    program = at.sitting.game.program
+    things = [thing for domain in program.domains.values() for thing in domain.things]
+    titles = [name_of(at.rules, thing.category, thing.name) for thing in things]
+    found = next((title for title in titles if spelled(title) == spelled(written)), "")
+    if not found and written.isdecimal():
+        return out_of_range(at.question, written)
+    if not found:
+        try:
+            found = name_of(at.rules, *find_named(at.rules, written)[0])
+        except DiagnosticError:
+            hint = did_you_mean(spelled(written), map(spelled, titles))
+            said = say_absence(at.rules, "nothing-called", option=written)
+            return f"{said} {capital(hint)}" if hint else said
+    return say_absence(at.rules, "no-answer", option=_quoted(at.rules, capital(found)))
+
+
+def _quoted(rules: Rules, said: str) -> str:
+    """Words between quotation marks; some titles stand between them already."""
+    if said.startswith("“"):
+        return said
+    return say_absence(rules, "quoted", option=said).removesuffix(".")
 
 
 ASIDES: Mapping[str, Callable[[Asked, str], None]] = MappingProxyType(

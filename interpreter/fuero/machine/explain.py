@@ -14,7 +14,7 @@ from .game import Decision, Game
 from .program import Choice, Members, Program, Prohibition
 from .things import Thing
 
-__all__ = ["Absence", "absence_at", "last_scoring", "why_not"]
+__all__ = ["Absence", "absence_at", "last_scoring", "thinkable", "why_not"]
 
 _SCORING = frozenset({"counted", "score", "bonus"})
 
@@ -66,7 +66,7 @@ def absence_at(  # noqa: PLR0913, PLR0917 - a question, and what is asked about 
     vector: the state at the question, with scratch registers behind it. options: what it offers,
     to whom.
     """
-    known = {option.notation: option for option in _thinkable(program, choice)}
+    known = {option.notation: option for option in thinkable(program, choice)}
     option = known.get(notation)
     if option is None:
         return Absence(kind="unknown", known=tuple(known))
@@ -103,7 +103,7 @@ def absence_at(  # noqa: PLR0913, PLR0917 - a question, and what is asked about 
     return Absence(kind=kind, option=option, place=option.words[-1], owner=owner)
 
 
-def _thinkable(program: Program, choice: Choice) -> list[Option]:
+def thinkable(program: Program, choice: Choice) -> list[Option]:
     """Every option that the choice can offer in any state."""
     numbers: list[int] = []
     for clause in choice.options:

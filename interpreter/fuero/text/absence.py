@@ -21,13 +21,17 @@ def say_absence(  # noqa: PLR0913 - the slots there are
     reason: str = "",
     rule: str = "",
     player: str = "",
+    written: str = "",
     language: str = REFERENCE,
 ) -> str:
     """Whether an option is offered, as a sentence: ``offered``, ``one`` or ``several`` reasons
     why it is not, ``forced`` or ``empty`` where nobody was asked, ``elsewhere`` where no reason is
-    known, ``unknown`` where it is no option at all; ``quoted`` is the option between quotes.
+    known, ``unknown`` where it is no option at all; ``quoted`` is the option between quotes. Where
+    there is a list, ``listed`` or ``listed/word`` by what is typed for it; ``no-answer`` is a thing
+    that is not asked about, ``nothing-called`` is unknown.
 
-    option, reason: in words. rule: the place of the rule that asks. player: a seat.
+    option, reason: in words. rule: the place of the rule that asks. player: a seat. written: what
+    is typed.
     """
     said = phrase(
         f"absence:{key}",
@@ -35,6 +39,7 @@ def say_absence(  # noqa: PLR0913 - the slots there are
         reason=Verbatim(reason),
         rule=Verbatim(rule),
         player=Noun(category="player", id=player),
+        key=Verbatim(written),
     )
     return sentence(render(said, open_book(rules, language)))
 
