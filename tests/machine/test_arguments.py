@@ -18,6 +18,10 @@ def game() -> Any:
     return RULES.new_game(2, 1)
 
 
+def simulate(**said: Any) -> object:
+    return fuero.simulate(RULES, **{"games": 1, "players": 2, **said})
+
+
 WRONG: Mapping[str, Callable[[], object]] = {
     "load nothing": lambda: fuero.load(None),
     "load a number": lambda: fuero.load(5),
@@ -47,6 +51,19 @@ WRONG: Mapping[str, Callable[[], object]] = {
     "the view of nobody": lambda: game().view(None),
     "what number 3 imagines": lambda: game().imagine(3, 1),
     "events since a word": lambda: game().events_since("yesterday"),
+    "events since less than nothing": lambda: game().events_since(-1),
+    "public events since less than nothing": lambda: game().public_events_since(-1),
+    "the state of a list": lambda: RULES.core(2).state_of([1, 2]),
+    "a simulation of a name": lambda: fuero.simulate("el-grande", games=1, players=2),
+    "half a game": lambda: simulate(games=1.5),
+    "games in words": lambda: simulate(games="10"),
+    "half a worker": lambda: simulate(workers=1.5),
+    "players of a simulation that are half": lambda: simulate(players=2.5),
+    "a bot that is a number": lambda: simulate(bots=5),
+    "bots that are numbers": lambda: simulate(bots=[1, 2]),
+    "no bots": lambda: simulate(bots=None),
+    "a name is played out": lambda: fuero.play_out("el-grande", "random", 1),
+    "bots that are numbers play out": lambda: fuero.play_out(game(), [1, 2], 1),
     "the option true": lambda: game().apply(True),
     "the option nothing": lambda: game().apply(None),
     "an option too large to write": lambda: game().apply(-(10**5000)),
@@ -135,3 +152,26 @@ def test_the_settings_of_loaded_rules_cannot_be_changed() -> None:
         rules.settings["tie-rank"] = "next"  # type: ignore[index]
     given["tie-rank"] = "next"
     assert rules.settings == {"tie-rank": "skip"}
+
+
+@pytest.mark.parametrize("bots", [["random"] * 3, [], ["random"] * 8])
+def test_another_number_of_bots_than_of_seats_is_refused(bots: list[str]) -> None:
+    for call in (lambda: simulate(bots=bots), lambda: fuero.play_out(game(), bots, 1)):
+        with pytest.raises(DiagnosticError, match=r"FU430: 2 players need .*, not"):
+            call()
+
+
+def test_a_simulation_is_played_by_the_seats_that_are_named() -> None:
+    found = fuero.simulate(RULES, games=2, players=["red", "yellow"], bots=["random", "greedy"])
+    assert (found.seats, found.players) == (("red", "yellow"), 2)
+    assert list(found.mean_scores) == ["red", "yellow"]
+
+
+@pytest.mark.parametrize("bots", ["random", fuero.random_bot, ["random", fuero.random_bot]])
+def test_bots_that_play_a_game_out_are_named_as_in_a_simulation(bots: Any) -> None:
+    expected, played = game(), game()
+    fuero.play_out(expected, [fuero.random_bot, fuero.random_bot], 1)
+    fuero.play_out(played, bots, 1)
+    assert played.vector == expected.vector
+    with pytest.raises(DiagnosticError, match="FU430: the seed"):
+        fuero.play_out(game(), bots, -1)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from fuero.diagnostics import DiagnosticError
 from fuero.machine.core import Core
 from support.playing import GAMES, loaded, random_state
 
@@ -136,3 +137,47 @@ def test_what_lies_beyond_stays_as_it_was() -> None:
     buffer = [7] * (core.observation.size + 3)
     core.observe(state, 0, buffer)
     assert buffer[core.observation.size :] == [7, 7, 7]
+
+
+@pytest.mark.parametrize("seat", [3, -1, 17])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
+    core, state = midway("five-valleys", 3)
+    with pytest.raises(
+        DiagnosticError, match=f"(?s)FU401.*index {seat}\\b.*0 ash, 1 birch, 2 cedar"
+    ):
+        core.observe(state, seat, [])
+
+
+@pytest.mark.parametrize(
+    "make",
+    [lambda size: array("i", [0]) * size, lambda size: [], lambda size: array("q", [0]) * size],
+)
+def test_options_are_written_into_any_buffer(make: Callable[[int], Any]) -> None:
+    core, state = midway("five-valleys", 3)
+    expected: list[int] = []
+    count = core.options(state, expected)
+    buffer = make(core.program.option_count)
+    assert core.options(state, buffer) == count
+    assert list(buffer[:count]) == expected[:count]
+
+
+@pytest.mark.parametrize(
+    "buffer", [array("i", [0]), array("B", [0] * 5000), bytearray(5000), (), None, {}.keys()]
+)
+def test_a_buffer_that_cannot_hold_what_is_seen_is_refused_with_what_is_wanted(buffer: Any) -> None:
+    core, state = midway("five-valleys", 3)
+    size = core.observation.size
+    with pytest.raises(DiagnosticError) as caught:
+        core.observe(state, (core.player(state) + 1) % 3, buffer)  # of what is asked it sees -1
+    told = str(caught.value)
+    assert f"FU440: a buffer must take {size} integers from -1 to " in told
+    assert f"array('i', [0]) * {size}" in told
+    if isinstance(buffer, bytearray):
+        assert "a bytearray of length 5000" in told
+
+
+def test_too_short_a_buffer_for_options_is_refused_with_what_is_wanted() -> None:
+    core, state = midway("five-valleys", 3)
+    for write in (core.options, core.mask):
+        with pytest.raises(DiagnosticError, match=r"FU440: a buffer must take \d+ integers from 0"):
+            write(state, array("i"))

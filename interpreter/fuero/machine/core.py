@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
+from .arguments import expect
 from .chance import seed_stream
 from .evaluator import Evaluator
-from .observation import Buffer, meaning_of, observation_of, observe, write
+from .observation import REFUSALS, Buffer, meaning_of, observation_of, observe, write
 from .patience import MOST_DECISIONS
 from .program import HEADER, Layout, Program
 from .seeds import sound_seed
@@ -59,23 +60,34 @@ class Core:
         The options of the game are known here by their ``number``, its seats by their index. Raises
         DiagnosticError (FU490) for a game of other rules, settings or seats.
         """
+        from .game import Game  # which is made of this module
+
+        expect("game", game, Game, "a game")
         if game.program.program_hash != self.program.program_hash:
             raise DiagnosticError((_other_program(game.program, self.program),))
         return list(game.vector)
 
-    def options(self, state: list[int], buffer: list[int]) -> int:
-        """Write the legal options into the buffer, which grows as needed; returns their number."""
+    def options(self, state: list[int], buffer: Buffer) -> int:
+        """Write the legal options into the buffer; returns their number.
+
+        buffer: a list, which grows as needed, or anything else that takes an integer at an index;
+        ``program.option_count`` are always enough. Raises DiagnosticError (FU440) for any other.
+        """
         found = self._evaluator.options(state)
-        buffer[: len(found)] = found
+        try:
+            buffer[: len(found)] = found
+        except (TypeError, *REFUSALS):
+            write(found, buffer, (0, self.program.option_count - 1))
         return len(found)
 
     def mask(self, state: list[int], buffer: Buffer) -> int:
         """Write 1 for each legal option and 0 for every other; returns how many are legal.
 
         buffer: at least ``program.option_count`` long; anything that takes an integer at an index.
+        Raises DiagnosticError (FU440) for any other.
         """
         found = self._evaluator.options(state)
-        write(self._no_options, buffer)
+        write(self._no_options, buffer, (0, 1))
         for option in found:
             buffer[option] = 1
         return len(found)
@@ -83,6 +95,11 @@ class Core:
     @cached_property
     def _sight(self) -> Sight:
         return sight_of(self.program, False)
+
+    @cached_property
+    def _seen_from_to(self) -> tuple[int, int]:
+        fields = self.observation.fields.values()
+        return min(one.low for one in fields), max(one.high for one in fields)
 
     @property
     def observation(self) -> Layout:
@@ -93,10 +110,13 @@ class Core:
         """Write what a seat may know of a state; returns how many integers these are.
 
         They are as many in every state of a program and for each seat. buffer: at least
-        ``observation.size`` long; anything that takes an integer at an index.
+        ``observation.size`` long; anything that takes an integer at an index. Raises
+        DiagnosticError: FU440 for any other, FU401 for the index of no seat.
         """
+        if not 0 <= seat < len(self.program.seats):
+            raise DiagnosticError((_no_seat(seat, self.program.seats),))
         seen = observe(self._evaluator, self._sight, state, seat)
-        write(seen, buffer)
+        write(seen, buffer, self._seen_from_to)
         return len(seen)
 
     def meaning(self, index: int) -> tuple[str, ...]:
@@ -146,6 +166,13 @@ class Core:
         block = partial(_words, seed_stream(sound_seed(seed), "", "playout"))
         blocks = range(MOST_DECISIONS // _BLOCK + 1)
         return self._evaluator.playout(state, chain.from_iterable(map(block, blocks)))
+
+
+def _no_seat(seat: int, seats: tuple[str, ...]) -> Diagnostic:
+    """The diagnostic (FU401) for an index of no seat."""
+    known = ", ".join(f"{index} {name}" for index, name in enumerate(seats))
+    message = f"no seat has the index {seat}"
+    return Diagnostic(code="FU401", message=message, help=f"the seats are {known}")
 
 
 def _other_program(played: Program, known: Program) -> Diagnostic:

@@ -9,7 +9,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
-from .arguments import expect
+from .arguments import expect, expect_number
 from .codec import Option, decode_option, domain_of, legal_answers
 from .core import Core
 from .evaluator import Evaluator, pending
@@ -273,7 +273,7 @@ class Game:
 
     def events_since(self, decisions: int, player: str | None = None) -> tuple[Event, ...]:
         """What happened after that many decisions, for a player or for somebody who sees all."""
-        expect("decisions", decisions, int, "a number of decisions")
+        expect_number("decisions", decisions, 0, None, "decisions")
         viewer = None if player is None else self.seat(player)
         return self._decoded(self._raw_events_since(decisions), viewer)
 
@@ -286,7 +286,7 @@ class Game:
 
     def public_events_since(self, decisions: int) -> tuple[Event, ...]:
         """What happened after that many decisions, as somebody without a seat sees it."""
-        expect("decisions", decisions, int, "a number of decisions")
+        expect_number("decisions", decisions, 0, None, "decisions")
         return self._decoded(self._raw_events_since(decisions), len(self.program.seats))
 
     def _raw_events_since(self, decisions: int) -> Iterator[RawEvent]:

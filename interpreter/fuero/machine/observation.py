@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from dataclasses import replace
 from typing import Any, Protocol
+
+from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .evaluator import Evaluator, pending
 from .program import Field, Layout, Program
 from .sight import Sight, sight_of
 
-__all__ = ["Buffer", "meaning_of", "observation_of", "observe", "write"]
+__all__ = ["REFUSALS", "Buffer", "meaning_of", "observation_of", "observe", "write"]
+
+
+REFUSALS = (IndexError, OverflowError, ValueError)
+"""What buffers raise that are too short, or do not take an integer because of its size."""
 
 
 class Buffer(Protocol):
@@ -62,11 +68,30 @@ def meaning_of(program: Program, index: int) -> tuple[str, ...]:
     return (field.name, *reversed(names))
 
 
-def write(values: Sequence[int], buffer: Buffer) -> None:
-    """Write integers into a buffer from index 0: at once if it can, else one after another."""
+def write(values: Sequence[int], buffer: Buffer, bounds: tuple[int, int]) -> None:
+    """Write integers into a buffer from index 0: at once if it can, else one after another.
+
+    bounds: between which all that is ever written lies. Raises DiagnosticError (FU440) for a buffer
+    that is too short, or takes no such integers.
+    """
     try:
-        buffer[: len(values)] = values
-    except TypeError:
-        # Arrays of the standard library, for one, take no list.
-        for index, value in enumerate(values):
-            buffer[index] = value
+        try:
+            buffer[: len(values)] = values
+        except TypeError:
+            # Arrays of the standard library, for one, take no list.
+            for index, value in enumerate(values):
+                buffer[index] = value
+    except (TypeError, *REFUSALS) as error:
+        raise _no_buffer(len(values), buffer, bounds) from error
+
+
+def _no_buffer(number: int, buffer: object, bounds: tuple[int, int]) -> DiagnosticError:
+    length = f" of length {len(buffer)}" if isinstance(buffer, Sized) else ""
+    kind = type(buffer).__name__
+    message = (
+        f"a buffer must take {number} integers from {bounds[0]} to {bounds[1]}, "
+        f"not be {'an' if kind[0] in 'aeio' else 'a'} {kind}{length}"
+    )
+    code = "q" if bounds[1] >= 1 << 31 else "i"
+    help = f"such as `[0] * {number}`, or `array('{code}', [0]) * {number}`"
+    return DiagnosticError((Diagnostic(code="FU440", message=message, help=help),))

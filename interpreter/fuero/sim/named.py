@@ -6,18 +6,19 @@ name comes from whoever calls, the command line or a program; no file leads here
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.machine.arguments import expect
 
 from .bots import BOTS, Bot
 from .faults import place_of
 
-__all__ = ["bot_named", "expect_importable", "is_imported", "name_of_bot"]
+__all__ = ["bot_named", "bots_for", "expect_importable", "is_imported", "name_of_bot"]
 
 _MARK = ":"
 
@@ -53,6 +54,30 @@ def bot_named(name: str) -> Bot:
         message = f"the bot {name}: {module} has no function {function!r}"
         raise _problem("FU446", message, did_you_mean(function, functions) or listed)
     return bot  # type: ignore[no-any-return]  # what it takes and gives is seen when it decides
+
+
+def bots_for(
+    bots: str | Bot | Sequence[str | Bot], players: int
+) -> tuple[tuple[str, ...], tuple[Bot, ...]]:
+    """What the bots of so many players are called, and the bots.
+
+    bots: one for all, or one for each: functions or names. Raises DiagnosticError: FU440 for what
+    is neither, FU430 for another number of them, and as `bot_named` does.
+    """
+    if isinstance(bots, str) or callable(bots):
+        given: tuple[str | Bot, ...] = (bots,)
+    else:
+        expect("bots", bots, (list, tuple), "a bot for all seats, or a list of one for each")
+        given = tuple(bots)
+    for bot in given:
+        if not callable(bot):
+            expect("a bot", bot, str, "a function, or the name of one")
+    if len(given) not in (1, players):
+        message = f"{players} players need one bot for all or {players} bots, not {len(given)}"
+        raise DiagnosticError((Diagnostic(code="FU430", message=message),))
+    given = given * players if len(given) == 1 else given
+    names = tuple(bot if isinstance(bot, str) else name_of_bot(bot) for bot in given)
+    return names, tuple(bot_named(bot) if isinstance(bot, str) else bot for bot in given)
 
 
 def name_of_bot(bot: Bot) -> str:

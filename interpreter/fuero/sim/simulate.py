@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
+from fuero.machine.arguments import expect
 from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
 
 from .bots import Bot
-from .named import bot_named, name_of_bot
+from .named import bots_for
 from .sharing import MOST_WORKERS, shared_games
 from .single import Lineup, PlayedGame, play_one
 from .statistics import Estimate, mean_of, share_of
@@ -95,7 +96,7 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     rules: LoadedRules,
     *,
     games: int,
-    players: int,
+    players: int | Sequence[str],
     seed: int = 0,
     bots: str | Bot | Sequence[str | Bot] = "random",
     backend: str | None = None,
@@ -104,26 +105,20 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
 ) -> Simulation:
     """Play ``games`` games and report means and shares by seat.
 
-    bots: one for all seats, or one for each: functions, or names (``random``, ``greedy``, or
-    ``module:function``, which is imported). backend: ``python`` or ``reference``, which play the
-    same games. workers: how many processes play; results do not depend on it. progress is told how
-    many games are done. Raises DiagnosticError: FU406 for a number of players the rules do not
-    allow, FU430 for wrong bots, seeds or numbers, FU446 to FU449 for what is wrong with a bot,
-    FU491 to FU494 for what is wrong with workers. Raises Stopped, a KeyboardInterrupt, where it is
-    interrupted.
+    players: how many, or the seats by name. bots: one for all seats, or one for each: functions, or
+    names (``random``, ``greedy``, or ``module:function``, which is imported). backend: ``python``
+    or ``reference``, which play the same games. workers: how many processes play; results do not
+    depend on it. progress is told how many games are done. Raises DiagnosticError: FU406 for a
+    number of players the rules do not allow, FU440 for arguments of another kind, FU430 for wrong
+    bots, seeds or numbers, FU446 to FU449 for what is wrong with a bot, FU491 to FU494 for what is
+    wrong with workers. Raises Stopped, a KeyboardInterrupt, where it is interrupted.
     """
+    expect("rules", rules, LoadedRules, "loaded rules, as `fuero.load` gives them")
     seats = rules.seats(players)
-    given = (bots,) if isinstance(bots, str) or callable(bots) else tuple(bots)
-    _expect_numbers(games, players, len(given), workers)
+    _expect_numbers(games, workers)
     sound_seed(seed, games)
-    given = given * players if len(given) == 1 else given
-    lineup = Lineup(
-        rules=rules,
-        seats=seats,
-        names=tuple(bot if isinstance(bot, str) else name_of_bot(bot) for bot in given),
-        bots=tuple(bot_named(bot) if isinstance(bot, str) else bot for bot in given),
-        backend=backend,
-    )
+    names, functions = bots_for(bots, len(seats))
+    lineup = Lineup(rules=rules, seats=seats, names=names, bots=functions, backend=backend)
     played: list[PlayedGame] = []
     started = time.perf_counter()
 
@@ -141,13 +136,13 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     return found()
 
 
-def _expect_numbers(games: int, players: int, bots: int, workers: int) -> None:
-    """Raise DiagnosticError (FU430) for numbers that do not go together, or are too great."""
+def _expect_numbers(games: int, workers: int) -> None:
+    """Raise DiagnosticError (FU430, FU440) for numbers that cannot be, and what is no number."""
+    expect("games", games, int, "a whole number of games")
+    expect("workers", workers, int, "a whole number of processes")
     message = ""
     if games < 1:
         message = "at least one game must be played"
-    elif bots not in (1, players):
-        message = f"{players} players need one bot for all or {players} bots, not {bots}"
     elif games > MOST_GAMES:
         message = f"{games:,} games are too many at once; {MOST_GAMES:,} are most"
     elif not 1 <= workers <= MOST_WORKERS:

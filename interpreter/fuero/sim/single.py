@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fuero.machine.arguments import expect
 from fuero.machine.chance import below
 from fuero.machine.game import Game
 from fuero.machine.patience import MOST_DECISIONS, too_many_decisions
+from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
 
 from .bots import Bot, bot_chance, bot_stream, random_bot
 from .deciding import let_decide
-from .named import name_of_bot
+from .named import bots_for
 
 __all__ = ["Lineup", "PlayedGame", "play_one", "play_out"]
 
@@ -57,13 +59,17 @@ def play_one(lineup: Lineup, seed: int) -> PlayedGame:
     )
 
 
-def play_out(game: Game, bots: Sequence[Bot], seed: int) -> int:
-    """Let bots, one for each seat, play a game to its end; returns the number of decisions.
+def play_out(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int) -> int:
+    """Let bots play a game to its end; returns the number of decisions.
 
-    seed: of the bots' generators. Raises DiagnosticError: FU448 where a bot raises something, FU449
-    where its answer is not legal; the game stays at that decision.
+    bots: one for all seats, or one for each: functions, or names as in `simulate`. seed: of the
+    bots' generators. Raises DiagnosticError: FU430, FU440, FU446 and FU447 for wrong bots, FU448
+    where a bot raises something, FU449 where its answer is not legal; the game stays at that
+    decision.
     """
-    return _play_out(game, [(name_of_bot(bot), bot) for bot in bots], seed)
+    expect("game", game, Game, "a game")
+    names, functions = bots_for(bots, len(game.program.seats))
+    return _play_out(game, tuple(zip(names, functions, strict=True)), sound_seed(seed))
 
 
 def _play_out(game: Game, bots: Sequence[tuple[str, Bot]], seed: int) -> int:
