@@ -205,3 +205,8 @@ def waits(seat, chance):
         time.sleep(0.05)
     return seat.options[0]
 """
+
+
+def test_one_game_is_told_as_one(run) -> None:
+    found = run("simulate", "el-grande", "--games", "1", "--players", "2", "--seed", "4")
+    assert found.stdout.startswith("El Grande: 1 game of 2 players, seed 4\n")

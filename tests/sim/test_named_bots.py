@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fuero
-from fuero.diagnostics import Diagnostic
+from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.sim.named import bot_named
 from support.playing import loaded
 
@@ -173,3 +173,32 @@ def test_what_legal_answers_there_were_is_told() -> None:
         lambda: fuero.simulate(loaded("el-grande"), games=1, players=2, bots=f"{MODULE}:nonsense")
     )
     assert found.help == "answers are 1 to 13"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("bad.py:raises", "bad:raises"),
+        ("./bad.py:raises", "bad:raises"),
+        ("./bad:raises", "bad:raises"),
+        ("mine/bad.py:raises", "mine.bad:raises"),
+        ("/tmp/bad.py:raises", "bad:raises"),
+        ("../bad.py:raises", "bad:raises"),
+        (".\\\\bad.py:raises", "bad:raises"),
+    ],
+)
+def test_a_file_in_place_of_a_module_is_told_from_it(said: str, meant: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        bot_named(said)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.help) == ("FU446", f"did you mean `{meant}`?")
+
+
+def test_a_module_without_a_function_is_told_from_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "uct.py").touch()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DiagnosticError) as caught:
+        bot_named("uct")
+    assert "uct is a module: name the function in it, too" in str(caught.value)

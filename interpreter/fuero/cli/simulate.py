@@ -126,10 +126,9 @@ def _print(rules: LoadedRules, found: Simulation) -> None:
 
     from .colours import player_style
 
-    click.echo(
-        f"{title_words(rules)}: {found.games} games of {found.players} players, "
-        f"seeds {found.seed} to {found.seed + found.games - 1}"
-    )
+    seeds = f"seeds {found.seed} to {found.seed + found.games - 1}"
+    what, seeds = ("games", seeds) if found.games > 1 else ("game", f"seed {found.seed}")
+    click.echo(f"{title_words(rules)}: {found.games} {what} of {found.players} players, {seeds}")
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("seat")
     table.add_column("bot")

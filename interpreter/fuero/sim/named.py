@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from operator import attrgetter
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import ModuleType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
@@ -37,12 +37,17 @@ def bot_named(name: str) -> Bot:
     if not is_imported(name):
         if name not in BOTS:
             known = f"bots are {', '.join(BOTS)}, and one of your own is called module:function"
+            if name in _modules_here():
+                known = f"{name} is a module: name the function in it, too, as in {name}:best"
             raise _problem("FU430", f"there is no bot {name!r}", did_you_mean(name, BOTS) or known)
         return BOTS[name]
     module, _, function = name.partition(_MARK)
     if not (module and function):
         example = "such as mybot:best, the function best in mybot.py"
         raise _problem("FU446", f"the bot {name!r} is not of the form module:function", example)
+    if module.endswith(".py") or "/" in module or "\\" in module:
+        message = f"the bot {name!r} names a file; a bot is called module:function"
+        raise _problem("FU446", message, f"did you mean `{_module_of(module)}:{function}`?")
     found = _module(name, module)
     try:
         bot = attrgetter(function)(found)
@@ -98,7 +103,10 @@ def expect_importable(name: str, bot: Bot) -> None:
         same = False
     if not same:
         message = f"other processes cannot import the bot {name}"
-        help = "put its function in a module of its own, at the top level; or play with workers=1"
+        help = (
+            "put it in a module of its own, at the top level, and pass its name, "
+            'bots="module:name"; or play with workers=1'
+        )
         raise _problem("FU491", message, help)
 
 
@@ -119,6 +127,13 @@ def _module(name: str, module: str) -> ModuleType:
         what = f"{type(error).__name__}: {said}"
         message = f"the bot {name}: its module cannot be imported, {what}{place_of(error)}"
         raise _problem("FU447", message, f"try: python -c 'import {module}'") from error
+
+
+def _module_of(file: str) -> str:
+    """What the module in a file of this folder is called."""
+    parts = PurePosixPath(file.replace("\\", "/")).with_suffix("").parts
+    below = "/" not in parts and ".." not in parts
+    return ".".join(parts) if below else parts[-1]
 
 
 def _modules_here() -> Iterable[str]:
