@@ -240,6 +240,13 @@ def test_why_takes_words_as_they_are_shown_and_answers_in_those_of_the_game(
     assert said in " ".join(shown.split())
 
 
+def test_why_says_where_a_card_lies_instead(run) -> None:
+    typed = "13\n1\n" + "0\n" * 5 + "1\n" * 8 + "why power card 13\n"
+    said = run("play", "el-grande", "--players", "2", "--seed", "1", typed=typed).output
+    told = "Power card 13 is not among your power cards in hand.\nIt lies elsewhere: your discard"
+    assert told in said
+
+
 # ---- at a terminal ----------------------------------------------------------------------------
 
 

@@ -13,13 +13,16 @@ from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words
 from fuero.table.answers import meant_exactly, meant_nearly
-from fuero.table.cards import open_cards
+from fuero.table.cards import open_cards, seen_cards
 from fuero.table.named import element_lines, find_named
 from fuero.table.names import capital, name_of
 from fuero.table.question import offer_words, option_words, thing_of, thinkable_meant
 from fuero.table.spelling import spelled
 from fuero.table.telling import scoring_words
 from fuero.text.absence import say_absence
+from fuero.text.book import REFERENCE, open_book
+from fuero.text.render import render
+from fuero.text.things import thing_item
 
 from .answering import out_of_range
 from .colours import coloured_line
@@ -223,6 +226,26 @@ def _why(at: Asked, written: str) -> None:
         return
     for line in absent_words(at.rules, explained):
         at.say(line)
+    if meant is not None and meant.things[-1].category in ("card", "cards"):
+        where = _lies(at, meant)
+        if where:
+            at.say(where)
+
+
+def _lies(at: Asked, option: Option) -> str:
+    """Where a card lies, as far as whoever is asked may see it; '' if they may not."""
+    player = at.decision.player
+    view, card = at.sitting.view(player), option.words[-1]
+    for name, zone in at.sitting.game.program.zones.items():
+        piles = view["zones"][name]
+        if not zone.holders and card in seen_cards(piles):
+            return say_absence(at.rules, "lies", zone=name)
+        # Where everybody has cards of a kind, only one's own are spoken of.
+        for seat in ([player] if zone.copies else piles) if zone.per_player else ():
+            if card in seen_cards(piles[seat]):
+                whose = "own" if seat == player else "of"
+                return say_absence(at.rules, f"lies/{whose}", zone=name, player=seat)
+    return ""
 
 
 def _offered(at: Asked, option: Option) -> str:
@@ -237,7 +260,8 @@ def _unasked(at: Asked, written: str) -> str:
     """That a thing of the game is not what is asked about, or that nothing is called so."""
     program = at.sitting.game.program
     things = [thing for domain in program.domains.values() for thing in domain.things]
-    titles = [name_of(at.rules, thing.category, thing.name) for thing in things]
+    book = open_book(at.rules, REFERENCE)
+    titles = [render(thing_item(thing), book) for thing in things]
     found = next((title for title in titles if spelled(title) == spelled(written)), "")
     if not found and written.isdecimal():
         return out_of_range(at.question, written)

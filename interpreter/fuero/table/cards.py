@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fuero.machine.program import Program
     from fuero.ruleset.model import Rules
 
-__all__ = ["OpenCard", "OpenCards", "card_effect", "new_cards", "open_cards"]
+__all__ = ["OpenCard", "OpenCards", "card_effect", "new_cards", "open_cards", "seen_cards"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
         if zone.holders == "place":
             for place, pile in view["zones"][name].items():
                 said = f"{name_of(rules, 'zone', name)} ({name_of(rules, 'place', place)})"
-                if seen := _seen(pile):
+                if seen := seen_cards(pile):
                     piles.append((said, zone.family, seen))
     for seat, cards in view.get("kept", {}).items():
         piles.append((f"kept by {name_of(rules, 'player', seat)}", "", cards))
@@ -77,7 +77,7 @@ def new_cards(
     return tuple(found.values())
 
 
-def _seen(pile: Any) -> list[str]:
+def seen_cards(pile: Any) -> list[str]:
     """The cards of a pile that are seen."""
     if isinstance(pile, list):
         return pile

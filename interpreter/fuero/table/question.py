@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -221,11 +220,13 @@ def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
 
 def _own_number(words: str) -> str:
     """The number that words end in, as in ``To place 2``; '' for none."""
-    found = _ENDING_IN_NUMBER.search(words)
-    return found[1] if found else ""
+    last = words.split()[-1:]
+    return next((one for one in last if _is_plain_number(one)), "")
 
 
-_ENDING_IN_NUMBER = re.compile(r" (0|[1-9][0-9]{0,8})$", re.ASCII)
+def _is_plain_number(word: str) -> bool:
+    """Whether a word is a number as one would type it."""
+    return word.isascii() and word.isdecimal() and word == str(int(word[:9]))
 
 
 def question_words(rules: Rules, decision: Decision) -> str:

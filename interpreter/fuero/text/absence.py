@@ -22,16 +22,17 @@ def say_absence(  # noqa: PLR0913 - the slots there are
     rule: str = "",
     player: str = "",
     written: str = "",
+    zone: str = "",
     language: str = REFERENCE,
 ) -> str:
     """Whether an option is offered, as a sentence: ``offered``, ``one`` or ``several`` reasons
     why it is not, ``forced`` or ``empty`` where nobody was asked, ``elsewhere`` where no reason is
     known, ``unknown`` where it is no option at all; ``quoted`` is the option between quotes. Where
     there is a list, ``listed`` or ``listed/word`` by what is typed for it; ``no-answer`` is a thing
-    that is not asked about, ``nothing-called`` is unknown.
+    that is not asked about, ``nothing-called`` is unknown; ``lies`` is where a card is instead.
 
     option, reason: in words. rule: the place of the rule that asks. player: a seat. written: what
-    is typed.
+    is typed. zone: its name.
     """
     said = phrase(
         f"absence:{key}",
@@ -40,6 +41,7 @@ def say_absence(  # noqa: PLR0913 - the slots there are
         rule=Verbatim(rule),
         player=Noun(category="player", id=player),
         key=Verbatim(written),
+        zone=Noun(category="zone", id=zone),
     )
     return sentence(render(said, open_book(rules, language)))
 
