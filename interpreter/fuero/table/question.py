@@ -17,7 +17,7 @@ from fuero.text.play import (
 
 from .cards import card_effect
 from .names import capital, name_of
-from .spelling import is_meant, spelled
+from .spelling import ending_number, is_meant, spelled
 from .telling import in_colours
 from .words import LineOfWords
 
@@ -96,7 +96,7 @@ def question_of(
             short=short[number] if keys[number] != option.notation else "",
             effect=_effect(rules, option),
             declines=option == declined,
-            numbered=keys[number] == _own_number(said[number]),
+            numbered=keys[number] == ending_number(said[number]),
         )
         for number, option in enumerate(decision.options)
     ]
@@ -209,24 +209,13 @@ def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
         zero = declined.notation if declined is not None and "0" not in notations else None
         return ["0" if notation == zero else notation for notation in notations]
     own = [
-        "0" if option == declined else _own_number(words)
+        "0" if option == declined else ending_number(words)
         for option, words in zip(decision.options, said, strict=True)
     ]
     if all(own) and len(set(own)) == len(own):
         return own
     counted = iter(range(1, len(notations) + 1))
     return ["0" if option == declined else str(next(counted)) for option in decision.options]
-
-
-def _own_number(words: str) -> str:
-    """The number that words end in, as in ``To place 2``; '' for none."""
-    last = words.split()[-1:]
-    return next((one for one in last if _is_plain_number(one)), "")
-
-
-def _is_plain_number(word: str) -> bool:
-    """Whether a word is a number as one would type it."""
-    return word.isascii() and word.isdecimal() and word == str(int(word[:9]))
 
 
 def question_words(rules: Rules, decision: Decision) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["is_meant", "spelled"]
+__all__ = ["ending_number", "is_meant", "spelled"]
 
 _DROPPED = str.maketrans("", "", "“”‘’'\"()?!.,:;…")
 _BLANKS = str.maketrans("-_–/", "    ")
@@ -22,3 +22,9 @@ def is_meant(written: str, name: str) -> bool:
     words = iter(spelled(name).split())
     typed = spelled(written).split()
     return bool(typed) and all(any(word.startswith(one) for word in words) for one in typed)
+
+
+def ending_number(words: str) -> str:
+    """The number that words end in, as somebody would type it; '' for none."""
+    last = words.split()[-1:]
+    return next((one for one in last if one.isascii() and one.isdecimal() and one[0] != "0"), "")
