@@ -242,3 +242,32 @@ def test_new_cards_are_told_also_to_who_was_asked_last() -> None:
 def _asked_whole(sitting: Sitting) -> PutQuestion:
     steps = list(sitting.ask(sitting.game.decision))
     return next(one for one in steps if isinstance(one, PutQuestion))
+
+
+def test_hand_shows_the_own_cards_and_help_its_first_lines(tmp_path) -> None:
+    seats = ("--seat", "red=human", "--seat", "blue=human")
+    play = ("play", "el-grande", "--players", "3", "--seed", "5", "--no-journal", *seats)
+    with in_terminal(play, tmp_path, COLUMNS="80", LINES="24", NO_COLOR="1") as terminal:
+        terminal.wait_for("q goes on to the question.")
+        terminal.type("q")
+        terminal.wait_for("red> ")
+        terminal.type("help")
+        shown = terminal.wait_for("red> ")
+        assert "12 options; Enter lists them." in shown
+        assert shown[shown.index("To answer") :].count("\n") < 24
+        terminal.type("hand")
+        terminal.wait_for("then press Enter. ")
+        terminal.type("")
+        shown = terminal.wait_for("which power card")
+        assert "Hand: 1 2 3 4 5 6 7 8 9 10 11 12 13\n" in shown
+
+
+def test_a_question_longer_than_the_screen_is_put_page_by_page(tmp_path) -> None:
+    play = ("play", "el-grande", "--players", "3", "--seed", "5", "--no-journal")
+    with in_terminal(play, tmp_path, COLUMNS="80", LINES="8", NO_COLOR="1") as terminal:
+        terminal.wait_for("q goes on to the question.")
+        terminal.type("q")
+        shown = terminal.wait_for("q goes on to the question.")
+        assert "which power card" in shown
+        terminal.type("")
+        terminal.wait_for("red> ")

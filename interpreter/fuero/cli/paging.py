@@ -77,12 +77,18 @@ class Pager:
         """Show what stands before a question, each part whole on its page, until it was read; not
         where nobody reads.
         """
-        if not self.paced:
-            return
+        if self.paced:
+            self.read([*parts], ending=True)
+
+    def read(self, parts: Iterable[Text], *, ending: bool = False) -> None:
+        """Show what belongs to a question; who reads can go on to it at once. ending: whether to
+        wait at the end, too.
+        """
         self.asked = _READ
         with suppress(Enough):
             self.show(parts)
-            self.turn()
+            if ending:
+                self.turn()
 
     def turn(self) -> None:
         """Wait for who reads, at the end of a page."""

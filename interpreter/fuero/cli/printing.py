@@ -39,13 +39,21 @@ _WIDE_COLUMN = 40
 
 
 def print_question(
-    console: Console, question: Question, seats: Sequence[str], *, briefly: bool = False
+    console: Console,
+    question: Question,
+    seats: Sequence[str],
+    *,
+    briefly: bool = False,
+    room: int | None = None,
 ) -> None:
-    """A question with its options. briefly: without what stands on cards, and no long list."""
+    """A question with its options. briefly: without what stands on cards, and no long list, of no
+    more lines than there is room for.
+    """
     console.print()
     console.print(coloured_line(question.words, seats, "bold"))
     if briefly:
-        _print_briefly(console, question)
+        most = console.height // 3
+        _print_briefly(console, question, most if room is None else min(most, room))
     else:
         _print_options(console, question)
 
@@ -70,10 +78,10 @@ def _print_options(console: Console, question: Question) -> None:
         )
 
 
-def _print_briefly(console: Console, question: Question) -> None:
-    """The options in as few lines as they need; only their number where it is many lines."""
+def _print_briefly(console: Console, question: Question, room: int) -> None:
+    """The options in as few lines as they need; only their number where it is more than so many."""
     rows = _columns(console, _entries(question))
-    if len(rows) > console.height // 3:
+    if len(rows) > room:
         rows = [Text(f"  {len(question.offers)} options; Enter lists them.", "dim")]
     for row in rows:
         console.print(row)

@@ -172,7 +172,7 @@ class _Drawing:
         width, scene = self.console.width, self.scene
         cards = scene.cards
         needed = len(cards) + 2 if cards else 0
-        own = self.own(width, room // 3)
+        own = self.own(width, room if scene.looked else room // 3)
         room -= len(own)
         news = self.news(width, min(_LEAST_NEWS, room - needed))
         above = self.map(width, room - len(news) - needed)

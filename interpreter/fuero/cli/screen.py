@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Screen"]
 
+_ABOUT = 3
+"""So many lines stand about the options of a question that is put briefly."""
+
 
 @dataclass(slots=True, kw_only=True)
 class Screen:
@@ -50,6 +53,8 @@ class Screen:
     """What happened, kept back: a scene tells of it, too."""
     notes: list[Text] = field(init=False, default_factory=list)
     """What else is to be read before the next question."""
+    said: int = field(init=False, default=0)
+    """How many lines were said since a question was put."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -60,6 +65,7 @@ class Screen:
         """A line for whoever looks."""
         self._print_held()
         self.console.print(Text(text, style=style))
+        self.said += text.count("\n") + 1
 
     def note(self, text: str) -> None:
         """A line that is to be read before the next question: above it, in a terminal."""
@@ -89,7 +95,7 @@ class Screen:
         pager = Pager(self.console, self.keyboard)
         if held and question is not None and pager.paced:
             with self.console.capture() as asked:
-                self.put(question)
+                print_question(self.console, question, self.seats)
             lines = sum(len(self.console.render_lines(one, pad=False)) for one in held)
             if lines + asked.get().count("\n") >= self.console.height:
                 pager.read_all(held)
@@ -103,8 +109,21 @@ class Screen:
         self.console.print(drawn(board))
 
     def put(self, question: Question, *, briefly: bool = False) -> None:
-        """Print a question. briefly: without what stands on cards, and no long list."""
-        print_question(self.console, question, self.seats, briefly=briefly)
+        """Print a question. briefly: without what stands on cards, and no list that is long or
+        pushes away what was said just before; else page by page where it is longer than the screen.
+        """
+        said, self.said = self.said, 0
+        if briefly:
+            room = self.console.height - said - _ABOUT
+            print_question(self.console, question, self.seats, briefly=True, room=room)
+            return
+        with self.console.capture() as asked:
+            print_question(self.console, question, self.seats)
+        pager = Pager(self.console, self.keyboard)
+        if pager.paced and asked.get().count("\n") > pager.room + 1:
+            pager.read(map(Text.from_ansi, asked.get().splitlines()[1:]))
+        else:
+            print_question(self.console, question, self.seats)
 
     def follow(self, steps: Iterable[SittingStep]) -> None:
         """Do the steps of a sitting, one by one."""

@@ -12,7 +12,7 @@ is broken off has not happened.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from fuero.machine.things import Thing
@@ -81,7 +81,8 @@ class Scene:
     decided nothing yet. followed: what they did since they were last asked, and what followed at
     once; news: what happened since their last decision, shortly; earlier: what happened before all
     that, the last lines of it; cards: those that were turned up meanwhile and still lie there. own:
-    what only this player sees, but for what the question lists: by zone the cards.
+    what only this player sees, but for what the question lists: by zone the cards; looked: whether
+    they want to see just that.
     """
 
     board: Board
@@ -92,6 +93,7 @@ class Scene:
     news: tuple[LineOfWords, ...] = ()
     cards: tuple[OpenCard, ...] = ()
     own: tuple[tuple[str, Cell], ...] = ()
+    looked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,8 +316,19 @@ class Sitting:
         for name, cards in hidden_cards(self.game, player).items():
             if self.game.program.zones[name].sight == "owner" and not cards <= offered:
                 shown = [card for card in view["zones"][name][player] if card in cards]
-                label = capital(name_of(self.rules, "zone", name))
-                yield label, list_cell(cards_said(self.rules, shown))
+                yield self._cards_in(name, shown)
+
+    def _all_own_cards(self, player: str) -> Iterator[tuple[str, Cell]]:
+        """All cards that a player has and may look at, also those that others know."""
+        zones = self.view(player)["zones"]
+        for name, zone in self.game.program.zones.items():
+            cards = zones[name][player] if zone.per_player else ()
+            if cards and isinstance(cards, list):
+                yield self._cards_in(name, cards)
+
+    def _cards_in(self, zone: str, cards: Sequence[str]) -> tuple[str, Cell]:
+        said = list_cell(cards_said(self.rules, cards))
+        return capital(name_of(self.rules, "zone", zone)), said
 
     def _hides_from_all(self, player: str) -> bool:
         """Whether somebody at the screen with others could see more, alone before it."""
@@ -330,7 +343,8 @@ class Sitting:
         if len(self.humans) > 1 and self.behind != player:
             yield from self._hand_over(player)
         scene = self._scene(decision, self._learned_alone(player), 0)
-        yield PutQuestion(self.question(decision), scene)
+        own = tuple(self._all_own_cards(player))
+        yield PutQuestion(self.question(decision), replace(scene, own=own, looked=True))
         self.asked = player
 
     def _learned_alone(self, player: str) -> tuple[Event, ...]:
