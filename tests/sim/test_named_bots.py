@@ -202,3 +202,15 @@ def test_a_module_without_a_function_is_told_from_a_bot(
     with pytest.raises(DiagnosticError) as caught:
         bot_named("uct")
     assert "uct is a module: name the function in it, too" in str(caught.value)
+
+
+def test_what_a_module_has_is_what_can_decide(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = "import functools\nclass Kind:\n    def __call__(self, seat, chance): pass\n"
+    source += "def best(n, seat, chance): pass\n"
+    source += "best200 = functools.partial(best, 200)\nmade = Kind()\nnumber = 3\n"
+    (tmp_path / "several_bots.py").write_text(source, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(DiagnosticError, match=r"it has best, best200, made$"):
+        bot_named("several_bots:zzzzzzzz")

@@ -7,6 +7,7 @@ name comes from whoever calls, the command line or a program; no file leads here
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path, PurePosixPath
@@ -141,8 +142,11 @@ def _modules_here() -> Iterable[str]:
 
 
 def _is_own(value: object, module: ModuleType) -> bool:
-    """Whether a module defines a function, rather than imports it."""
-    return callable(value) and getattr(value, "__module__", "") == module.__name__
+    """Whether something that can decide is of this module, rather than imported or a class."""
+    if isinstance(value, type) or not callable(value):
+        return False
+    of = value.func if isinstance(value, partial) else value
+    return getattr(of, "__module__", "") == module.__name__
 
 
 def _problem(code: str, message: str, help: str) -> DiagnosticError:
