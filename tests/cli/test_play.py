@@ -108,7 +108,7 @@ def test_the_title_names_the_edition(run) -> None:
     assert "error FU422" in found
     assert "load el-grande 1.0.0 --edition hungarian --set length=short;" in found
     said = run("simulate", "el-grande", *chosen, "--games", "1", "--players", "2").output
-    assert said.startswith(f"{title}: 1 games of 2 players")
+    assert said.startswith(f"{title}: 1 game of 2 players")
     assert " El Grande ──" in run("play", "el-grande", "--seed", "6").output
 
 
