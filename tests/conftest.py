@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -29,6 +30,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if backend is not None:
         backends.usual = dict.fromkeys(backends.usual, backend)
     gc.set_threshold(200_000, 20, 100)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A run in the background hands on, also to the programs it begins, that nobody listens.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -188,20 +188,11 @@ def test_a_name_of_no_case_is_told_and_watched_on(run, rules: Path, meanwhile) -
     assert "error FU430: no case is called 'nobody'" in found.stdout
 
 
-LISTENING = (
-    "import signal, sys\n"
-    # A run of tests in the background hands on that nobody listens to Ctrl-C.
-    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    "from fuero.cli.main import main\n"
-    "main()\n"
-)
-
-
 @pytest.mark.parametrize("command", ["check", "test"])
 def test_the_program_itself_answers_into_a_pipe_and_ends_well_on_ctrl_c(
     rules: Path, command: str
 ) -> None:
-    arguments = [sys.executable, "-c", LISTENING, command, "./small", "--watch"]
+    arguments = [sys.executable, "-m", "fuero", command, "./small", "--watch"]
     process = subprocess.Popen(
         arguments, cwd=rules.parent, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )

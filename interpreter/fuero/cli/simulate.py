@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -68,21 +70,22 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     """
     loaded = load_rules(rules, chosen)
     number = players if players is not None else loaded.rules.most_players
-    found = _run(
-        loaded,
-        games=games,
-        players=number,
-        seed=seed,
-        bots=bots_said(bots),
-        backend=backend,
-        workers=workers,
-    )
-    if found.partial:
-        click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
-    if as_json:
-        print_json(found.as_data())
-    elif found.games:
-        _print(loaded, found)
+    with _stopped_once():
+        found = _run(
+            loaded,
+            games=games,
+            players=number,
+            seed=seed,
+            bots=bots_said(bots),
+            backend=backend,
+            workers=workers,
+        )
+        if found.partial:
+            click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
+        if as_json:
+            print_json(found.as_data())
+        elif found.games:
+            _print(loaded, found)
     if found.partial:
         click.get_current_context().exit(1)
 
@@ -96,6 +99,25 @@ def _run(rules: LoadedRules, *, games: int, **said: Any) -> Simulation:
             return simulate(rules, games=games, progress=progress, **said)
     except Stopped as stopped:
         return stopped.found
+
+
+@contextmanager
+def _stopped_once() -> Iterator[None]:
+    """Within, the first Ctrl-C interrupts; further ones do not keep from telling what was found."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler:
+        yield  # whoever runs this listens, or wants nobody to listen
+        return
+    signal.signal(signal.SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import IO, Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
@@ -23,7 +24,8 @@ __all__ = ["answered", "main", "read_lineup"]
 
 def main() -> None:
     """Answer until the input ends."""
-    with os.fdopen(os.dup(1), "w", encoding="utf-8") as output:
+    # Where nobody reads any more, there is nobody to answer.
+    with suppress(BrokenPipeError), os.fdopen(os.dup(1), "w", encoding="utf-8") as output:
         os.dup2(2, 1)
         sys.stdout = sys.stderr
         _serve(sys.stdin, output)
