@@ -250,3 +250,38 @@ def test_what_can_never_come_about(tmp_path: Path, line: str, message: str | Non
     rules = START.format(ties="next rank, compact") + body
     found = [one.message for one in check(linked(tmp_path, rules)) if one.code == "FU319"]
     assert found == ([] if message is None else [message])
+
+
+@pytest.mark.parametrize(
+    ("line", "closing"),
+    [
+        ("move 1 own men from box to place of piper", "fear"),
+        ("move 1 own men from box to den", "fear"),
+        ("move 1 own men from box to den and fields", "fear"),
+        ("move 1 own men from box to place of piper except north", "fear"),
+        ("move 1 own men from box to place of piper with no men", "fear"),
+        ("move 1 own men from box to place of piper or south", "fear and home"),
+        ("move 1 men of each player from box to (if own score > 1 then south else den)", "fear and home"),
+        ("move 1 own men from place of piper to fields", None),
+        ("move piper to south", "home"),
+        ("move piper to south or place of piper", None),
+        ("move 1 own men from box to neighbours of place of piper", None),
+        ("move 1 own men from box to place of piper or box", None),
+        ("put 1 own men from box in den", None),
+    ],
+)  # fmt: skip
+def test_an_act_that_prohibitions_always_close_is_told(
+    tmp_path: Path, line: str, closing: str | None
+) -> None:
+    more = """\
+figure piper
+define den = place of piper
+prohibition fear: no men enter den
+prohibition home: no men or piper enter south
+"""
+    body = f"put piper in north\nmove up to 2 own men from box to fields\n{line}\nscore fields"
+    found = [one for one in findings(tmp_path, body, more=more) if one.startswith("FU320")]
+    names = "" if closing is None else closing
+    verb = "close" if " " in names else "closes"
+    message = f"FU320 nothing is ever done here: {names} {verb} every way into these places"
+    assert found == ([] if closing is None else [message])

@@ -123,6 +123,26 @@ def test_what_nobody_may_know_changes_no_reason(
     assert "rests on something that you may not know" in told[0]
 
 
+@pytest.mark.parametrize(
+    ("act", "reason"),
+    [
+        ("move 1 own caballeros from court to place of king", "“taboo” closes Valencia"),
+        ("move 2 caballeros from court to place of king", "“taboo” closes Valencia"),
+        ("move own grande to place of king", "“taboo” closes Valencia"),
+        ("move king to castillo", "“land-bound” closes the Castillo"),
+        ("move 1 own caballeros from place of king to court", "“taboo” closes Valencia"),
+    ],
+)
+def test_the_prohibition_by_which_an_act_did_nothing_is_told(act: str, reason: str) -> None:
+    there = {"court": {"red": 2}, "valencia": {"red": 1}, "grandes": {"red": "granada"}}
+    rules, game = tried("el-grande", act, **there)
+    assert game.decision is None
+    said, rule, *written = idle_words(rules, why_idle(rules, game))
+    assert said == f"Nothing was done: The prohibition {reason}."
+    assert rule.startswith("el-grande/material.fuero:")
+    assert written[0].startswith("    prohibition ")
+
+
 def test_nothing_is_said_of_an_act_that_was_done() -> None:
     rules, game = tried("el-grande", "move king to galicia")
     assert why_idle(rules, game) == ()

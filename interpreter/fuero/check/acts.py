@@ -8,7 +8,7 @@ would stop both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 __all__ = ["ACTS", "ActFacts", "PieceWay"]
 
 
-PieceWay: TypeAlias = "tuple[str, core.Expression | core.OneOfThese, core.Expression]"
-"""A kind of piece, where it is taken from, and where it goes."""
+PieceWay: TypeAlias = (
+    "tuple[Sequence[core.Pieces], core.Expression | core.OneOfThese, core.Expression]"
+)
+"""Which pieces of one kind are moved, where they are taken from, and where they go."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +34,7 @@ class ActFacts:
 
     decisions: how many it can take if it is done once, and in how many parts. gives: notes what may
     come to stand where, be held or be scored by it. moves: whether pieces leave their places.
-    ways: the kinds of pieces it moves, each with where from and where to.
+    ways: the pieces of each kind that it moves, with where from and where to.
     """
 
     decisions: Callable[[Counter, Any], tuple[int, int]]
@@ -155,13 +157,16 @@ def _picked(giver: Giver, act: core.SecretlyChoose) -> None:
 
 def _moved_ways(act: core.Move) -> Sequence[PieceWay]:
     """The one way of the pieces."""
-    return ((act.kind, act.source, act.goal),)
+    pieces = tuple(quota.pieces for quota in act.quotas)
+    if act.whose is not None:
+        pieces = tuple(replace(one, owner=None) for one in pieces)
+    return ((pieces, act.source, act.goal),)
 
 
 def _swapped_ways(act: core.Swap) -> Sequence[PieceWay]:
     """Each side goes where the other stands."""
-    kind = act.quota.pieces.kind
-    return (kind, act.places, act.other_places), (act.other.kind, act.other_places, act.places)
+    one, places, other_places = act.quota.pieces, act.places, act.other_places
+    return ((one,), places, other_places), ((act.other,), other_places, places)
 
 
 ACTS: Mapping[type[core.Node], ActFacts] = MappingProxyType(

@@ -49,15 +49,15 @@ def _standing(context: CheckContext) -> Mapping[str, Places]:
     for routine, nodes in context.routines():
         here = reach.at(routine)
         for node in nodes:
-            for kind, _, goal in _ways(node):
-                found[kind] |= here.spread(goal)
+            for pieces, _, goal in _ways(node):
+                found[pieces[0].kind] |= here.spread(goal)
     return found
 
 
 def _ways(node: core.Node) -> Sequence[PieceWay]:
     """Which pieces a statement or an act takes from where to where."""
     if isinstance(node, core.PutPieces):
-        return ((node.quota.pieces.kind, node.source, node.goal),)
+        return (((node.quota.pieces,), node.source, node.goal),)
     act = ACTS.get(type(node))
     return act.ways(node) if act is not None else ()
 
@@ -66,7 +66,8 @@ def _nothing_there(
     here: ReachReader, standing: Mapping[str, Places], node: core.Node
 ) -> Iterator[Diagnostic]:
     """Pieces that an act takes from where none of their kind ever stands."""
-    for kind, source, _ in _ways(node):
+    for pieces, source, _ in _ways(node):
+        kind = pieces[0].kind
         members = source.members if isinstance(source, core.OneOfThese) else source
         places = here.spread(members)
         if places and not places & standing[kind]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from fuero.diagnostics import Diagnostic
 
 from .context import CheckContext
+from .closed_ways import closed_ways
 from .doubtful_puts import doubtful_puts
 from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices
@@ -48,6 +49,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     unreachable_places,
     idle_cards,
     never_done,
+    closed_ways,
     silent_stops,
     numbers_of_players,
     unused,

@@ -75,7 +75,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     problems = answer_all(game, answers)
     after = _position_of(game)
     changes = _differences(before, after)
-    idle = [] if changes or game.events or problems else _idle(loaded, game, texts)
+    idle = [] if problems else _idle(loaded, game, texts, bool(changes or game.events))
     if as_json:
         print_json({**_as_data(game, after, changes, problems), "nothing-done": idle})
     else:
@@ -187,14 +187,19 @@ def _as_data(
     }
 
 
-def _idle(rules: LoadedRules, game: Game, texts: Sequence[str]) -> list[str]:
-    """Why nothing was done, in sentences."""
+def _idle(
+    rules: LoadedRules, game: Game, texts: Sequence[str], something_done: bool
+) -> list[str]:
+    """Why nothing was done, in sentences; where something else was, what is prohibited."""
     from fuero.playing.absence import why_idle
     from fuero.playing.beginning import with_trial
     from fuero.table.absent import idle_words
 
     tried = with_trial(rules.rules, "\n".join(texts), "--do")
-    return idle_words(tried, why_idle(tried, game))
+    found = why_idle(tried, game)
+    if something_done:
+        found = tuple(reason for reason in found if reason.prohibitions)
+    return idle_words(tried, found, wholly=not something_done)
 
 
 def _print(
@@ -214,8 +219,8 @@ def _print(
             click.echo(f"  {change['where']}: {before} -> {after}")
     else:
         click.echo("The position is as before.")
-        if idle:
-            click.echo("\n".join(idle))
+    if idle:
+        click.echo("\n".join(["", *idle] if changes else idle))
     decision = game.decision
     if decision is not None:
         click.echo("")

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fuero.machine.codec import Option
-    from fuero.playing.absence import ExplainedAbsence
+    from fuero.machine.program import Prohibition
+    from fuero.playing.absence import ExplainedAbsence, IdleReason
     from fuero.ruleset.model import Rules
-    from fuero.text.tree import Item
 
 __all__ = ["absent_words", "idle_words"]
 
@@ -45,16 +45,29 @@ def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
     else:
         (reason,) = reasons or (say_absence(rules, "elsewhere", rule=explained.rule),)
         lines.append(say_absence(rules, "one", option=said, reason=reason))
-    for prohibition in explained.prohibitions:
-        lines.append(f"{prohibition.rule}:")
-        lines += (f"    {line}" for line in prohibition.text.strip().splitlines())
+    return lines + _written(explained.prohibitions)
+
+
+def idle_words(rules: Rules, reasons: Iterable[IdleReason], *, wholly: bool = True) -> list[str]:
+    """Why nothing was done, a line for each reason; and prohibitions as they are written.
+
+    wholly: nothing at all was done; else one thing was not, among others.
+    """
+    lines = []
+    for reason in reasons:
+        for said in say_reasons(rules, reason.said):
+            lines.append(say_absence(rules, "idle" if wholly else "idle/part", reason=said))
+        lines += _written(reason.prohibitions)
     return lines
 
 
-def idle_words(rules: Rules, reasons: Iterable[Item]) -> list[str]:
-    """Why nothing was done, a line for each reason."""
-    said = say_reasons(rules, reasons)
-    return [say_absence(rules, "idle", reason=reason) for reason in said]
+def _written(prohibitions: Iterable[Prohibition]) -> list[str]:
+    """Prohibitions as the files have them, each below where it stands."""
+    lines = []
+    for one in prohibitions:
+        lines.append(f"{one.rule}:")
+        lines += (f"    {line}" for line in one.text.strip().splitlines())
+    return lines
 
 
 def _quoted(rules: Rules, explained: ExplainedAbsence, option: Option) -> str:

@@ -109,18 +109,15 @@ ENTRIES: tuple[Code, ...] = (
         title="may leave its range",
         meaning="A variable is set to a number that can be outside its range, for all that is "
         "known; what would be more or less stops at the end of the range.",
-        remedy=(
-            "Say where it can go, in the set from which the place is drawn or chosen, or with `if "
-            "… in …` around the line."
-        ),
+        remedy="Widen the range, or say what holds beyond it: `if … then … else …`.",
     ),
     Code(
         code="FU318",
         title="number of players nobody plays with",
         severity="warning",
         meaning=(
-            "A variable is set to a number that may lie outside its range. Such a number stops at "
-            "the end of the range, and nobody is told."
+            "A choice `by players` has an entry for a number of players that the game does not "
+            "allow, so nobody ever comes to it."
         ),
         remedy="Take the entry out, or correct its number.",
     ),
@@ -133,6 +130,16 @@ ENTRIES: tuple[Code, ...] = (
             "`and` that have nothing in common, or a comparison is out of reach of its ranges."
         ),
         remedy="Correct the places or the number, or take the line out.",
+    ),
+    Code(
+        code="FU320",
+        severity="warning",
+        title="act that prohibitions close",
+        meaning=(
+            "Prohibitions close every place to which an act could bring something, or every place "
+            "from which it takes it. So it never does anything."
+        ),
+        remedy="Name other places in the act, or change the prohibition.",
     ),
     Code(
         code="FU330",

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from .explained import ExplainedAbsence, why_not
-from .idle import why_idle
+from .idle import IdleReason, why_idle
 
-__all__ = ["ExplainedAbsence", "why_idle", "why_not"]
+__all__ = ["ExplainedAbsence", "IdleReason", "why_idle", "why_not"]
