@@ -261,7 +261,7 @@ def test_what_can_never_come_about(tmp_path: Path, line: str, message: str | Non
         ("move 1 own men from box to place of piper except north", "fear"),
         ("move 1 own men from box to place of piper with no men", "fear"),
         ("move 1 own men from box to place of piper or south", "fear and home"),
-        ("move 1 men of each player from box to (if own score > 1 then south else den)", "fear and home"),
+        ("move 1 men from box to (if own score > 1 then south else den)", "fear and home"),
         ("move 1 own men from place of piper to fields", None),
         ("move piper to south", "home"),
         ("move piper to south or place of piper", None),

@@ -84,18 +84,14 @@ def _means(prohibition: core.Prohibition, end: _End) -> bool:
         return end.kind in prohibition.figures
     return all(
         any(
-            one.kind == meant.kind
-            and meant.owner in (None, one.owner)
-            and meant.loads is None
+            one.kind == meant.kind and meant.owner in (None, one.owner) and meant.loads is None
             for meant in prohibition.pieces
         )
         for one in end.pieces
     )
 
 
-def _among(
-    rules: Rules, places: core.Expression, closed: tuple[core.Expression, ...]
-) -> bool:
+def _among(rules: Rules, places: core.Expression, closed: tuple[core.Expression, ...]) -> bool:
     """Whether places are among those that are closed, in every state; False where that is not
     certain.
     """
@@ -104,18 +100,18 @@ def _among(
         return True
     match places:
         case core.Union(left=left, right=right):
-            return _among(rules, left, closed) and _among(rules, right, closed)
+            found = _among(rules, left, closed) and _among(rules, right, closed)
         case core.Intersection(left=left, right=right):
-            return _among(rules, left, closed) or _among(rules, right, closed)
+            found = _among(rules, left, closed) or _among(rules, right, closed)
         case core.Conditional(value=value, otherwise=otherwise):
-            return _among(rules, value, closed) and _among(rules, otherwise, closed)
-        case core.Except(members=members) | core.Where(members=members):
-            return _among(rules, members, closed)
-        case core.WithPieces(members=members) | core.WithExtreme(members=members):
-            return _among(rules, members, closed)
+            found = _among(rules, value, closed) and _among(rules, otherwise, closed)
         case core.Just(places=members):
-            return _among(rules, members, closed)
-    return False
+            found = _among(rules, members, closed)
+        case core.Except() | core.Where() | core.WithPieces() | core.WithExtreme():
+            found = _among(rules, places.members, closed)
+        case _:
+            found = False
+    return found
 
 
 def _holds(rules: Rules, places: core.Expression, closed: core.Expression) -> bool:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable
 
 from fuero.diagnostics import Diagnostic
 
-from .context import CheckContext
 from .closed_ways import closed_ways
+from .context import CheckContext
 from .doubtful_puts import doubtful_puts
 from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices

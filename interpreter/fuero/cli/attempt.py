@@ -187,9 +187,7 @@ def _as_data(
     }
 
 
-def _idle(
-    rules: LoadedRules, game: Game, texts: Sequence[str], something_done: bool
-) -> list[str]:
+def _idle(rules: LoadedRules, game: Game, texts: Sequence[str], something_done: bool) -> list[str]:
     """Why nothing was done, in sentences; where something else was, what is prohibited."""
     from fuero.playing.absence import why_idle
     from fuero.playing.beginning import with_trial

@@ -33,9 +33,7 @@ def closed_way(at: Standpoint) -> tuple[tuple[Prohibition, Item], ...]:
         stands = at.value(place)
         sources = None if stands is None else 1 << stands if stands >= 0 else 0
         goals = at.evaluate(lower_expression(act.goal, at.here))
-        leaving, entering = (
-            _to_figure(at, act.figure.name, way) for way in ("leave", "enter")
-        )
+        leaving, entering = (_to_figure(at, act.figure.name, way) for way in ("leave", "enter"))
     else:
         return ()
     for places, closed in ((sources, list(leaving)), (goals, list(entering))):
@@ -59,7 +57,9 @@ def _all_closed(
             found[number] = found.get(number, 0) | shut & places
     if not places or places & ~together:
         return ()
-    return tuple((at.program.prohibitions[one], _said(at, one, shut)) for one, shut in found.items())
+    return tuple(
+        (at.program.prohibitions[one], _said(at, one, shut)) for one, shut in found.items()
+    )
 
 
 def _said(at: Standpoint, number: int, places: int) -> Item:

@@ -72,9 +72,7 @@ def _reasons(at: Standpoint) -> Iterator[IdleReason]:
         yield from _closed(at)
 
 
-def _no_pieces(
-    at: Standpoint, places: Item, among: tuple[object, ...]
-) -> Iterator[IdleReason]:
+def _no_pieces(at: Standpoint, places: Item, among: tuple[object, ...]) -> Iterator[IdleReason]:
     """That no piece which may be meant stands in the places; or else that none of them may go."""
     pieces = at.moment.weighed.grounds.pieces
     counts = [at.evaluate(count_pieces(at.here, part, among)) for part in pieces]
