@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 help:
 	@echo "make demo    one whole game of four bots, round by round"
-	@echo "make test    all tests"
+	@echo "make test    all tests, and the twenty slowest of them"
 	@echo "make lint    style, types, layers of imports"
 	@echo "make format  put the Python into its canonical form"
 	@echo "make soak    two thousand random games of every ruleset and number of players, all invariants on"
@@ -40,7 +40,7 @@ ON_THE_REFERENCE := tests/golden $(addprefix tests/property/test_, \
 	cards_conserved.py general.py scoring.py statements_together.py stopping.py stopping_layers.py)
 
 test: venv
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --durations=20
 	FUERO_PROFILE=quick $(BIN)/pytest -q -n 2 --backend reference $(ON_THE_REFERENCE)
 
 lint: $(VENV)/.lint-installed

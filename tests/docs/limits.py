@@ -97,7 +97,8 @@ NO_LIMITS = frozenset(
         "fuero.machine.python.expressions.MOST_BITS",
         "fuero.machine.record.MAXIMUM_DECISIONS",
         "fuero.machine.verify.MOST_TOLD",
-        "fuero.ruleset.kept.MOST_LOOKED_AT",
+        "fuero.ruleset.files.MOST_LOOKED_AT",
+        "fuero.ruleset.sums.MOST_KEPT",
         "fuero.table.svg.contents.LONGEST_NAME",
     }
 )

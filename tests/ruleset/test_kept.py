@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from fuero import resources
 from fuero.diagnostics import DiagnosticError
-from fuero.ruleset import kept as kept_layers
-from fuero.ruleset.kept import KeptLayers, files_of
-from fuero.ruleset.sums import read_layers
+from fuero.ruleset import files
+from fuero.ruleset.files import files_of
+from fuero.ruleset.kept import KeptLayers
+from fuero.ruleset.sums import read_layer, read_layers
 from support.rulesets import write_ruleset
 
 RULES = "track score for each player: 0..9\n\nprocedure game:\n    end game: over\n"
@@ -101,10 +103,24 @@ def test_of_very_many_files_the_outer_ones_are_looked_at(
     (folder / "a" / "b").mkdir(parents=True)
     (folder / "a" / "b" / "deep.yaml").touch()
     assert "a/b/deep.yaml" in files_of(folder)
-    monkeypatch.setattr(kept_layers, "MOST_LOOKED_AT", 4)
+    monkeypatch.setattr(files, "MOST_LOOKED_AT", 4)
     assert set(files_of(folder)) == {"board.yaml", "rules.fuero", "ruleset.yaml"}
 
 
 def test_a_link_that_leads_to_its_own_folder_ends(folder: Path) -> None:
     (folder / "again").symlink_to(folder)
     assert set(files_of(folder)) == {"board.yaml", "rules.fuero", "ruleset.yaml"}
+
+
+def test_what_ships_is_read_once_until_it_changes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(resources, "find_ruleset", lambda name: folder if name == "small" else None)
+    first = read_layer("small")
+    assert read_layer("small") is first
+    put(folder / "rules.fuero", RULES.replace("over", "done"))
+    assert "done" in read_layer("small").sources[2].text
+
+
+def test_what_lies_in_a_folder_is_read_each_time(folder: Path) -> None:
+    assert read_layer(str(folder)) is not read_layer(str(folder))

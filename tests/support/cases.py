@@ -44,6 +44,7 @@ def numbers_of(case: Case) -> tuple[str, ...]:
     return tuple(case.name.partition(": ")[0].split(", "))
 
 
+@cache
 def read_cases(folder: Path) -> tuple[Case, ...]:
     """The cases of all files in a folder, in order. Raises DiagnosticError for a malformed file."""
     return tuple(

@@ -15,7 +15,7 @@ from .common import CommandFunction
 from .findings import Findings, LookAtRules, print_block
 
 if TYPE_CHECKING:
-    from fuero.ruleset.kept import Files
+    from fuero.ruleset.files import Files
 
 __all__ = ["follow", "watch", "watch_option"]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from fuero import resources
@@ -12,6 +14,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, Related, Source, Span
 from fuero.lang.nodes import Node
 from fuero.lang.parse import parse
 
+from .files import files_of
 from .folders import declared_sources, listed_file, read_form, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo
 from .order import in_order
@@ -33,6 +36,9 @@ MAXIMUM_TOTAL = 2**21
 
 MAXIMUM_LAYERS = 64
 """How many rulesets a sum may have."""
+
+MOST_KEPT = 32
+"""So many shipped rulesets are kept once they are read, those that were used last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,8 +173,25 @@ def _read_below(layer: Layer, over: Over, read: Callable[[str], Layer]) -> Layer
 
 
 def read_layer(name: str) -> Layer:
-    """Read one ruleset by its shipped name or the path of its folder."""
+    """Read one ruleset by its shipped name or the path of its folder.
+
+    One that ships lies below many others: it is read again only after a file of it has changed.
+    Raises DiagnosticError with everything that is wrong in it.
+    """
     folder = ruleset_folder(name)
+    if not isinstance(folder, Path) or folder != resources.find_ruleset(name):
+        return _read(folder, name)
+    # Looked at before it is read: what is written meanwhile counts as a change.
+    return _read_once(folder, name, tuple(files_of(folder).items()))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _read_once(folder: Path, name: str, files: tuple[object, ...]) -> Layer:
+    """A layer whose files are as these say."""
+    return _read(folder, name)
+
+
+def _read(folder: Path | Traversable, name: str) -> Layer:
     label = name.rstrip("/")
     manifest = read_manifest(folder, name)
     problems: list[Diagnostic] = []
