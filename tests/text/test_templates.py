@@ -25,7 +25,7 @@ def with_phrases(rules: Rules, phrases: dict[str, str]) -> Rules:
 def test_a_template_is_text_slots_and_forms() -> None:
     found = parse_template("{verb: go|goes} to {goal number=many} now", FEATURES)
     assert found.parts == (
-        Forms(feature="verb", forms=("go", "goes")),
+        Forms(features=("verb",), forms={("base",): "go", ("third",): "goes"}),
         " to ",
         TemplateSlot(name="goal", features={"number": "many"}),
         " now",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
@@ -14,7 +15,7 @@ from .model import Group, Lexicon, Place, PlaceKind, Relation, WordForms
 from .read import Document
 from .sums import Layer
 
-__all__ = ["merge_board", "merge_lexicon"]
+__all__ = ["merge_board", "merge_lexicon", "word_forms"]
 
 
 def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
@@ -173,15 +174,26 @@ def merge_lexicon(merged: Merged, document: Document) -> None:
     there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
     names = dict(there.names)
     for name, data in document.data.get("names", {}).items():
-        names[name] = WordForms(
-            one=data["one"],
-            many=data.get("many", data["one"]),
-            article=data.get("article", False),
-            about=data.get("about", ""),
-            note=data.get("note", ""),
-        )
+        names[name] = word_forms(data)
     merged.lexicons[language] = Lexicon(
         language=language,
         names=names,
         phrases={**there.phrases, **document.data.get("phrases", {})},
+    )
+
+
+def word_forms(data: Mapping[str, Any]) -> WordForms:
+    """An entry of a lexicon that keeps to its schema."""
+    return WordForms(
+        one=data["one"],
+        many=data.get("many", data["one"]),
+        article=data.get("article", False),
+        about=data.get("about", ""),
+        note=data.get("note", ""),
+        gender=data.get("gender", ""),
+        number=data.get("number", ""),
+        roles=MappingProxyType(data.get("roles", {})),
+        forms=MappingProxyType(data.get("forms", {})),
+        harmony=data.get("harmony", ""),
+        series=data.get("series", ""),
     )

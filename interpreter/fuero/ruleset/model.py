@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from fuero.diagnostics import Related, Source, Span
@@ -256,13 +257,25 @@ class Gone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordForms:
-    """What a thing is called in one language. note: what cards that name it say about it."""
+    """What a thing is called in one language. note: what cards that name it say about it.
+
+    gender: of the noun, where the language has any; number: ``many`` for what is always spoken of
+    as several; roles: how it says a role otherwise than others do, by role, with ``{bare}`` or
+    ``{the}`` for the word; forms: those that no rule gives, by form; harmony: where its vowels
+    mislead; series: which of several forms it takes in a role.
+    """
 
     one: str
     many: str
     article: bool
     about: str
     note: str = ""
+    gender: str = ""
+    number: str = ""
+    roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    harmony: str = ""
+    series: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

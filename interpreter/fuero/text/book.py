@@ -14,9 +14,10 @@ from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 
+from .grammar import Grammar, grammar_of
 from .template import Template, TemplateError, parse_template
 
-__all__ = ["LANGUAGES", "REFERENCE", "Book", "Spelling", "PhraseTable", "open_book", "phrase_table"]
+__all__ = ["LANGUAGES", "REFERENCE", "Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
 
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 """The languages texts are meant for; one without a table is listed as missing."""
@@ -26,29 +27,27 @@ REFERENCE = "en"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spelling:
-    """A word that is written otherwise before certain beginnings of the next word.
-
-    before: beginnings that ask for it; unless: longer ones that do not after all.
+class PhraseTable:
+    """One language. templates: what is printed, by key, in the order of the file; readings: other
+    ways of saying the same, which are read only; words: fragments that several templates share.
     """
 
-    word: str
-    instead: str
-    before: tuple[str, ...]
-    unless: tuple[str, ...]
+    grammar: Grammar
+    templates: Mapping[str, Template]
+    readings: Mapping[str, tuple[Template, ...]]
+    words: Mapping[str, Template]
+
+    @property
+    def language(self) -> str:
+        """Its code."""
+        return self.grammar.language
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PhraseTable:
-    """One language. features: values by feature; singular: numbers that go with the first form;
-    agreement: features that phrases bring with them; templates: by key, in the order of the file.
-    """
+class Shelf:
+    """Templates of one language: those of a table, or those of a ruleset's lexicon."""
 
-    language: str
-    features: Mapping[str, tuple[str, ...]]
-    singular: frozenset[int]
-    spellings: tuple[Spelling, ...]
-    agreement: Mapping[str, Mapping[str, str]]
+    table: PhraseTable
     templates: Mapping[str, Template]
 
 
@@ -59,20 +58,22 @@ class Book:
     rules: Rules
     language: str
     table: PhraseTable
-    shelves: tuple[Mapping[str, Template], ...]
+    shelves: tuple[Shelf, ...]
 
-    def find(self, keys: tuple[str, ...]) -> tuple[str, Template] | None:
-        """The first key there is a template for, special keys before general ones."""
+    def find(self, keys: tuple[str, ...]) -> tuple[str, Template, PhraseTable] | None:
+        """The first key there is a template for, special keys before general ones, and the table
+        of its language.
+        """
         for shelf in self.shelves:
             for key in keys:
-                if key in shelf:
-                    return key, shelf[key]
+                if key in shelf.templates:
+                    return key, shelf.templates[key], shelf.table
         return None
 
     def plain(self) -> Book:
         """The same phrases without the empty ones, by which a lexicon leaves something unsaid."""
         shelves = tuple(
-            {key: template for key, template in shelf.items() if template.parts}
+            replace(shelf, templates={k: t for k, t in shelf.templates.items() if t.parts})
             for shelf in self.shelves
         )
         return replace(self, shelves=shelves)
@@ -92,31 +93,28 @@ def phrase_table(language: str) -> PhraseTable | None:
     if problems:
         raise DiagnosticError(problems)
     data = document.data
-    features = {name: tuple(values) for name, values in data["features"].items()}
-    templates = {}
-    for key, text in data["phrases"].items():
+    grammar = grammar_of(data)
+
+    def parsed(part: str, key: str, text: str) -> Template:
         try:
-            templates[key] = parse_template(text, features)
+            return parse_template(text, grammar.features)
         except TemplateError as error:
-            span = document.span(("phrases", key))
+            span = document.span((part, key))
             raise DiagnosticError(
                 [Diagnostic(code="FU290", message=f"{key}: {error}", span=span)]
             ) from error
+
+    templates, readings = {}, {}
+    for key, said in data["phrases"].items():
+        first, *others = [said] if isinstance(said, str) else said
+        templates[key] = parsed("phrases", key, first)
+        readings[key] = tuple(parsed("phrases", key, text) for text in others)
+    words = {name: parsed("words", name, text) for name, text in data.get("words", {}).items()}
     return PhraseTable(
-        language=language,
-        features=MappingProxyType(features),
-        singular=frozenset(data["singular"]),
-        spellings=tuple(
-            Spelling(
-                word=entry["word"],
-                instead=entry["instead"],
-                before=tuple(entry["before"]),
-                unless=tuple(entry.get("unless", ())),
-            )
-            for entry in data.get("spelling", ())
-        ),
-        agreement=MappingProxyType(data.get("agreement", {})),
+        grammar=grammar,
         templates=MappingProxyType(templates),
+        readings=MappingProxyType(readings),
+        words=MappingProxyType(words),
     )
 
 
@@ -126,10 +124,11 @@ def open_book(rules: Rules, language: str) -> Book:
     reference = phrase_table(REFERENCE)
     assert reference is not None
     own = phrase_table(language)
-    shelves: list[Mapping[str, Template]] = []
+    shelves: list[Shelf] = []
     for table in (own, reference) if own is not reference else (reference,):
         if table is not None:
-            shelves += [MappingProxyType(dict(_readable(rules, table))), table.templates]
+            shelves.append(Shelf(table=table, templates=dict(_readable(rules, table))))
+            shelves.append(Shelf(table=table, templates=table.templates))
     return Book(rules=rules, language=language, table=own or reference, shelves=tuple(shelves))
 
 
@@ -137,6 +136,6 @@ def _readable(rules: Rules, table: PhraseTable) -> Iterator[tuple[str, Template]
     lexicon = rules.lexicons.get(table.language)
     for key, text in lexicon.phrases.items() if lexicon else ():
         try:
-            yield key, parse_template(text, table.features)
+            yield key, parse_template(text, table.grammar.features)
         except TemplateError:
             continue  # `lexicon_problems` says what is wrong with it

@@ -83,7 +83,7 @@ def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
         for key, text in lexicon.phrases.items():
             where = f"the phrase {key} of the lexicon {language}"
             try:
-                template = parse_template(text, table.features)
+                template = parse_template(text, table.grammar.features)
             except TemplateError as error:
                 yield _problem(f"{where} cannot be read: {error}")
                 continue

@@ -54,7 +54,7 @@ def phrases_page() -> str:
     opening = _OPENING.format(
         names=", ".join(f"`{name}`" for name in sorted(SAID_OTHERWISE)),
         features=", ".join(
-            f"`{name}` ({', '.join(values)})" for name, values in table.features.items()
+            f"`{name}` ({', '.join(values)})" for name, values in table.grammar.features.items()
         ),
     )
     parts = [
@@ -88,7 +88,8 @@ def _sections() -> Iterator[tuple[str, list[tuple[str, str]]]]:
                 yield title, found
             title, found = _title(line), []
         elif (key := keys.get(number)) is not None:
-            found.append((key, document.data["phrases"][key]))
+            said = document.data["phrases"][key]
+            found.append((key, said if isinstance(said, str) else said[0]))
     yield title, found
 
 

@@ -1,35 +1,49 @@
-"""From the text tree to words: templates are filled, features handed down, spelling is
-corrected.
+"""From the text tree to words: templates are filled, features handed down, words spelled.
 
-A feature is asked for by a slot, or handed down from the phrase above. ``number`` and ``article``
-hold for the words of one slot only; all others (``verb``, ``person``) hold for everything below.
+A feature is asked for by a slot, or handed down from the phrase above. Which features hold for
+everything below and which for the words of one slot only, the language says (``grammar.py``). A
+*role* says what words are in the sentence. A phrase that hands it on lets its slots say it; any
+other is said with the words that go before the role, such as a preposition.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
-from .book import Book, Spelling
-from .template import Forms
+from fuero.ruleset.model import WordForms
+
+from .book import REFERENCE, Book, PhraseTable
+from .inflection import inflected
+from .spelling import spell, tokens
+from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
-from .words import word
+from .words import has_word, word
 
-__all__ = ["UNSAID", "render", "sentence"]
+__all__ = ["UNSAID", "render", "sentence", "spelled"]
 
 UNSAID = "‹{}›"
 """Stands where a phrase is missing from every table, around its key."""
 
-_OF_ONE_SLOT = ("number", "article")
 _BARE = frozenset({"cards", "group-kind", "kind", "piece", "relation"})
 """Kinds of things: they have no article of their own."""
 _WHAT_IS_DONE = frozenset({"act", "action"})
 """Slots without which a phrase says nothing: *you may*, but what?"""
+_OF_THE_TABLE = "@"
+"""The category of the nouns that a table has of its own."""
+_OUTSIDE: Mapping[str, str] = MappingProxyType({})
 
 
 def render(item: Item, book: Book, features: Mapping[str, str] | None = None) -> str:
     """The words for an item, without a capital at the beginning or a stop at the end."""
-    return _tidy(_say(item, book, features or {}), book.table.spellings)
+    return spelled(_say(item, book, features or _OUTSIDE), book)
+
+
+def spelled(text: str, book: Book) -> str:
+    """A text as its language writes it; one with lines of its own stays as it is."""
+    if "\n" in text:
+        return text
+    return spell(tokens(text), book.table.grammar.spelling)
 
 
 def sentence(text: str) -> str:
@@ -52,29 +66,39 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
         return _listing(item, book, features)
     if isinstance(item, Spoken):
         return _say(item.item, book, features) or _say(item.item, book.plain(), features)
-    if isinstance(item, Count):
-        return str(item.number)
-    return item.text if isinstance(item, Verbatim) else ""
+    text = str(item.number) if isinstance(item, Count) else ""
+    if isinstance(item, Verbatim):
+        text = item.text
+    return _in_role(text, book.table, features)
 
 
 def _phrase(item: Phrase, book: Book, features: Mapping[str, str]) -> str:
     found = book.find(item.keys)
     if found is None:
         return UNSAID.format(item.keys[0])
-    _, template = found
-    bound = _bound(item, book, features)
-    below = {name: value for name, value in features.items() if name not in _OF_ONE_SLOT}
+    _, template, table = found
+    text = _filled(item, template, table, book, features)
+    return text if template.hands_on("role") else _in_role(text, table, features)
+
+
+def _filled(
+    item: Phrase, template: Template, table: PhraseTable, book: Book, features: Mapping[str, str]
+) -> str:
+    """A template with its slots filled; '' where what is to be done is left unsaid."""
+    bound = _bound(item, template, book, features)
+    below = {name: value for name, value in features.items() if name in table.grammar.below}
     said = []
     for part in template.parts:
         if isinstance(part, str):
             said.append(part)
         elif isinstance(part, Forms):
-            values = book.table.features[part.feature]
-            value = features.get(part.feature, values[0])
-            said.append(part.forms[values.index(value)])
-        elif part.name in item.slots:
+            said.append(_form(part, template, bound, features))
+        elif isinstance(part, TableWord):
             asked = {name: bound.get(value, value) for name, value in part.features.items()}
-            text = _say(item.slots[part.name], book, {**below, **asked})
+            said.append(_table_word(part.name, table, {**below, **asked}))
+        elif part.noun or part.name in item.slots:
+            asked = {name: bound.get(value, value) for name, value in part.features.items()}
+            text = _say(_in_gap(part, item), book, {**below, **asked})
             if not text and part.name in _WHAT_IS_DONE:
                 return ""
             said.append(text)
@@ -83,32 +107,74 @@ def _phrase(item: Phrase, book: Book, features: Mapping[str, str]) -> str:
     return "".join(said)
 
 
-def _bound(item: Phrase, book: Book, features: Mapping[str, str]) -> dict[str, str]:
+def _in_gap(gap: TemplateSlot, item: Phrase) -> Item:
+    """What stands in a gap of a phrase."""
+    return Noun(category=_OF_THE_TABLE, id=gap.name) if gap.noun else item.slots.get(gap.name)
+
+
+def _form(
+    part: Forms, template: Template, bound: Mapping[str, str], features: Mapping[str, str]
+) -> str:
+    """The form of a word that fits."""
+    values = []
+    for name in part.features:
+        known = template.features[template.variables.get(name, name)]
+        value = bound[name] if name.isupper() else features.get(name, known[0])
+        values.append(value if value in known else known[0])
+    return part.forms[tuple(values)]
+
+
+def _table_word(name: str, table: PhraseTable, features: Mapping[str, str]) -> str:
+    template = table.words.get(name)
+    if template is None:
+        return UNSAID.format(name)
+    return "".join(
+        _form(part, template, {}, features) if isinstance(part, Forms) else str(part)
+        for part in template.parts
+    )
+
+
+def _in_role(text: str, table: PhraseTable, features: Mapping[str, str]) -> str:
+    """Words with what goes before their role."""
+    role = table.grammar.roles.get(features.get("role", ""))
+    return f"{role.before} {text}" if role is not None and role.before and text else text
+
+
+# ---- what goes together -----------------------------------------------------------------------
+
+
+def _bound(
+    item: Phrase, template: Template, book: Book, features: Mapping[str, str]
+) -> dict[str, str]:
     """The values of a template's capitals: what a slot brings with it, else what is asked for."""
-    found = book.find(item.keys)
     bound: dict[str, str] = {}
-    for slot in found[1].slots if found else ():
-        for feature, value in slot.features.items():
+    for gap in template.gaps:
+        for feature, value in gap.features.items():
             if value.isupper() and value not in bound:
-                brought = _brought(item.slots.get(slot.name), feature, book)
+                brought = _brought(_in_gap(gap, item), feature, book)
                 if brought is not None:
                     bound[value] = brought
-    for slot in found[1].slots if found else ():
-        for feature, value in slot.features.items():
-            if value.isupper():
-                first = book.table.features[feature][0]
-                bound.setdefault(value, features.get(feature, first))
+    for variable, feature in template.variables.items():
+        if variable not in bound:
+            bound[variable] = features.get(feature, template.features[feature][0])
     return bound
 
 
 def _brought(item: Item, feature: str, book: Book) -> str | None:
     """The value of a feature that an item brings with it, such as the number of *3*."""
-    if isinstance(item, Count) and feature == "number":
-        values = book.table.features[feature]
-        return values[0] if item.number in book.table.singular else values[-1]
+    if isinstance(item, Phrase):
+        return _brought_by_phrase(item, feature, book)
     if isinstance(item, Listing):
-        return _brought(item.items[-1], feature, book) if item.items else None
-    return _brought_by_phrase(item, feature, book) if isinstance(item, Phrase) else None
+        return _brought_by_listing(item, feature, book)
+    if isinstance(item, Noun):
+        return _brought_by_noun(item, feature, book)
+    if isinstance(item, Spoken):
+        return _brought(item.item, feature, book)
+    if isinstance(item, Count) and feature == "number":
+        grammar = book.table.grammar
+        values = grammar.features[feature]
+        return values[0] if item.number in grammar.singular else values[-1]
+    return None
 
 
 def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
@@ -116,25 +182,101 @@ def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
     found = book.find(item.keys)
     if found is None:
         return None
-    key, template = found
-    if feature in book.table.agreement.get(key, {}):
-        return book.table.agreement[key][feature]
-    passing = (slot for slot in template.slots if slot.features.get(feature, "").isupper())
-    values = (_brought(item.slots.get(slot.name), feature, book) for slot in passing)
+    key, template, table = found
+    agreement = table.grammar.agreement.get(key)
+    if agreement is not None and feature in agreement:
+        return agreement[feature]
+    passing = (gap for gap in template.gaps if gap.features.get(feature, "").isupper())
+    values = (_brought(_in_gap(gap, item), feature, book) for gap in passing)
     return next((value for value in values if value is not None), None)
 
 
+def _brought_by_listing(item: Listing, feature: str, book: Book) -> str | None:
+    """That of the last part; where genders differ, the first of the language."""
+    values = [_brought(part, feature, book) for part in item.items]
+    if feature == "gender" and len(set(values)) > 1:
+        return book.table.grammar.features[feature][0]
+    return values[-1] if values else None
+
+
+def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
+    if feature not in ("definite", "gender", "number"):
+        return None
+    if feature == "definite":
+        values = book.table.grammar.features.get(feature, ("no",))
+        return values[0 if item.category in _BARE else -1]
+    return getattr(_entry(item, book), feature) or None
+
+
+# ---- nouns ------------------------------------------------------------------------------------
+
+
+def _entry(item: Noun, book: Book) -> WordForms:
+    if item.category == _OF_THE_TABLE:
+        known = book.table.grammar.nouns
+        return known.get(item.id) or WordForms(one=item.id, many=item.id, article=False, about="")
+    return word(book.rules, item.category, item.id, book.language)
+
+
 def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:
-    found = word(book.rules, item.category, item.id, book.language)
-    text = found.many if features.get("number") == "many" else found.one
-    article = features.get("article", "none" if item.category in _BARE else "the")
-    if article == "none" or not found.article:
-        return text
-    return _say(phrase(f"article:{article}", noun=Verbatim(text)), book, {})
+    table, entry = book.table, _entry(item, book)
+    if _is_unnamed(item, book):
+        return _unnamed(item, entry, book, features)
+    text = _inflected(entry, table, features)
+    bare = item.category in _BARE or item.category == _OF_THE_TABLE
+    article = features.get("article", "none" if bare else "the")
+    asked = features.get("role", "")
+    if asked in entry.roles:
+        pattern = entry.roles[asked]
+        return pattern.replace("{bare}", text).replace(
+            "{the}", _with_article(text, entry, book, features)
+        )
+    if article != "none" and entry.article:
+        text = _with_article(text, entry, book, features)
+    return _in_role(text, table, features)
+
+
+def _with_article(text: str, entry: WordForms, book: Book, features: Mapping[str, str]) -> str:
+    number = entry.number or features.get("number", "one")
+    gender = {"gender": entry.gender} if entry.gender else {}
+    return _phrase(phrase("article:the", noun=Verbatim(text)), book, {"number": number, **gender})
+
+
+def _is_unnamed(item: Noun, book: Book) -> bool:
+    """Whether a thing has no word in a language that is not the reference."""
+    if book.table.language == REFERENCE or item.category == _OF_THE_TABLE:
+        return False
+    return not has_word(book.rules, item.category, item.id, book.language)
+
+
+def _unnamed(item: Noun, entry: WordForms, book: Book, features: Mapping[str, str]) -> str:
+    """A frame that is right whatever word stands in it."""
+    text = entry.many if features.get("number") == "many" else entry.one
+    keys = (f"unnamed:{item.category}", "unnamed")
+    if book.find(keys) is None:
+        return _in_role(text, book.table, features)
+    return _phrase(phrase(*keys, name=Verbatim(text)), book, features)
+
+
+def _inflected(entry: WordForms, table: PhraseTable, features: Mapping[str, str]) -> str:
+    """A noun in its number, of its possessor and in the form its role takes."""
+    many = not entry.number and features.get("number") == "many"
+    possessor = table.grammar.meant("possessor", features)
+    role = table.grammar.roles.get(features.get("role", ""))
+    form = role.form.get(entry.series, role.form.get("", "")) if role is not None else ""
+    inflection, harmony = table.grammar.inflection, entry.harmony
+    stem, known, derived = entry.many if many else entry.one, "plural" if many else "", many
+    if possessor:
+        known, derived = f"{possessor}-many" if many else possessor, True
+        stem = entry.forms.get(known) or inflected(entry.one, known, inflection, harmony=harmony)
+    if not form:
+        return stem
+    given = entry.forms.get(f"{known}-{form}" if known else form)
+    return given or inflected(stem, form, inflection, harmony=harmony, derived=derived)
 
 
 def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
-    said = [text for part in item.items if (text := _say(part, book, features))]
+    said = list(_parts_said(item, book, features))
     if not said:
         return ""
     text = said[0]
@@ -145,24 +287,11 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
             left=Verbatim(text),
             right=Verbatim(following),
         )
-        text = _say(joined, book, {})
+        text = _say(joined, book, _OUTSIDE)
     return text
 
 
-def _tidy(text: str, spellings: tuple[Spelling, ...]) -> str:
-    """Single blanks, none before a stop; words written as what follows them asks."""
-    text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r" ([,;:.)?])", r"\1", text)
-    for spelling in spellings:
-        text = _spell(text, spelling)
-    return text
-
-
-def _spell(text: str, spelling: Spelling) -> str:
-    words = text.split(" ")
-    for index, following in enumerate(words[1:]):
-        beginning = following.lstrip("“‘(").lower()
-        asks = beginning.startswith(spelling.before)
-        if words[index] == spelling.word and asks and not beginning.startswith(spelling.unless):
-            words[index] = spelling.instead
-    return " ".join(words)
+def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:
+    for part in item.items:
+        if text := _say(part, book, features):
+            yield text

@@ -2,25 +2,41 @@
 
 ``{source}``                the slot *source* of the constructor;
 ``{piece number=many}``     the same with a feature for the words in it;
-``{piece number=N}``        with the number of another slot: capitals stand for the same value
-                            wherever they occur in the template;
-``{verb: move|moves}``      the form that fits the feature *verb*, in the order of its values.
+``{piece number=N}``        with a value that is the same wherever the capital stands in the
+                            template: what the words in one of its slots bring, else what is asked
+                            of the whole;
+``{verb: move|moves}``      the form that fits the feature *verb*, in the order of its values;
+``{N gender: o|a|os|as}``   of several features, the last one changing first; capitals are values of
+                            slots of the same template;
+``{*move definite=D}``      a word of the table's own, with features;
+``{@place number=N}``       a noun of the table's own, with features.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from types import MappingProxyType
 from typing import TypeAlias
 
-__all__ = ["Forms", "TemplatePart", "TemplateSlot", "Template", "TemplateError", "parse_template"]
+__all__ = [
+    "Forms",
+    "TableWord",
+    "TemplatePart",
+    "TemplateSlot",
+    "Template",
+    "TemplateError",
+    "parse_template",
+]
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
-_FORMS = re.compile(r"\s*([a-z]+)\s*:(.*)")
+_FORMS = re.compile(r"\s*((?:[a-z]+|[A-Z])(?:\s+(?:[a-z]+|[A-Z]))*)\s*:(.*)", re.DOTALL)
 _SLOT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_FEATURE = re.compile(r"([a-z]+)=([a-z]+|[A-Z])")
+_FEATURE = re.compile(r"([a-z]+)=([a-z]+(?:-[a-z]+)*|[A-Z])")
+_MOST_FORMS = 64
+"""So many forms a word may have in a template."""
 
 
 class TemplateError(ValueError):
@@ -29,7 +45,16 @@ class TemplateError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateSlot:
-    """A gap. features: what is asked of the words in it, by feature."""
+    """A gap, or a noun of the table. features: what is asked of the words in it, by feature."""
+
+    name: str
+    features: Mapping[str, str]
+    noun: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableWord:
+    """A word of the table, by its name there. features: what is asked of it, by feature."""
 
     name: str
     features: Mapping[str, str]
@@ -37,37 +62,69 @@ class TemplateSlot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forms:
-    """A word by its forms, in the order of the feature's values."""
+    """A word by its forms. features: names of features, or capitals; forms: by their values."""
 
-    feature: str
-    forms: tuple[str, ...]
+    features: tuple[str, ...]
+    forms: Mapping[tuple[str, ...], str]
 
 
-TemplatePart: TypeAlias = str | TemplateSlot | Forms
+TemplatePart: TypeAlias = str | TemplateSlot | TableWord | Forms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Template:
-    """A template, read."""
+    """A template, read. variables: the feature that each capital stands for.
+
+    features: the values of each feature in the language it is written in.
+    """
 
     parts: tuple[TemplatePart, ...]
+    variables: Mapping[str, str]
+    features: Mapping[str, Sequence[str]]
 
     @property
     def slots(self) -> tuple[TemplateSlot, ...]:
         """Its gaps, in order."""
+        return tuple(gap for gap in self.gaps if not gap.noun)
+
+    @property
+    def gaps(self) -> tuple[TemplateSlot, ...]:
+        """Its gaps and the nouns of the table, in order."""
         return tuple(part for part in self.parts if isinstance(part, TemplateSlot))
+
+    def hands_on(self, feature: str) -> bool:
+        """Whether what is asked of the whole is asked of a slot."""
+        return any(gap.features.get(feature, "").isupper() for gap in self.gaps)
 
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
     """Read a template. features: the values of each feature. Raises TemplateError."""
+    variables = dict(_variables(text, features))
     parts: list[TemplatePart] = []
     end = 0
     for found in _BRACES.finditer(text):
         parts.append(_plain(text[end : found.start()]))
-        parts.append(_part(found.group(1), features))
+        parts.append(_part(found.group(1), features, variables))
         end = found.end()
     parts.append(_plain(text[end:]))
-    return Template(parts=tuple(part for part in parts if part != ""))
+    return Template(
+        parts=tuple(part for part in parts if part != ""),
+        variables=MappingProxyType(variables),
+        features=features,
+    )
+
+
+def _variables(text: str, features: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """The capitals, each with its feature."""
+    known: dict[str, str] = {}
+    for found in _BRACES.finditer(text):
+        if _FORMS.fullmatch(found.group(1)) is None:
+            for feature, value in _FEATURE.findall(found.group(1)):
+                if value.isupper():
+                    _values(feature, features)
+                    if known.setdefault(value, feature) != feature:
+                        raise TemplateError(f"{value} stands for {known[value]} and {feature}")
+    yield from known.items()
 
 
 def _plain(text: str) -> str:
@@ -76,20 +133,44 @@ def _plain(text: str) -> str:
     return text
 
 
-def _part(content: str, features: Mapping[str, Sequence[str]]) -> TemplateSlot | Forms:
+def _part(
+    content: str, features: Mapping[str, Sequence[str]], variables: Mapping[str, str]
+) -> TemplatePart:
     chosen = _FORMS.fullmatch(content)
     if chosen is not None:
-        feature, forms = chosen.group(1), chosen.group(2).split("|")
-        if len(_values(feature, features)) != len(forms):
-            values = ", ".join(features[feature])
-            raise TemplateError(f"{feature} needs a form for each of {values}")
-        return Forms(feature=feature, forms=tuple(form.strip() for form in forms))
+        return _forms(chosen.group(1).split(), chosen.group(2), features, variables)
     name, *wishes = content.split() or [""]
+    mark, name = (name[0], name[1:]) if name[:1] in ("*", "@") else ("", name)
     if not _SLOT.fullmatch(name):
         raise TemplateError(f"{name!r} is no name of a slot")
-    return TemplateSlot(
-        name=name, features=MappingProxyType(dict(_wish(w, features) for w in wishes))
-    )
+    asked = MappingProxyType(dict(_wish(w, features) for w in wishes))
+    if mark == "*":
+        return TableWord(name=name, features=asked)
+    return TemplateSlot(name=name, features=asked, noun=mark == "@")
+
+
+def _forms(
+    names: Sequence[str],
+    text: str,
+    features: Mapping[str, Sequence[str]],
+    variables: Mapping[str, str],
+) -> Forms:
+    for name in names:
+        if name.isupper() and name not in variables:
+            raise TemplateError(f"{name} is asked of no slot")
+    values = [_values(variables.get(name, name), features) for name in names]
+    forms = [form.strip() for form in text.split("|")]
+    asked = prod(len(some) for some in values)
+    if asked > _MOST_FORMS:
+        raise TemplateError(f"a word has at most {_MOST_FORMS} forms")
+    if asked != len(forms):
+        each = " and ".join(", ".join(some) for some in values)
+        raise TemplateError(f"{' '.join(names)} needs a form for each of {each}")
+    combined: list[tuple[str, ...]] = [()]
+    for some in values:
+        combined = [(*before, value) for before in combined for value in some]
+    by_values = MappingProxyType(dict(zip(combined, forms, strict=True)))
+    return Forms(features=tuple(names), forms=by_values)
 
 
 def _wish(wish: str, features: Mapping[str, Sequence[str]]) -> tuple[str, str]:

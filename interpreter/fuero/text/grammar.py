@@ -1,0 +1,125 @@
+"""The grammar of a language as its table gives it: features, roles, spelling, forms of nouns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+from fuero.ruleset.documents import word_forms
+from fuero.ruleset.model import WordForms
+
+from .inflection import Ending, Inflection
+from .spelling import Alternation, Contraction, Spelling
+
+__all__ = ["Grammar", "Role", "grammar_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Role:
+    """How words say what they are in a sentence, such as where something goes to.
+
+    before: words before them, such as a preposition; form: the form their noun takes, by its
+    series; ``''`` is that of nouns without one.
+    """
+
+    before: str = ""
+    form: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grammar:
+    """A language. features: values by feature, the first one where none is asked for; below: those
+    that hold for everything below a phrase, where the others hold for the words of one slot;
+    singular: numbers that go with the first value of number; agreement: features that phrases
+    bring with them, by key; nouns: those of the table itself; standing: for values that stand for
+    another one by the value of a second feature, those by the value of that one.
+    """
+
+    language: str
+    features: Mapping[str, tuple[str, ...]]
+    below: frozenset[str]
+    singular: frozenset[int]
+    agreement: Mapping[str, Mapping[str, str]]
+    roles: Mapping[str, Role]
+    spelling: Spelling
+    inflection: Inflection
+    nouns: Mapping[str, WordForms]
+    standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
+
+    def meant(self, feature: str, asked: Mapping[str, str]) -> str:
+        """The value of a feature that is asked for; '' for the first one, which asks nothing."""
+        value = asked.get(feature, "")
+        for other, by_value in self.standing.get(feature, {}).get(value, {}).items():
+            value = by_value[asked.get(other, self.features[other][0])]
+        return "" if value == self.features.get(feature, ("",))[0] else value
+
+
+def grammar_of(data: Mapping[str, Any]) -> Grammar:
+    """The grammar in the data of a phrase table that keeps to its schema."""
+    features = {name: tuple(values) for name, values in data["features"].items()}
+    return Grammar(
+        language=data["language"],
+        features=MappingProxyType(features),
+        below=frozenset(data.get("below", ("verb", "person"))),
+        singular=frozenset(data["singular"]),
+        agreement=MappingProxyType(data.get("agreement", {})),
+        roles=MappingProxyType({n: _role(role) for n, role in data.get("roles", {}).items()}),
+        spelling=_spelling(data.get("spelling", {})),
+        inflection=_inflection(data.get("inflection", {})),
+        nouns=MappingProxyType(
+            {name: word_forms(entry) for name, entry in data.get("nouns", {}).items()}
+        ),
+        standing=MappingProxyType(data.get("standing", {})),
+    )
+
+
+def _role(data: Mapping[str, Any]) -> Role:
+    form = data.get("form", {})
+    return Role(
+        before=data.get("before", ""),
+        form=MappingProxyType({"": form} if isinstance(form, str) else form),
+    )
+
+
+def _spelling(data: Mapping[str, Any]) -> Spelling:
+    alternations = (
+        Alternation(
+            word=entry["word"],
+            instead=entry["instead"],
+            before=tuple(entry["before"]),
+            unless=tuple(entry.get("unless", ())),
+            joined=entry.get("joined", False),
+        )
+        for entry in data.get("alternations", ())
+    )
+    contractions = (
+        Contraction(words=tuple(words.split()), instead=instead)
+        for words, instead in data.get("contractions", {}).items()
+    )
+    return Spelling(
+        alternations=tuple(alternations),
+        contractions=tuple(contractions),
+        spaced=data.get("spaced", ""),
+        quotes=tuple(data.get("quotes", ("“", "”"))),
+    )
+
+
+def _inflection(data: Mapping[str, Any]) -> Inflection:
+    endings = {
+        form: Ending(
+            by_class=MappingProxyType(dict(entry["by"])),
+            unlinked=tuple(entry.get("unlinked", ())),
+            assimilates=entry.get("assimilates", False),
+        )
+        for form, entry in data.get("endings", {}).items()
+    }
+    return Inflection(
+        vowels=data.get("vowels", ""),
+        harmonies=MappingProxyType(data.get("harmonies", {})),
+        neutral=data.get("neutral", ""),
+        lengthened=MappingProxyType(data.get("lengthened", {})),
+        doubled=tuple(data.get("doubled", ())),
+        endings=MappingProxyType(endings),
+    )
