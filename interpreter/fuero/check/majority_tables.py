@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from fuero.diagnostics import Diagnostic
+from fuero.diagnostics import Diagnostic, Related, Span
 from fuero.machine.majority import rank
 from fuero.ruleset import core
 
@@ -30,8 +30,8 @@ MOST_RANKED = 5
 def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
     """Ranks paid twice or never, and values that are missing or left over."""
     for node in context.declared.majorities.values():
-        rows = [row for name in _attributes(node.values)
-                for row in attribute_rows(context.rules, name)]  # fmt: skip
+        names = list(_attributes(node.values))
+        rows = [row for name in names for row in attribute_rows(context.rules, name)]
         paid = {players: bounds(context.rules, node.ranks, players)[1]
                 for players in context.players()}  # fmt: skip
         most, shortest = max(paid.values()), min(map(len, rows), default=0)
@@ -43,11 +43,9 @@ def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
             )
             continue
         if rows and most > shortest:
-            yield _problem(
-                f"{most} ranks are paid, but a row of values ends with rank {shortest}",
-                node.ranks,
-                "give every row as many values as there are ranks, 0 where nothing is paid",
-            )
+            long_enough = any(len(row) >= most for row in rows)
+            place = _with_row(context, names, shortest) if long_enough else None
+            yield _too_short(node, most, shortest, place)
         elif rows and most < max(map(len, rows)):
             yield _problem(
                 f"no number of players pays the values behind rank {most}",
@@ -57,6 +55,36 @@ def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
         for players, ranks in paid.items():
             if 2 <= players <= MOST_RANKED:
                 yield from _ranked(node, players, ranks)
+
+
+def _with_row(context: CheckContext, names: list[str], length: int) -> tuple[str, str, Span] | None:
+    """The last place with a row of this length, the name of the row, and where it is written."""
+    for place in reversed([*context.rules.places.values()]):
+        for name in names:
+            if len(place.attributes.get(name, ())) == length:
+                return place.id, name, place.attribute_spans[name]
+    return None
+
+
+def _too_short(
+    node: core.Majority, most: int, shortest: int, place: tuple[str, str, Span] | None
+) -> Diagnostic:
+    """That a row is shorter than what is paid: at the place whose row is shorter than others, else
+    at the table.
+    """
+    help_ = "give every row as many values as there are ranks, 0 where nothing is paid"
+    if place is None:
+        message = f"{most} ranks are paid, but a row of values ends with rank {shortest}"
+        return _problem(message, node.ranks, help_)
+    called, name, span = place
+    return Diagnostic(
+        code="FU310",
+        message=f"{node.name} pays {most} ranks, but the {name} of {called} end with rank "
+        f"{shortest}",
+        span=span,
+        related=(Related("the ranks that are paid", node.ranks.span),),
+        help=help_,
+    )
 
 
 def _attributes(values: core.Expression) -> Iterator[str]:

@@ -23,6 +23,7 @@ from .neighbours import neighbours
 from .never_done import never_done
 from .numbers_of_players import numbers_of_players
 from .piece_numbers import piece_numbers
+from .place_numbers import place_numbers
 from .ranges import ranges
 from .recursion import recursion
 from .repeats import repeats
@@ -37,6 +38,7 @@ Check = Callable[[CheckContext], Iterable[Diagnostic]]
 SPECIFIED_CHECKS: tuple[Check, ...] = (
     recursion,
     neighbours,
+    place_numbers,
     ranges,
     doubtful_ranges,
     piece_numbers,

@@ -96,6 +96,9 @@ def _merge_place(
             else board.key_span(("places", name))
         ),
         at=_spot(merged, layer, board, name, place),
+        attribute_spans={
+            key: board.key_span(("places", name, "has", key)) for key in place.get("has", {})
+        },
     )
     _neighbour_below(merged, merged.places[name])
 

@@ -179,6 +179,8 @@ class Place:
     outer_span: Span
     """Where it is written what it lies in; for a place that lies in nothing, where it is named."""
     at: tuple[int, int] | None = None
+    attribute_spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+    """Where the numbers are written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

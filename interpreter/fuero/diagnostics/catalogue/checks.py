@@ -142,6 +142,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Name other places in the act, or change the prohibition.",
     ),
     Code(
+        code="FU321",
+        severity="warning",
+        title="number of a place missing or misspelt",
+        meaning=(
+            "A place lacks a number that the other places of its kind have, or has one that no "
+            "rule asks for, under a name like one they ask for."
+        ),
+        remedy="Give the number under its right name; 0 where there is none.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(
