@@ -147,10 +147,10 @@ def test_push_and_drop_work_on_the_pile_below_its_length() -> None:
 
 
 def test_learn_and_forget_keep_count_of_who_knows_a_card() -> None:
-    learn = ("learn", const(FIRST), const(0b101), const(0b10))
+    learn = ("learn", const(FIRST), const(0b10), const(0b101))
     assert run([learn], [0b01, 0b01, 0])[0] == [0b11, 0b01, 0b10]
-    forget = ("forget", const(FIRST), const(0b101), const(0b10))
-    assert run([forget], [0b11, 0b11, 0b01])[0] == [0b10, 0b11, 0]
+    forget = ("forget", const(FIRST), const(0b10), const(0b101))
+    assert run([forget], [0b11, 0b11, 0b01])[0] == [0b01, 0b11, 0b01]
 
 
 def test_shuffle_keeps_the_cards_and_touches_nothing_beyond_the_length() -> None:

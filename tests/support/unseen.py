@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from fuero.machine.game import Game
-from fuero.machine.knowledge import holders, knowledge_slot, knows, zone_cards
+from fuero.machine.knowledge import holders, knowers, knows, note_knowers, zone_cards
 from fuero.machine.program import Program, Zone
 
 __all__ = ["behind_the_back", "unknown_cards"]
@@ -74,8 +74,9 @@ def _exchange(
             vector[slot] = other
         else:
             vector[field.offset + holder] ^= 1 << card | 1 << other
-    slots = [knowledge_slot(program, zone, holder, card) for zone, holder, card in (one, two)]
-    vector[slots[0]], vector[slots[1]] = vector[slots[1]], vector[slots[0]]
+    known = [knowers(program, vector, zone, holder, card) for zone, holder, card in (two, one)]
+    for (zone, holder, card), players in zip((one, two), known, strict=True):
+        note_knowers(program, vector, zone, holder, card, players)
 
 
 def hidden_picks(program: Program, vector: list[int]) -> dict[str, int]:

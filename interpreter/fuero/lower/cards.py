@@ -11,7 +11,7 @@ from fuero.machine.things import Thing
 from fuero.ruleset import core
 
 from .builder import Label, const, counted_up, slot
-from .environment import add, multiply
+from .environment import add, minus, multiply
 from .expressions import lower_expression, zone_set
 from .frame import Ask, Frame
 from .happenings import Happening, tell
@@ -84,37 +84,42 @@ EVERYBODY = -1
 
 def learn(frame: Frame, pile: Pile, cards: Expression, players: Expression | int) -> None:
     """Note that players know from now on where cards of a family lie; -1 stands for all players."""
-    cells = _known_cells(frame, pile)
-    if cells is not None:
+    known = _known(frame, pile)
+    if known is not None:
         everyone = const(frame.builder.world.everything("player"))
         who = everyone if isinstance(players, int) else players
-        frame.builder.emit("learn", cells, cards, who)
+        frame.builder.emit("learn", known, cards, who)
 
 
 def forget(frame: Frame, pile: Pile, cards: Expression, players: Expression) -> None:
     """Note that of the players who knew where the cards lie, only these still do."""
-    cells = _known_cells(frame, pile)
-    if cells is not None:
-        frame.builder.emit("forget", cells, cards, players)
+    known = _known(frame, pile)
+    if known is not None:
+        everyone = const(frame.builder.world.everything("player"))
+        frame.builder.emit("forget", known, cards, minus(everyone, players))
 
 
-def _known_cells(frame: Frame, pile: Pile) -> Expression | None:
-    """The first slot of who knows the cards of a pile; None where none of them is ever hidden."""
+def _known(frame: Frame, pile: Pile) -> Expression | None:
+    """The first of the slots of what each player knows of the cards of a pile; None where none of
+    them is ever hidden.
+    """
     builder, zone = frame.builder, pile.zone
     if not zone.known:
         return None
     row: Expression = const(0)
     if zone.copies:
-        row = ("mul", pile.holder, const(builder.world.size(zone.family)))
+        row = ("mul", pile.holder, const(builder.world.size("player")))
     return ("at", builder.world.offset(zone.known), row)
 
 
 def _knowers(frame: Frame, pile: Pile, card: Expression) -> Expression:
     """Who knows where a card lies."""
     builder, zone = frame.builder, pile.zone
-    row: Expression = ("mul", pile.holder, const(builder.world.size(zone.family)))
-    cell = ("add", row, card) if zone.copies else card
-    return ("load", builder.world.offset(zone.known), cell, 0)
+    index, _ = frame.here.filtering()
+    row: Expression = ("mul", pile.holder, const(builder.world.size("player")))
+    cell = ("add", row, slot(index)) if zone.copies else slot(index)
+    known: Expression = ("load", builder.world.offset(zone.known), cell, 0)
+    return ("filter", index, const(builder.world.everything("player")), ("has", known, card))
 
 
 def _seers(pile: Pile) -> Expression:

@@ -127,7 +127,8 @@ def _zone(draft: WorldDraft, node: core.Zone) -> None:
 
 
 def _known(draft: WorldDraft, family: str) -> tuple[str, bool]:
-    """The field that says who knows where the cards of a family lie; '' where nothing is hidden.
+    """The field that says of which cards of a family each player knows where they lie; '' where
+    nothing is hidden.
 
     With copies each card has an owner, and the field a row for each.
     """
@@ -142,11 +143,11 @@ def _known(draft: WorldDraft, family: str) -> tuple[str, bool]:
     if name not in draft.fields:
         draft.field(
             name,
-            axes=("player", family) if copies else (family,),
+            axes=("player", "player") if copies else ("player",),
             kind="set",
-            domain="player",
+            domain=family,
             visibility="secret",
-            initial=(1 << draft.size("player")) - 1,
+            initial=(1 << draft.size(family)) - 1,
         )
     return name, copies
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from .chance import below, seed_stream, shuffle
 from .evaluator import Evaluator
-from .knowledge import holders, knowing, knowledge_slot, zone_cards
+from .knowledge import holders, knowers, knows, note_knowers, zone_cards
 from .once import once_for_program
 from .program import Members, Program, SecretPick, SecretTake, Zone
 
@@ -79,9 +79,7 @@ def _redeal(
             for place in _unknown(program, vector, zone, owner, viewer)
         ]
         dealt = _dealt(program, places, chance)
-        known = [
-            vector[knowledge_slot(program, zone, owner, card)] for zone, owner, _, card in places
-        ]
+        known = [knowers(program, vector, zone, owner, card) for zone, owner, _, card in places]
         for zone, owner, slot, card in places:
             if slot < 0:
                 vector[program.layout.fields[zone.cards].offset + owner] &= ~(1 << card)
@@ -91,7 +89,7 @@ def _redeal(
                 vector[program.layout.fields[zone.cards].offset + owner] |= 1 << card
             else:
                 vector[slot] = card
-            vector[knowledge_slot(program, zone, owner, card)] = who
+            note_knowers(program, vector, zone, owner, card, who)
 
 
 def _dealt(
@@ -155,14 +153,11 @@ def _unknown(
     """The cards of a zone that a player does not know to lie there, each as zone, owner, the slot
     in a pile, -1 in a set, and card.
     """
-    first, who = knowledge_slot(program, zone, owner, 0), knowing(program)[viewer]
-    if first < 0:
-        return []
     start = program.layout.fields[zone.cards].offset + owner * zone.capacity
     return [
         (zone, owner, start + at if zone.ordered else -1, card)
         for at, card in enumerate(zone_cards(program, vector, zone, owner))
-        if vector[first + card] & who != who
+        if not knows(program, vector, zone, owner, card, viewer)
     ]
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from .expressions import members
-from .once import once_for_program
 from .program import Program, Zone
 
 __all__ = [
     "holders",
-    "knowing",
-    "knowledge_slot",
+    "knowers",
+    "knowledge_slots",
     "knows",
+    "note_knowers",
     "parts_seen",
     "sees_cards",
     "zone_cards",
@@ -37,30 +37,46 @@ def zone_cards(program: Program, vector: list[int], zone: Zone, holder: int = 0)
     return vector[start : start + length]
 
 
-def knowledge_slot(program: Program, zone: Zone, owner: int, card: int) -> int:
-    """The slot that holds who knows where a card lies; -1 where everybody does."""
+def knowledge_slots(program: Program, zone: Zone, owner: int, viewer: int) -> tuple[int, ...]:
+    """The slots of which each must hold a card that lies in the zone, for the viewer to know it.
+
+    Each is the set of the cards that one player knows. Somebody without a seat knows what all
+    players know; somebody who sees all knows everything.
+    """
+    slots = _slots_of_players(program, zone, owner)
+    return (*((slot,) for slot in slots), tuple(slots), ())[viewer] if slots else ()
+
+
+def _slots_of_players(program: Program, zone: Zone, owner: int) -> range:
+    """The slots of what each player knows of a zone's cards; none where everybody knows all."""
     if not zone.known:
-        return -1
-    row = owner * len(program.domains[zone.family].members) if zone.copies else 0
-    return program.layout.fields[zone.known].offset + row + card
+        return range(0)
+    number = len(program.seats)
+    first = program.layout.fields[zone.known].offset + (owner * number if zone.copies else 0)
+    return range(first, first + number)
 
 
 def knows(  # noqa: PLR0913, PLR0917 - who, of which card, lying where
     program: Program, vector: list[int], zone: Zone, owner: int, card: int, viewer: int
 ) -> bool:
     """Whether a player, or somebody without a seat, knows that the card lies in the zone."""
-    slot, who = knowledge_slot(program, zone, owner, card), knowing(program)[viewer]
-    return slot < 0 or vector[slot] & who == who
+    slots = knowledge_slots(program, zone, owner, viewer)
+    return all(vector[slot] >> card & 1 for slot in slots)
 
 
-@once_for_program
-def knowing(program: Program) -> tuple[int, ...]:
-    """For each viewer the players who must know a thing for the viewer to know it.
+def knowers(program: Program, vector: list[int], zone: Zone, owner: int, card: int) -> int:
+    """The set of the players who know that the card lies in the zone, where not everybody does."""
+    slots = _slots_of_players(program, zone, owner)
+    return sum((vector[slot] >> card & 1) << player for player, slot in enumerate(slots))
 
-    Somebody without a seat knows what all players know; somebody who sees all knows everything.
-    """
-    number = len(program.seats)
-    return (*(1 << player for player in range(number)), (1 << number) - 1, 0)
+
+def note_knowers(  # noqa: PLR0913, PLR0917 - who, of which card, lying where
+    program: Program, vector: list[int], zone: Zone, owner: int, card: int, players: int
+) -> None:
+    """Write that these players, and no others, know that the card lies in the zone."""
+    for player, slot in enumerate(_slots_of_players(program, zone, owner)):
+        known = vector[slot] | 1 << card
+        vector[slot] = known if players >> player & 1 else known ^ 1 << card
 
 
 def sees_cards(zone: Zone, holder: int, viewer: int | None) -> Seen:

@@ -206,7 +206,7 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         ),
         "drop": _form("base:address length:address member", "Take a card out of a pile."),
         "learn": _form("base:address cards:set players:set", "They know now where the cards lie."),
-        "forget": _form("base:address cards:set players:set", "Only they still know it."),
+        "forget": _form("base:address cards:set players:set", "They no longer know it."),
         "shuffle": _form("base length:slot stream", "Put a pile in random order."),
         "random": _form("target:register set stream", "Write a random member, or none."),
         "emit": _form("event arguments seen:set", "Tell what happened, and to whom."),

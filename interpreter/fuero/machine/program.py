@@ -326,10 +326,11 @@ class Zone:
     lie there, '' for a set. ordered: whether they have an order. holders: the domain (``player``,
     ``place``) of which each has one, '' for a common zone. sight: ``public``, ``owner`` (the owner
     sees, others see what they know), ``top`` (only the top is seen), ``none``. row: everybody sees
-    at which position a card is laid or taken. known: the field with, for each card of the family,
-    the players who know where it lies; '' where all do. copies: every player has cards of the
-    family of their own, and the field has one row for each. capacity: how many an ordered zone can
-    hold, 0 for a set. sorted: everybody knows how many cards from which deck lie here.
+    at which position a card is laid or taken. known: the field with, for each player, the cards of
+    the family of which the player knows where they lie; '' where all do. copies: every player has
+    cards of the family of their own, and the field has one row for each. capacity: how many an
+    ordered zone can hold, 0 for a set. sorted: everybody knows how many cards from which deck lie
+    here.
     """
 
     name: str

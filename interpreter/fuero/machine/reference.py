@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from operator import and_, or_
 from types import MappingProxyType
 
 from .chance import below, shuffle
@@ -424,19 +423,30 @@ def _drop(program: Program, pc: int, step: Instruction) -> StepFunction:
     return run
 
 
-def _change_knowledge(
-    operation: Callable[[int, int], int], program: Program, pc: int, step: Instruction
-) -> StepFunction:
+def _learn(program: Program, pc: int, step: Instruction) -> StepFunction:
     """``learn base cards players``: these players know now where the cards lie.
 
-    ``forget base cards players``: only these players, if they did, still know of the cards.
+    From the base on lies what each player knows, as a set of cards.
     """
     base, cards, players = (bind(program, part) for part in step[1:])
 
     def run(vector: Vector, sink: Sink) -> int:
-        begin, who = base(vector), players(vector)
-        for card in members(cards(vector)) if begin >= 0 else ():
-            vector[begin + card] = operation(vector[begin + card], who)
+        begin, which = base(vector), cards(vector)
+        for player in members(players(vector)) if begin >= 0 else ():
+            vector[begin + player] |= which
+        return pc + 1
+
+    return run
+
+
+def _forget(program: Program, pc: int, step: Instruction) -> StepFunction:
+    """``forget base cards players``: these players know no longer where the cards lie."""
+    base, cards, players = (bind(program, part) for part in step[1:])
+
+    def run(vector: Vector, sink: Sink) -> int:
+        begin, which = base(vector), cards(vector)
+        for player in members(players(vector)) if begin >= 0 else ():
+            vector[begin + player] &= ~which
         return pc + 1
 
     return run
@@ -506,8 +516,8 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], StepFunction]] = Mapp
         "transfer": _transfer,
         "push": _push,
         "drop": _drop,
-        "learn": partial(_change_knowledge, or_),
-        "forget": partial(_change_knowledge, and_),
+        "learn": _learn,
+        "forget": _forget,
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,

@@ -13,7 +13,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Literal
 
-from .knowledge import holders, knowing, knowledge_slot, parts_seen
+from .knowledge import holders, knowledge_slots, parts_seen
 from .once import once_for_program
 from .program import Field, Layout, Program, Zone
 
@@ -220,11 +220,16 @@ def _numbered(counts: Sequence[int], turns: Sequence[int]) -> list[int]:
     return numbered
 
 
+def _known(program: Program, zone: Zone, holder: int) -> list[tuple[int, ...]]:
+    """For each viewer, the slots of which each must hold a card for the viewer to know it."""
+    viewers = range(len(program.seats) + 2)
+    return [knowledge_slots(program, zone, holder, viewer) for viewer in viewers]
+
+
 def _look_at_set(program: Program, zone: Zone, holder: int) -> _Look:
     """The cards that are seen in somebody's set."""
-    parts, known_to = parts_seen(program, zone, holder), knowing(program)
+    parts, known = parts_seen(program, zone, holder), _known(program, zone, holder)
     slot = program.layout.fields[zone.cards].offset + holder
-    known = knowledge_slot(program, zone, holder, 0)
     count = len(program.domains[zone.family].members)
     spreading, nothing = _spreading(count), [0] * count
 
@@ -232,13 +237,9 @@ def _look_at_set(program: Program, zone: Zone, holder: int) -> _Look:
         mask = vector[slot]
         if not mask:
             return nothing
-        if parts[viewer] != "all" and known >= 0:
-            who, rest = known_to[viewer], mask
-            while rest:  # the cards one by one, as `members` has them
-                card = rest & -rest
-                rest ^= card
-                if vector[known + card.bit_length() - 1] & who != who:
-                    mask ^= card
+        if parts[viewer] != "all":
+            for one in known[viewer]:
+                mask &= vector[one]
         seen: list[int] = []
         for shift, table in spreading:
             seen += table[mask >> shift & 255]
@@ -249,13 +250,12 @@ def _look_at_set(program: Program, zone: Zone, holder: int) -> _Look:
 
 def _look_at_pile(program: Program, zone: Zone, holder: int) -> _Look:
     """The cards that are seen in somebody's pile or row, each at its position."""
-    parts, known_to = parts_seen(program, zone, holder), knowing(program)
+    parts, known = parts_seen(program, zone, holder), _known(program, zone, holder)
     fields, capacity = program.layout.fields, zone.capacity
     first, length = (
         fields[zone.cards].offset + holder * capacity,
         fields[zone.length].offset + holder,
     )
-    known = knowledge_slot(program, zone, holder, 0)
     nothing = [-1] * capacity
 
     def look(vector: list[int], viewer: int) -> list[int]:
@@ -265,9 +265,9 @@ def _look_at_pile(program: Program, zone: Zone, holder: int) -> _Look:
             return nothing
         if part == "top":
             cards[:-1] = nothing[: number - 1] if number else []
-        elif part == "known" and known >= 0:
-            who = known_to[viewer]
-            cards = [card if vector[known + card] & who == who else -1 for card in cards]
+        elif part == "known":
+            for one in known[viewer]:
+                cards = [card if vector[one] >> card & 1 else -1 for card in cards]
         return cards + nothing[number:]
 
     return look

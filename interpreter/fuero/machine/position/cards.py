@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fuero.machine.expressions import members
-from fuero.machine.knowledge import knowledge_slot, zone_cards
+from fuero.machine.knowledge import note_knowers, zone_cards
 from fuero.machine.program import Zone
 
 from .draft import Draft
@@ -88,11 +88,11 @@ class LaidCards:
         """Note who knows a card that was dealt: those who see it where it lies. Copies are
         known to all.
         """
-        slot = knowledge_slot(self.draft.program, zone, holder, card)
-        if slot >= 0 and not zone.copies and (zone.row or not zone.ordered):
-            everybody = (1 << len(self.draft.program.seats)) - 1
-            seen_by = {"owner": 1 << holder, "none": 0}
-            self.draft.vector[slot] = seen_by.get(zone.sight, everybody)
+        program = self.draft.program
+        if not zone.copies and (zone.row or not zone.ordered):
+            everybody = (1 << len(program.seats)) - 1
+            players = {"owner": 1 << holder, "none": 0}.get(zone.sight, everybody)
+            note_knowers(program, self.draft.vector, zone, holder, card, players)
 
     def _lay(self, family: str, owner: int, card: int, pointer: PositionPath) -> None:
         """Note where a card lies: it can lie in one place only."""

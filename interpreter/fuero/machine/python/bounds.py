@@ -429,8 +429,8 @@ def _drop(looked: _Player, at: int, step: Instruction) -> None:
 
 
 def _knowledge(looked: _Player, at: int, step: Instruction) -> None:
-    *_, players = looked.expressions(step)
-    looked.note(step[1][1], joined((0, 0), players))
+    _, cards, _ = looked.expressions(step)
+    looked.note(step[1][1], joined((0, 0), cards))
 
 
 def _shuffle(looked: _Player, at: int, step: Instruction) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
+from fuero.machine.expressions import members
 from fuero.machine.program import Expression
 
 from .expressions import bare
@@ -280,39 +281,24 @@ def _drop(writer: Writer, base: Expression, length: Expression, member: Expressi
         writer.line(f"P(v, {begin}, {size}, {card})")
 
 
-def _knowledge(sign: str) -> Callable[..., None]:
+def _knowledge(change: str) -> Callable[..., None]:
     def write(writer: Writer, base: Expression, cards: Expression, players: Expression) -> None:
-        who, low, high = writer.simple(players)
-        text = writer.text(who)
-        if not text.isalnum():
-            name = writer.temporary()
-            writer.line(f"{name} = {text}")
-            text = name
-        found = writer.simple(cards)[0]
-        whole = sign == "&" and low == high == 0
-        everybody = sign == "|" and low == high == (1 << len(writer.parts.program.seats)) - 1
+        which = writer.value(cards)
+        who = writer.simple(players)[0]
 
-        def know(pile: str, card: str) -> str:
-            change = f"= {text}" if whole or everybody else f"{sign}= {text}"
-            return f"v[{pile} + {card}] {change}"
+        def know(first: str, player: str) -> str:
+            return f"v[{first} + {player}] {change}{which}"
 
-        with _addressed(writer, base) as (pile,):
-            if found[0] == "bit":
-                writer.line(know(pile, writer.text(found[1])))
-            elif found[0] == "const" and found[1].bit_count() == 1:
-                writer.line(know(pile, str(found[1].bit_length() - 1)))
-            elif found[0] == "single":
-                card = writer.text(found[1])
-                if not card.isalnum():
-                    name = writer.temporary()
-                    writer.line(f"{name} = {card}")
-                    card = name
-                with writer.perhaps(), writer.block(f"if {card} >= 0:"):
-                    writer.line(know(pile, card))
+        with _addressed(writer, base) as (first,):
+            if who[0] == "bit":
+                writer.line(know(first, writer.text(who[1])))
+            elif who[0] == "const" and who[1] >= 0:
+                for index in members(who[1]):
+                    writer.line(know(first, str(index)))
             else:
-                over, card = writer.text(found), writer.temporary()
-                with writer.perhaps(), writer.block(f"for {card} in M[{over}]:"):
-                    writer.line(know(pile, card))
+                over, player = writer.text(who), writer.temporary()
+                with writer.perhaps(), writer.block(f"for {player} in M[{over}]:"):
+                    writer.line(know(first, player))
 
     return write
 
@@ -343,8 +329,8 @@ _WRITERS: Mapping[str, Callable[..., None]] = MappingProxyType(
         "transfer": _transfer,
         "push": _push,
         "drop": _drop,
-        "learn": _knowledge("|"),
-        "forget": _knowledge("&"),
+        "learn": _knowledge("|= "),
+        "forget": _knowledge("&= ~"),
         "shuffle": _shuffle,
         "random": _random,
         "emit": _emit,

@@ -102,7 +102,8 @@ def _zones(program: Program) -> Iterator[str]:
             yield f"the zone {zone.name} has no length within its room, or one without an order"
         rows = len(program.seats) if zone.copies else 1
         known = fields.get(zone.known)
-        if known and (known.kind, known.size) != ("set", rows * sizes[zone.family]):
+        expected = ("set", zone.family, rows * len(program.seats))
+        if known and (known.kind, known.domain, known.size) != expected:
             yield f"the field {known.name} does not say who knows the cards of {zone.name}"
 
 

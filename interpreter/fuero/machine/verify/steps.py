@@ -200,12 +200,12 @@ class Steps:
 
     def _know(self, known: Known, base: Expression, cards: Expression, players: Expression) -> None:
         begin, first, last = self._address(known, base)
-        may, _ = self.values.members(known, cards)
-        who, _ = self.values.contents(known, players)
+        which, _ = self.values.contents(known, cards)
+        may, _ = self.values.members(known, players)
         if last + may.bit_length() > self.slots.end[begin]:
-            self.tell(f"{self.slots.named(begin)} has no slot for card {may.bit_length() - 1}")
-        if not self.slots.is_set[begin] or (who >= 0 and who & ~self.slots.full[begin]):
-            self.tell(f"{self.slots.named(begin)} is no set of these players")
+            self.tell(f"{self.slots.named(begin)} has no slot for player {may.bit_length() - 1}")
+        if not self.slots.is_set[begin] or (which >= 0 and which & ~self.slots.full[begin]):
+            self.tell(f"{self.slots.named(begin)} is no set of these cards")
         if self.open(begin):
             self.lose(known, begin, first, self.slots.end[begin] - 1)
 
