@@ -75,13 +75,14 @@ def plan_pieces(
 
 
 def _quota(quota: core.Quota, here: Context, defined: list[tuple[str, Item]]) -> Item:
-    amount = quota.amount
+    """So many of whom; the kind of piece, too, for languages that say it in each of several."""
+    amount, piece = quota.amount, plan_kind(quota.pieces, here)
     if isinstance(amount, core.AnyNumber | core.All):
         key = "any-number" if isinstance(amount, core.AnyNumber) else "all"
-        said: Item = phrase(key)
-        return phrase(*by_owner("quota", quota.pieces, here)[:-1], f"quota:{key}", amount=said)
+        keys = (*by_owner("quota", quota.pieces, here)[:-1], f"quota:{key}")
+        return phrase(*keys, amount=phrase(key), piece=piece)
     said = _amount(amount, here, defined)
-    return phrase(*by_owner("quota", quota.pieces, here), amount=said)
+    return phrase(*by_owner("quota", quota.pieces, here), amount=said, piece=piece)
 
 
 def _amount(
@@ -178,12 +179,15 @@ def _swap(node: core.Swap, here: Context) -> Item:
     pieces, defined = plan_pieces([node.quota], None, here)
     quantifier = "any-one" if _one(node.quota) else "any-many"
     key = "one" if _one(node.quota) else "as-many"
-    amount = phrase(*by_owner("quota", node.other, here), amount=phrase(f"swapped:{key}"))
+    other = plan_kind(node.other, here)
+    amount = phrase(
+        *by_owner("quota", node.other, here), amount=phrase(f"swapped:{key}"), piece=other
+    )
     act = phrase(
         "swap",
         pieces=pieces,
         places=plan_set(node.places, quantifier, here),
-        others=phrase("pieces", quotas=amount, piece=plan_kind(node.other, here)),
+        others=phrase("pieces", quotas=amount, piece=other),
         other_places=plan_set(node.other_places, quantifier, here),
     )
     return with_numbers(act, defined)
