@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .book import Book
-from .render import render, sentence
+from .render import before_block, render, sentence
 from .tree import Line
 
 __all__ = ["in_a_row", "one_a_line"]
@@ -25,14 +25,14 @@ class _Told:
 
 def one_a_line(lines: tuple[Line, ...], book: Book) -> str:
     """Sentences one a line; those of a block stand under it, with a dash, further in."""
-    return "\n".join(_written(_all_told(lines, book)))
+    return "\n".join(_written(_all_told(lines, book), book))
 
 
 def in_a_row(lines: tuple[Line, ...], book: Book) -> str:
     """Sentences in a row, or one a line where one has a block under it."""
     told = _all_told(lines, book)
     blocks = any(line.body for line in told)
-    return ("\n" if blocks else " ").join(_written(told))
+    return ("\n" if blocks else " ").join(_written(told, book))
 
 
 def _all_told(lines: tuple[Line, ...], book: Book) -> tuple[_Told, ...]:
@@ -58,10 +58,11 @@ def _line(line: Line, book: Book) -> tuple[_Told, ...]:
     return (_Told(text=text, body=body), *otherwise) if text else ()
 
 
-def _written(told: tuple[_Told, ...], depth: int = 0) -> list[str]:
+def _written(told: tuple[_Told, ...], book: Book, depth: int = 0) -> list[str]:
     indent = "  " * (depth - 1) + "- " if depth else ""
     found = []
     for line in told:
-        found.append(indent + sentence(f"{line.text}:" if line.body else line.text))
-        found.extend(_written(line.body, depth + 1))
+        text = before_block(line.text, book) if line.body else line.text
+        found.append(indent + sentence(text))
+        found.extend(_written(line.body, book, depth + 1))
     return found

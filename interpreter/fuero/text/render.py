@@ -15,12 +15,12 @@ from fuero.ruleset.model import WordForms
 
 from .book import REFERENCE, Book, PhraseTable
 from .inflection import inflected
-from .spelling import spell, tokens
+from .spelling import join, spell, tokens
 from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .words import has_word, word
 
-__all__ = ["UNSAID", "render", "sentence", "spelled"]
+__all__ = ["UNSAID", "before_block", "render", "sentence", "spelled"]
 
 UNSAID = "‹{}›"
 """Stands where a phrase is missing from every table, around its key."""
@@ -32,6 +32,8 @@ _WHAT_IS_DONE = frozenset({"act", "action"})
 _OF_THE_TABLE = "@"
 """The category of the nouns that a table has of its own."""
 _OUTSIDE: Mapping[str, str] = MappingProxyType({})
+_BEFORE_OTHERS: Mapping[str, str] = MappingProxyType({"listed": "before"})
+"""What is asked of the parts of a list before the last, in languages with the feature *listed*."""
 
 
 def render(item: Item, book: Book, features: Mapping[str, str] | None = None) -> str:
@@ -44,6 +46,11 @@ def spelled(text: str, book: Book) -> str:
     if "\n" in text:
         return text
     return spell(tokens(text), book.table.grammar.spelling)
+
+
+def before_block(text: str, book: Book) -> str:
+    """A text with the mark that announces the lines under it."""
+    return join([text, ":"], book.table.grammar.spelling)
 
 
 def sentence(text: str) -> str:
@@ -202,6 +209,8 @@ def _brought_by_listing(item: Listing, feature: str, book: Book) -> str | None:
 def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
     if feature not in ("definite", "gender", "number"):
         return None
+    if _is_unnamed(item, book):
+        return _brought(_unnamed(item, _entry(item, book), _OUTSIDE), feature, book)
     if feature == "definite":
         values = book.table.grammar.features.get(feature, ("no",))
         return values[0 if item.category in _BARE else -1]
@@ -221,7 +230,7 @@ def _entry(item: Noun, book: Book) -> WordForms:
 def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:
     table, entry = book.table, _entry(item, book)
     if _is_unnamed(item, book):
-        return _unnamed(item, entry, book, features)
+        return _say(_unnamed(item, entry, features), book, features)
     text = _inflected(entry, table, features)
     bare = item.category in _BARE or item.category == _OF_THE_TABLE
     article = features.get("article", "none" if bare else "the")
@@ -243,19 +252,17 @@ def _with_article(text: str, entry: WordForms, book: Book, features: Mapping[str
 
 
 def _is_unnamed(item: Noun, book: Book) -> bool:
-    """Whether a thing has no word in a language that is not the reference."""
+    """Whether a thing has no word in a language that has a frame for such things."""
     if book.table.language == REFERENCE or item.category == _OF_THE_TABLE:
         return False
-    return not has_word(book.rules, item.category, item.id, book.language)
+    frame = book.find((f"unnamed:{item.category}", "unnamed"))
+    return frame is not None and not has_word(book.rules, item.category, item.id, book.language)
 
 
-def _unnamed(item: Noun, entry: WordForms, book: Book, features: Mapping[str, str]) -> str:
+def _unnamed(item: Noun, entry: WordForms, features: Mapping[str, str]) -> Phrase:
     """A frame that is right whatever word stands in it."""
     text = entry.many if features.get("number") == "many" else entry.one
-    keys = (f"unnamed:{item.category}", "unnamed")
-    if book.find(keys) is None:
-        return _in_role(text, book.table, features)
-    return _phrase(phrase(*keys, name=Verbatim(text)), book, features)
+    return phrase(f"unnamed:{item.category}", "unnamed", name=Verbatim(text))
 
 
 def _inflected(entry: WordForms, table: PhraseTable, features: Mapping[str, str]) -> str:
@@ -292,6 +299,8 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
 
 
 def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:
-    for part in item.items:
-        if text := _say(part, book, features):
+    last = len(item.items) - 1
+    for position, part in enumerate(item.items):
+        before = _BEFORE_OTHERS if position < last else _OUTSIDE
+        if text := _say(part, book, {**features, **before}):
             yield text

@@ -85,7 +85,7 @@ def join(words: Sequence[str], spelling: Spelling) -> str:
     for word in words:
         if word in ("“", "”"):
             word = spelling.quotes[word == "”"]
-        if word[0] in _CLOSING:
+        if word.strip()[0] in _CLOSING:
             narrow = word in spelling.spaced and text
             text += f"\N{NO-BREAK SPACE}{word}" if narrow else word
             glued = False
