@@ -204,7 +204,7 @@ def test_why_the_game_ends(rules: Rules) -> None:
         ("move-from", ("caballero", "gather"), "Red: which caballero do you move?"),
         ("figure-to", ("king", "royal"), "Red: where do you move the King?"),
         ("choose", ("bid", "bidding"), "Red: which power card do you play?"),
-        ("choose", ("counter", "bidding"), "Red: what do you choose as the counter?"),
+        ("choose", ("counter", "bidding"), "Red: what do you choose?"),
         ("do", ("score-fives",), "Red: do you perform “Audit of the Fives”?"),
         ("stop", ("special-action",), "Red: do you stop the special action?"),
         ("order", ("turn",), "Red: which do you do next?"),

@@ -11,7 +11,7 @@ from fuero.text.play import (
     say_forgone,
     say_offer,
     say_option,
-    say_progress,
+    say_put,
     say_question,
 )
 
@@ -34,6 +34,7 @@ __all__ = [
     "offer_words",
     "option_keys",
     "option_words",
+    "put_words",
     "question_of",
     "question_words",
     "thing_of",
@@ -80,9 +81,7 @@ def question_of(
 
     What declines stands at the end. progress: as the game has it.
     """
-    asked = capital(question_words(rules, decision))
-    if progress is not None:
-        asked = say_progress(rules, asked, *progress)
+    asked = put_words(rules, decision, progress)
     declined = declining(decision)
     said = [offer_words(rules, decision, option) for option in decision.options]
     keys, short = option_keys(decision, said), _short_names(decision.options, said)
@@ -221,6 +220,12 @@ def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
 def question_words(rules: Rules, decision: Decision) -> str:
     """The question a decision puts to its player."""
     return say_question(rules, decision.choice, decision.site, decision.player)
+
+
+def put_words(rules: Rules, decision: Decision, progress: tuple[int, int] | None = None) -> str:
+    """The question as it is put at the table, with its occasion. progress: as the game has it."""
+    asked = capital(question_words(rules, decision))
+    return say_put(rules, asked, decision.choice, progress)
 
 
 def option_words(rules: Rules, decision: Decision, option: Option) -> str:

@@ -14,7 +14,8 @@ from fuero.ruleset.once import once_for_rules
 
 from .context import Context
 from .expressions import context_of, plan_expression
-from .tree import Item
+from .nouns import domain_item
+from .tree import Item, phrase
 from .written import bare
 
 __all__ = ["asked_about", "asking_clause", "clauses_within", "within_of"]
@@ -22,8 +23,12 @@ __all__ = ["asked_about", "asking_clause", "clauses_within", "within_of"]
 
 def asked_about(rules: Rules, choice: Choice, site: Site) -> tuple[str, Mapping[str, Item]]:
     """A key for the phrase of a question, and its slots; '' where there is nothing to add."""
-    clause = asking_clause(rules, choice, site)
     here = context_of(rules)
+    if choice.kind in ("choose", "pick"):
+        return _choosing(here, choice)
+    clause = asking_clause(rules, choice, site)
+    if choice.kind == "move-from" and isinstance(clause, core.Move):
+        return _moving_to(here, clause)
     if choice.kind == "move-number" and isinstance(clause, core.Move):
         return _between(here, clause)
     if choice.kind == "change" and isinstance(clause, core.Assign):
@@ -46,7 +51,12 @@ def asking_clause(rules: Rules, choice: Choice, site: Site) -> Node | None:
 
 
 _ASKING: Mapping[str, type[Node]] = MappingProxyType(
-    {"move-number": core.Move, "change": core.Assign, "alternative": core.OneOf}
+    {
+        "move-number": core.Move,
+        "move-from": core.Move,
+        "change": core.Assign,
+        "alternative": core.OneOf,
+    }
 )
 """The clauses that are said where they ask, by the kind of choice."""
 
@@ -95,6 +105,28 @@ def _between(here: Context, node: core.Move) -> tuple[str, Mapping[str, Item]]:
         return "", {}
     said = {"source": plan_expression(source, here), "goal": plan_expression(goal, here)}
     return "question:move-number/between", said
+
+
+def _moving_to(here: Context, node: core.Move) -> tuple[str, Mapping[str, Item]]:
+    """The place to which pieces are moved, where it is one and known, and not only by having been
+    chosen before.
+    """
+    goal = node.goal
+    if not isinstance(goal, core.Single) or not _known(goal):
+        return "", {}
+    if isinstance(bare(goal), core.VariableOf):
+        return "", {}
+    return "question:move-from/goal", {"goal": plan_expression(node.goal, here)}
+
+
+def _choosing(here: Context, choice: Choice) -> tuple[str, Mapping[str, Item]]:
+    """What sort of thing is chosen, by the variable it becomes."""
+    variable = here.declared.variables.get(choice.about[0][1].name) if choice.about else None
+    if variable is None:
+        return "", {}
+    number = variable.type.kind == "number"
+    kind = phrase("numbers") if number else domain_item(variable.of, variable.type.domain, here)
+    return f"question:{choice.kind}/which", {"kind": kind}
 
 
 def _known(node: Node) -> bool:

@@ -12,7 +12,15 @@ from fuero.ruleset.core import Node
 from .conditions import plan_condition
 from .context import Context
 from .expressions import plan_expression
-from .nouns import by_owner, loop_name, may_be_nobodys, plan_attribute, plan_kind, plan_numbers
+from .nouns import (
+    by_owner,
+    domain_item,
+    loop_name,
+    may_be_nobodys,
+    plan_attribute,
+    plan_kind,
+    plan_numbers,
+)
 from .sets import plan_set
 from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
@@ -58,21 +66,7 @@ def _type(node: core.Variable, here: Context) -> Item:
     if node.type.kind == "number":
         return phrase("range-type", low=Count(node.low), high=Count(node.high))
     key = "set-type" if node.type.kind == "set" else "domain-type"
-    return phrase(key, domain=_domain(node.of, node.type.domain, here))
-
-
-def _domain(word: str, domain: str, here: Context) -> Item:
-    """What the members of a domain are called; places also by their kind, if that is written."""
-    for kind in here.rules.kinds.values():
-        if word in (kind.id, kind.plural):
-            return Noun(category="kind", id=kind.id)
-    if domain in ("player", "place"):
-        return phrase(f"{domain}s")
-    if domain in here.rules.groups:
-        return Noun(category="group-kind", id=domain)
-    if domain in here.declared.families:
-        return Noun(category="cards", id=domain)
-    return phrase("figures")
+    return phrase(key, domain=domain_item(node.of, node.type.domain, here))
 
 
 def _piece(node: core.PieceKind, here: Context) -> tuple[Line, ...]:
@@ -161,13 +155,13 @@ def _deck(node: core.Deck, here: Context) -> tuple[Line, ...]:
     attributes: Item = None
     if node.attributes:
         attributes = phrase("deck-attributes", attributes=_attributes(node.attributes))
-    family = _domain(node.of, node.family, here)
+    family = domain_item(node.of, node.family, here)
     return _one("deck-declaration", "deck", node, family=family, attributes=attributes)
 
 
 def _zone(node: core.Zone, here: Context) -> tuple[Line, ...]:
     flags = tuple(phrase(f"zone-flag:{flag.replace(' ', '-')}") for flag in node.flags)
-    family = _domain(node.of, node.family, here)
+    family = domain_item(node.of, node.family, here)
     listed = Listing(joint="plain", items=flags)
     each = phrase(f"for-each-{node.holders}") if node.holders else None
     key = "zone-declaration:background" if node.background else "zone-declaration"

@@ -21,6 +21,7 @@ __all__ = [
     "of_owner",
     "by_owner",
     "common_noun",
+    "domain_item",
     "may_be_nobodys",
     "plan_attribute",
     "plan_kind",
@@ -188,3 +189,17 @@ def plan_attribute(name: str, numbers: Sequence[int]) -> Item:
     """An attribute with its numbers."""
     noun = Noun(category="attribute", id=name)
     return phrase("attribute", name=noun, numbers=plan_numbers(numbers))
+
+
+def domain_item(word: str, domain: str, here: Context) -> Item:
+    """What the members of a domain are called; places also by their kind, if that is written."""
+    for kind in here.rules.kinds.values():
+        if word in (kind.id, kind.plural):
+            return Noun(category="kind", id=kind.id)
+    if domain in ("player", "place"):
+        return phrase(f"{domain}s")
+    if domain in here.rules.groups:
+        return Noun(category="group-kind", id=domain)
+    if domain in here.declared.families:
+        return Noun(category="cards", id=domain)
+    return phrase("figures")

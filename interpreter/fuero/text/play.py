@@ -28,7 +28,7 @@ __all__ = [
     "say_forgone",
     "say_offer",
     "say_option",
-    "say_progress",
+    "say_put",
     "say_question",
     "say_short",
 ]
@@ -58,19 +58,45 @@ def say_question(
     return sentence(render(asked, open_book(rules, language)))
 
 
-def say_progress(
-    rules: Rules, question: str, done: int, left: int, language: str = REFERENCE
+def say_put(
+    rules: Rules,
+    question: str,
+    choice: Choice,
+    progress: tuple[int, int] | None = None,
+    language: str = REFERENCE,
 ) -> str:
-    """A question with how often it is still put, this time included, if it is more than once."""
-    if done + left < 2:
+    """A question as it is put at the table: with its occasion, which is the card or procedure that
+    asks, unless the question names it; and how often it is still put, if it is more than once.
+
+    progress: how often it was put, and still is, this time included.
+    """
+    book = open_book(rules, language)
+    asking = dict(choice.about).get("within")
+    occasion: Item = None
+    if asking is not None and not _is_told(rules, choice, asking):
+        occasion = phrase(f"occasion:{asking.name}", "occasion", thing=thing_item(asking))
+        occasion = occasion if render(occasion, book) else None
+    done, left = progress or (0, 0)
+    counted = done + left > 1
+    if occasion is None and not counted:
         return question
+    key = "question-occasion" if occasion is not None else "question-progress"
     said = phrase(
-        "question-progress",
+        f"{key}:progress" if occasion is not None and counted else key,
         question=Verbatim(question),
+        occasion=occasion,
         left=Verbatim(str(left)),
         most=Verbatim(str(done + left)),
     )
-    return render(said, open_book(rules, language))
+    return render(said, book)
+
+
+def _is_told(rules: Rules, choice: Choice, asking: Thing) -> bool:
+    """Whether what asks is no occasion to tell: the game as a whole, or what the question names."""
+    if (asking.category, asking.name) == ("procedure", rules.game.text):
+        return True
+    named = any(role == "procedure" for role, _ in choice.about)
+    return choice.kind in ("do", "keep", "stop") and not named
 
 
 def say_forgone(  # noqa: PLR0913 - what is said
