@@ -266,8 +266,10 @@ def _look_at_pile(program: Program, zone: Zone, holder: int) -> _Look:
         if part == "top":
             cards[:-1] = nothing[: number - 1] if number else []
         elif part == "known":
+            mask = -1
             for one in known[viewer]:
-                cards = [card if vector[one] >> card & 1 else -1 for card in cards]
+                mask &= vector[one]
+            cards = [card if mask >> card & 1 else -1 for card in cards]
         return cards + nothing[number:]
 
     return look
