@@ -88,8 +88,10 @@ def test_points_are_the_sum_of_the_reasons_told(seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(loaded("el-grande").rules.switches))
-def test_games_are_sound_with_every_value_of_every_switch(name: str) -> None:
-    for number, value in enumerate(loaded("el-grande").rules.switches[name].values):
+def test_games_are_sound_with_every_other_value_of_every_switch(name: str) -> None:
+    switch = loaded("el-grande").rules.switches[name]
+    others = [value for value in switch.values if value != switch.default]
+    for number, value in enumerate(others):
         rules = loaded("el-grande", **{name: value})
         for seed in range(4) if SOAK else range(number % 4, 4, 2):
             assert play_checked(rules, 2 + seed, seed).problem is None

@@ -147,15 +147,17 @@ SECRETIVE = [
 def test_whatever_is_chosen_in_secret_looks_the_same_to_the_others(name: str) -> None:
     compared = 0
     for seed in range(12 if SOAK else 4):
+        if compared >= 30 and not SOAK:
+            break
         for state in random_game(loaded(name).new_game(3, seed), seed):
             decision = state.decision
             if decision is None or not decision.secret:
                 continue
             forks = list(answered_in_secret(state))
             rest = [seat for seat in state.program.seats if seat != decision.player]
-            for fork in forks[1:]:
-                assert_alike(forks[0], fork, rest)
-                compared += 1
+            for seat in rest:
+                assert len({view_with_events(fork, seat) for fork in forks}) <= 1
+            compared += max(0, len(forks) - 1)
             if any(fork.decision and fork.decision.kind == "stop" for fork in forks):
                 # What is taken back is not named before it is taken, to nobody.
                 continue

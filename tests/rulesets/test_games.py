@@ -11,7 +11,8 @@ from support.profiles import QUICK
 from support.shipped import SHIPPED, TABLES, players_of
 from support.soak import play_checked
 
-GAMES = 3 if QUICK else 12
+GAMES = 3 if QUICK else 6
+"""Of each ruleset and number of players; the soak plays two thousand."""
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import types
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, TypeAlias
 
 __all__ = ["way_to"]
 
@@ -18,43 +19,63 @@ def way_to(start: object, wanted: Callable[[object], bool]) -> str | None:
     Looked at are attributes, slots, closures, defaults, what a method is bound to, what a partial
     function holds, what a module of ours has in its names, and what containers contain.
     """
-    waiting: deque[tuple[str, object]] = deque([("it", start)])
+    waiting: deque[tuple[_Step | None, object]] = deque([(None, start)])
     seen: dict[int, object] = {}
     while waiting:
-        path, here = waiting.popleft()
+        step, here = waiting.popleft()
         if wanted(here):
-            return path
+            return _path(step)
         if isinstance(here, _PLAIN) or id(here) in seen:
             continue
         seen[id(here)] = here  # kept, so that no other object gets its id
-        waiting.extend((f"{path}{step}", found) for step, found in _next(here))
+        waiting.extend(((step, form, key), found) for form, key, found in _next(here))
     return None
 
 
-def _next(here: object) -> Iterator[tuple[str, Any]]:
+_Step: TypeAlias = "tuple[_Step | None, str, object]"
+"""The step before this one, how a step of this sort is written, and where it leads to.
+
+Steps are many and paths are few: a path is written only when something was found.
+"""
+
+
+def _path(step: _Step | None) -> str:
+    if step is None:
+        return "it"
+    before, form, key = step
+    return _path(before) + form.format(key)
+
+
+def _next(here: object) -> Iterator[tuple[str, object, Any]]:
     if isinstance(here, types.ModuleType):
         return
     if isinstance(here, types.FunctionType):
         if not (here.__module__ or "").startswith("fuero"):
             yield from _parts(here, ("__closure__", "__defaults__", "__kwdefaults__", "__dict__"))
             return
-        yield ".__globals__", here.__globals__
+        yield ".{}", "__globals__", here.__globals__
     if isinstance(here, Mapping):
-        yield from ((f"[{key!r:.40}]", value) for key, value in list(here.items()))
-        yield from ((f".key({key!r:.40})", key) for key in list(here))
+        yield from (("[{!r:.40}]", key, value) for key, value in list(here.items()))
+        yield from ((".key({!r:.40})", key, key) for key in list(here))
     elif isinstance(here, list | tuple | set | frozenset):
-        yield from ((f"[{number}]", one) for number, one in enumerate(here))
+        yield from (("[{}]", number, one) for number, one in enumerate(here))
+    yield from _parts(here, _names(type(here)))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The attributes that objects of a class may have."""
     names = ["__closure__", "__defaults__", "__kwdefaults__", "__self__", "__func__", "__wrapped__"]
     names += ["__dict__", "cell_contents", "func", "args", "keywords", "fget", "__class__"]
-    for kind in type(here).__mro__:
-        slots = kind.__dict__.get("__slots__", ())
+    for one in kind.__mro__:
+        slots = one.__dict__.get("__slots__", ())
         names.extend([slots] if isinstance(slots, str) else slots)
-    yield from _parts(here, names)
+    return tuple(dict.fromkeys(names))
 
 
-def _parts(here: object, names: Any) -> Iterator[tuple[str, Any]]:
-    for name in dict.fromkeys(names):
+def _parts(here: object, names: Iterable[str]) -> Iterator[tuple[str, object, Any]]:
+    for name in names:
         try:
-            yield f".{name}", getattr(here, name)
+            yield ".{}", name, getattr(here, name)
         except (AttributeError, ValueError):  # an empty slot, an empty cell
             continue
