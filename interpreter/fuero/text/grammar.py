@@ -21,11 +21,19 @@ class Role:
     """How words say what they are in a sentence, such as where something goes to.
 
     before: words before them, such as a preposition; form: the form their noun takes, by its
-    series; ``''`` is that of nouns without one.
+    series; ``''`` is that of nouns without one; possessed: that of nouns with a possessor, where
+    it is another one.
     """
 
     before: str = ""
     form: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    possessed: str = ""
+
+    def form_of(self, series: str, possessor: str) -> str:
+        """The form of a noun of a series, and with a possessor or none; '' for none of its own."""
+        if possessor and self.possessed:
+            return self.possessed
+        return self.form.get(series, self.form.get("", ""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +88,7 @@ def _role(data: Mapping[str, Any]) -> Role:
     return Role(
         before=data.get("before", ""),
         form=MappingProxyType({"": form} if isinstance(form, str) else form),
+        possessed=data.get("possessed", ""),
     )
 
 
@@ -112,6 +121,7 @@ def _inflection(data: Mapping[str, Any]) -> Inflection:
             by_class=MappingProxyType(dict(entry["by"])),
             unlinked=tuple(entry.get("unlinked", ())),
             assimilates=entry.get("assimilates", False),
+            lengthens=entry.get("lengthens", True),
         )
         for form, entry in data.get("endings", {}).items()
     }
@@ -122,4 +132,5 @@ def _inflection(data: Mapping[str, Any]) -> Inflection:
         lengthened=MappingProxyType(data.get("lengthened", {})),
         doubled=tuple(data.get("doubled", ())),
         endings=MappingProxyType(endings),
+        numerals=MappingProxyType(data.get("numerals", {})),
     )

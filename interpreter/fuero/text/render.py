@@ -76,6 +76,9 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
     text = str(item.number) if isinstance(item, Count) else ""
     if isinstance(item, Verbatim):
         text = item.text
+    role = book.table.grammar.roles.get(features.get("role", ""))
+    if role is not None:
+        text = inflected(text, role.form_of("", ""), book.table.grammar.inflection)
     return _in_role(text, book.table, features)
 
 
@@ -270,7 +273,7 @@ def _inflected(entry: WordForms, table: PhraseTable, features: Mapping[str, str]
     many = not entry.number and features.get("number") == "many"
     possessor = table.grammar.meant("possessor", features)
     role = table.grammar.roles.get(features.get("role", ""))
-    form = role.form.get(entry.series, role.form.get("", "")) if role is not None else ""
+    form = role.form_of(entry.series, possessor) if role is not None else ""
     inflection, harmony = table.grammar.inflection, entry.harmony
     stem, known, derived = entry.many if many else entry.one, "plural" if many else "", many
     if possessor:

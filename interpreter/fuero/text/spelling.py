@@ -75,7 +75,17 @@ def tokens(text: str) -> list[str]:
 
 def spell(words: Sequence[str], spelling: Spelling) -> str:
     """The text of some tokens."""
-    return join(list(_varied(_contracted(words, spelling), spelling)), spelling)
+    return join(list(_varied(_contracted(_kept(words), spelling), spelling)), spelling)
+
+
+def _kept(words: Sequence[str]) -> list[str]:
+    """Tokens without commas before another mark or at the end, where a clause closes anyway."""
+    found: list[str] = []
+    for word in words:
+        if found and found[-1] == "," and word.strip()[0] in _CLOSING:
+            found.pop()
+        found.append(word)
+    return found[:-1] if found and found[-1] == "," else found
 
 
 def join(words: Sequence[str], spelling: Spelling) -> str:
@@ -166,7 +176,7 @@ def canonical(words: Sequence[str], spelling: Spelling) -> list[str]:
             first.setdefault(alternation.word, first[alternation.instead])
     contracted = {contraction.instead: contraction.words for contraction in spelling.contractions}
     found: list[str] = []
-    for word in words:
+    for word in _kept(words):
         for part in contracted.get(word, (word,)):
             found.append(first.get(part, part))
     return found
