@@ -360,3 +360,19 @@ def test_a_need_of_something_removed_names_both_places(
     (removal,) = problem.related
     assert removal.span.text == removed.split()[1]
     assert removal.label.endswith(" by one here")
+
+
+def test_a_kind_that_is_declared_twice_names_both_places(tmp_path: Path) -> None:
+    below = write_ruleset(tmp_path / "small", BASE)
+    manifest = "format: 1\nid: over\ntitle: Over\nversion: 1.0.0\n"
+    manifest += 'over: {ruleset: small, version: "1"}\nfiles: [board.yaml]\n'
+    board = "format: 1\nkinds:\n  field: {plural: meadows}\n"
+    above = write_ruleset(tmp_path / "over", "", manifest=manifest, board=board)
+    with pytest.raises(DiagnosticError) as raised:
+        link(read_layers([below, above]), {})
+    (problem,) = raised.value.diagnostics
+    assert problem.message == "the kind of place field is declared twice, with another plural"
+    assert problem.span is not None
+    assert problem.span.text == "field"
+    (other,) = problem.related
+    assert other.span.source.name.endswith("small/board.yaml")

@@ -22,6 +22,7 @@ from .majority_tables import majority_tables
 from .neighbours import neighbours
 from .never_done import never_done
 from .numbers_of_players import numbers_of_players
+from .picks_elsewhere import picks_elsewhere
 from .piece_numbers import piece_numbers
 from .place_numbers import place_numbers
 from .ranges import ranges
@@ -53,6 +54,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     never_done,
     closed_ways,
     silent_stops,
+    picks_elsewhere,
     numbers_of_players,
     unused,
 )

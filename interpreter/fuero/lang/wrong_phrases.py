@@ -44,7 +44,27 @@ def _equals(mistake: Mistake) -> Finding | None:
     if mistake.found != "=" or not mistake.wants("is", "to"):
         return None
     word = "is" if mistake.wants("is") and mistake.first not in ("set", "add") else "to"
-    return mistake.finding(f"`=` does not stand here; the word is `{word}`", f"write `{word}`")
+    line = mistake.text[mistake.line_start : mistake.line_end]
+    whole = mistake.line_with(mistake.line_start, mistake.line_end, _EQUALS.sub(f" {word} ", line))
+    return mistake.finding(
+        f"`=` does not stand here; the word is `{word}`", f"write `{whole or word}`"
+    )
+
+
+_EQUALS = re.compile(r" *==? *")
+
+
+def _name_in_two_words(mistake: Mistake) -> Finding | None:
+    """A number behind a name, which would be a part of it with a hyphen."""
+    if mistake.kind != NUMBER or mistake.last_is_word or not mistake.last:
+        return None
+    name = f"{mistake.last}-{mistake.found}"
+    line = mistake.line_with(mistake.last_start, mistake.end, name)
+    if line is None:
+        return None
+    return mistake.finding_at_last(
+        f"a name is one word, and `{mistake.last} {mistake.found}` are two", f"write `{line}`"
+    )
 
 
 def _closing_bracket(mistake: Mistake) -> Finding | None:
@@ -367,6 +387,7 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU156", second_test),
     ("FU154", test_without_comparison),
     ("FU163", moved_by_change),
+    ("FU165", _name_in_two_words),
     ("FU159", number_of),
     ("FU159", other_words_within),
     ("FU111", _misspelt),

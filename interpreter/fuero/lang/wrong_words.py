@@ -38,8 +38,12 @@ _STATEMENTS = _wordings(
     (r"remove -(.+) from (.+)", (r"add \1 to \2",), _ADD),
     (r"increases? (.+) by (.+)", (r"add \2 to \1",), _ADD),
     (r"(?:decrease|reduce)s? (.+) by (.+)", (r"remove \2 from \1",), _REMOVE),
+    (r"(?:gain|get|receive|earn|win|score)s? (\d+) points?", (), _ADD.replace("3", r"\1")),
     (r"(?:gain|get|receive|earn|win|score)s? .*\bpoints?\b.*", (), _ADD),
+    (rf"({_VALUE}) ?-=? ?([^=]+)", (r"remove \2 from \1",), _REMOVE),
+    (rf"({_VALUE}) ?\+=? ?([^=]+)", (r"add \2 to \1",), _ADD),
     (r"(?:gain|get|receive|earn|win|give)s? .+", (), _ADD),
+    (r"(?:lose|pay|spend)s? (\d+)(?: points?)?", (), _REMOVE.replace("3", r"\1")),
     (r"(?:lose|pay|spend|cost)s? .+", (), _REMOVE),
     (r"(?:return|place|bring|send|transfer|deploy|relocate)s? .+", (), _MOVE),
     (r"discards? .+", (), "cards are laid down with `put … in …`: a card, and a zone or deck"),
@@ -57,7 +61,8 @@ _STATEMENTS = _wordings(
     (r"otherwise *:", ("else:",), "write `else:`, directly below the block of `if`"),
     (r"unless (.+?) *:", (r"if not (\1):",), "write `if not (…):`"),
     (r"let ([a-z0-9-]+) be (.+)", (r"set \1 to \2",), "write `set … to …`"),
-    (r"(?:let )?([a-z0-9-]+) (?:=|becomes|:=) (.+)", (r"set \1 to \2",), "write `set … to …`"),
+    (rf"(?:let )?({_VALUE}|[a-z0-9-]+) (?:=|becomes|:=) (.+)", (r"set \1 to \2",),
+     "write `set … to …`"),
     (r"roll .+", (), "a die is `set … to random {1..6}`, with a variable"),
     (r"you may (.+)", (r"may \1",), "write `may …`; who does it is the subject"),
     (r"you (.+)", (r"\1",), "leave `you` out: who does it is the subject"),
@@ -158,14 +163,15 @@ def other_word(mistake: Mistake) -> Finding | None:
         found = pattern.fullmatch(line)
         if found is None:
             continue
+        said = found.expand(help)
         for wording in instead:
             written = mistake.line_with(start, end, found.expand(wording))
             if written is not None:
-                help = f"write `{written}`"
+                said = f"write `{written}`"
                 break
         if begins:
-            return mistake.finding_at_word(f"`{mistake.found}` begins no statement", help)
-        return mistake.finding(f"`{mistake.found}` cannot stand here", help)
+            return mistake.finding_at_word(f"`{mistake.found}` begins no statement", said)
+        return mistake.finding(f"`{mistake.found}` cannot stand here", said)
     return None
 
 

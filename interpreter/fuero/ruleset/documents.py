@@ -22,15 +22,20 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
     """Add a board's kinds, places, groups and relations. absent: places that are not in play."""
     data: Mapping[str, Any] = board.data
     for name, kind in data.get("kinds", {}).items():
-        if name in merged.kinds and merged.kinds[name].plural != kind["plural"]:
+        before, span = merged.kinds.get(name), board.key_span(("kinds", name))
+        if before is None:
+            merged.kinds[name] = PlaceKind(id=name, plural=kind["plural"], span=span)
+        elif before.plural != kind["plural"]:
             merged.problems.append(
                 Diagnostic(
                     code="FU231",
                     message=f"the kind of place {name} is declared twice, with another plural",
-                    span=board.key_span(("kinds", name)),
+                    span=span,
+                    related=(Related("first here", before.span),) if before.span else (),
+                    help=f"say `plural: {before.plural}`, or leave it out here, or choose another "
+                    "name",
                 )
             )
-        merged.kinds[name] = PlaceKind(id=name, plural=kind["plural"])
     for name, place in data.get("places", {}).items():
         if name not in absent:
             _merge_place(merged, layer, board, name, place)

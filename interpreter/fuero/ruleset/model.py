@@ -156,6 +156,8 @@ class PlaceKind:
 
     id: str
     plural: str
+    span: Span | None = field(default=None, compare=False, repr=False)
+    """Where it is declared first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

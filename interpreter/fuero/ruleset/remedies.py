@@ -9,7 +9,7 @@ from fuero.diagnostics import Span
 
 from .types import Type
 
-__all__ = ["OTHER_KINDS", "OTHER_WORDS", "number_word", "place_of", "remedy"]
+__all__ = ["OTHER_KINDS", "OTHER_WORDS", "no_article", "number_word", "place_of", "remedy"]
 
 OTHER_WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -42,6 +42,13 @@ _NUMBERS = (
 def number_word(name: str) -> int | None:
     """The number that a word of English stands for, up to twelve."""
     return _NUMBERS.index(name) if name in _NUMBERS else None
+
+
+def no_article(name: str) -> str | None:
+    """What to do where an article is taken for a name."""
+    if name not in ("a", "an", "the"):
+        return None
+    return "there is no article: leave it out, or say how many: `1`, `up to 2`, `all`"
 
 
 def _bracketed(text: str) -> str:

@@ -16,7 +16,7 @@ from .expressions import link_expression
 from .model import Element
 from .names import BUILT_IN_PROPERTIES, Meaning, Names
 from .pieces import adjectives, described
-from .remedies import OTHER_KINDS, OTHER_WORDS, number_word, remedy
+from .remedies import OTHER_KINDS, OTHER_WORDS, no_article, number_word, place_of, remedy
 from .removed import needed_but_removed
 from .types import UNKNOWN, Type, member, set_of
 
@@ -83,7 +83,8 @@ class Scope:
             return Meaning(what="local", type=self.locals[name.text])
         found = self.names.meanings.get(name.text)
         if found is None:
-            help = self._meant(name.text) or (self._own_names() if own else None)
+            help = no_article(name.text) or self._meant(name.text)
+            help = help or (self._own_names() if own else None)
             self.problem("FU220", f"nothing is called {name.text!r}", name, help)
         return found
 
@@ -261,6 +262,8 @@ class Scope:
             kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
             message = f"this is {kind}, but {kinds} is needed here"
             help = None if domain and kind.kind in wanted else remedy(kind, found.span, wanted)
+            if domain == "place" and kind == member("figure"):
+                help = f"where it stands is `{place_of(found.span)}`"
             self.report(Diagnostic(code="FU222", message=message, span=found.span, help=help))
             return core.Unknown(type=UNKNOWN, span=found.span)
         return found

@@ -140,6 +140,13 @@ def _no_place(scope: Scope, node: nodes.With, kind: Type) -> core.Expression:
     having = node.having
     assert isinstance(having, nodes.HavingPieces | nodes.HavingExtreme)
     words = having.piece if isinstance(having, nodes.HavingPieces) else having.measure
+    if words.name.text in scope.names.rules.of("define"):
+        name = words.name.text
+        return scope.problem(
+            "FU221", f"{name!r} is no kind of piece, and no question that is asked of each", having,
+            f"let it be asked of somebody: `define {name} of whom = …`, with `whom` where it says "
+            "who, such as `number of caballeros of whom in …`",
+        )  # fmt: skip
     if words.name.text not in scope.names.pieces:
         scope.piece(words.name)
         return core.Unknown(type=UNKNOWN, span=node.span)

@@ -152,6 +152,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Give the number under its right name; 0 where there is none.",
     ),
     Code(
+        code="FU322",
+        severity="warning",
+        title="secret pick that nobody makes",
+        meaning=(
+            "The name of a secret pick stands where nobody picks. It holds what the player picked "
+            "some time before, or nothing."
+        ),
+        remedy="Let somebody pick before, or name what is meant.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(

@@ -409,4 +409,11 @@ ENTRIES: tuple[Code, ...] = (
         "(`before procedure …:`, `after procedure …:`); `when` asks how a switch is set.",
         remedy="Write `if … is …:`, or wrap the procedure.",
     ),
+    Code(
+        code="FU165",
+        title="name in two words",
+        meaning="A number stands behind a name. The words and numbers of a name are joined by "
+        "hyphens, as in `stack-3`.",
+        remedy="Join them by a hyphen.",
+    ),
 )
