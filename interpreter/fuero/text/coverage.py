@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.model import Rules
@@ -79,7 +79,7 @@ def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
 
 def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
     for language, lexicon in rules.lexicons.items():
-        table = phrase_table(language) or _reference()
+        table = _whole(phrase_table(language) or _reference())
         for key, text in lexicon.phrases.items():
             where = f"the phrase {key} of the lexicon {language}"
             try:
@@ -133,6 +133,11 @@ def _general(key: str, table: PhraseTable) -> list[str] | None:
         if other == constructor or other.startswith((f"{constructor}:", f"{constructor}/"))
     ]
     return alike or None
+
+
+def _whole(table: PhraseTable) -> PhraseTable:
+    """A table with what it lacks from the reference, which names every phrase there is."""
+    return replace(table, templates={**_reference().templates, **table.templates})
 
 
 def _reference() -> PhraseTable:
