@@ -28,6 +28,7 @@ __all__ = [
     "outer_of",
     "spoken_of",
     "widened",
+    "widest",
 ]
 
 
@@ -118,6 +119,13 @@ def widened(builder: Builder, depth: int, places: Expression) -> Expression:
         places,
         _with_carried(builder, ("table", table, slot(index)), everywhere),
     )
+
+
+@once
+def widest(builder: Builder) -> int:
+    """The most places that can lie in one, with that one."""
+    always = max((inner.bit_count() for inner in _with_inner(builder)), default=1)
+    return always + len(_carried(builder))
 
 
 def held_places(builder: Builder, held: Iterable[Held]) -> Expression:

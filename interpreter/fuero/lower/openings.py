@@ -16,7 +16,7 @@ from .barred import Closed, closings, open_places
 from .builder import Builder, Label, const, slot
 from .environment import Environment
 from .frame import each_member
-from .inside import named_place, widened
+from .inside import named_place, widened, widest
 from .once import once
 from .pieces import cell
 from .settled import Settled
@@ -120,7 +120,7 @@ class Openings:
         index, inside = self._here.filtering()
         place, way, none = slot(index), ("load", self.ways, bearer, 0), Label()
         base = builder.world.offset(f"pieces {self.kind}")
-        present: Expression = ("load", base, cell(inside, self.kind, place, bearer), 0)
+        lying: Expression = ("load", base, cell(inside, self.kind, place, bearer), 0)
         goals = self._goals_from(slot(self.open), place)
         self.work_out_rules()
         builder.set(self.able, const(0))
@@ -129,13 +129,19 @@ class Openings:
         with each_member(builder, slot(self.bearers), bearer[1]):
             sources = open_places(slot(self.sources), self.closed_to_some(rules.leaving))
             builder.set(self.open, self._open_to_bearer())
-            can_go: Expression = ("and", ("nonzero", present), ("nonempty", goals))
-            builder.emit("store", self.ways, bearer, ("filter", index, sources, can_go))
+            present: Expression = ("nonzero", lying)
+            can_go: Expression = ("filter", index, sources, ("and", present, ("nonempty", goals)))
+            anywhere: Expression = ("filter", index, sources, present)
+            certain = self._goals_from_anywhere(slot(self.open))
+            found = ("if", self._more(certain), anywhere, can_go)
+            builder.emit("store", self.ways, bearer, found)
             builder.emit("branch", ("nonempty", way), none)
             builder.set(self.able, ("union", slot(self.able), ("single", bearer)))
             if exempt:
                 must_go: Expression = ("nonempty", self.not_exempt_goals(goals, place))
-                bound = ("filter", index, self.not_exempt_sources(way), must_go)
+                bound = self.not_exempt_sources(way)
+                binding = ("filter", index, bound, must_go)
+                bound = ("if", self._more(self._never_exempt(certain)), bound, binding)
                 builder.set(self.must, ("or", ("nonzero", slot(self.must)), ("nonempty", bound)))
             builder.place(none)
 
@@ -152,6 +158,21 @@ class Openings:
             home = named_place(self.builder, slot(self.named), source)
             goals = ("minus", goals, widened(self.builder, 1, ("single", home)))
         return open_places(goals, self.closed_by_source(source))
+
+    def _goals_from_anywhere(self, goals: Expression) -> Expression:
+        """The places that no rule closes to the piece at hand, wherever it comes from; out of those
+        open to its bearer.
+        """
+        here, bearer = self._here, self.moved.bearer
+        closed = ((one.number, one.closed_to(here, bearer)) for one in self._by_source)
+        return open_places(goals, tuple(closed))
+
+    def _more(self, places: Expression) -> Expression:
+        """Whether these places are more than can lie where a piece stands: then there is another
+        for each, and none has to be looked at by itself.
+        """
+        standing = widest(self.builder) if self.one_place else 1
+        return ("gt", ("size", places), const(standing))
 
     # ---- what rules say of the piece at hand ------------------------------------------------
 
@@ -177,14 +198,25 @@ class Openings:
         here, bearer = self._here, self.moved.bearer
         return tuple(
             (one.number, one.coming_from(source, one.closed_to(here, bearer)))
-            for one in self.rules.entering
-            if one.by_source
+            for one in self._by_source
         )
+
+    @property
+    def _by_source(self) -> tuple[Closed, ...]:
+        """The rules about entering that depend on where a piece comes from."""
+        return tuple(one for one in self.rules.entering if one.by_source)
 
     def not_exempt_sources(self, places: Expression) -> Expression:
         """Of these places, those that the piece at hand may have to leave."""
         here, bearer = self._here, self.moved.bearer
         for one in self.rules.exempt_leaving:
+            places = ("minus", places, one.closed_to(here, bearer))
+        return places
+
+    def _never_exempt(self, places: Expression) -> Expression:
+        """Of these places, those that the piece at hand has to enter wherever it comes from."""
+        here, bearer = self._here, self.moved.bearer
+        for one in self.rules.exempt_entering:
             places = ("minus", places, one.closed_to(here, bearer))
         return places
 

@@ -283,8 +283,10 @@ def _drop(writer: Writer, base: Expression, length: Expression, member: Expressi
 
 def _knowledge(change: str) -> Callable[..., None]:
     def write(writer: Writer, base: Expression, cards: Expression, players: Expression) -> None:
-        which = writer.value(cards)
-        who = writer.simple(players)[0]
+        which, who = writer.value(cards), writer.simple(players)[0]
+        if not which.isalnum():
+            text, which = which, writer.temporary()
+            writer.line(f"{which} = {text}")
 
         def know(first: str, player: str) -> str:
             return f"v[{first} + {player}] {change}{which}"
