@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LOOPS", "TRUTHS", "VALUES", "bare", "operators"]
 
-FEW_MEMBERS = 3
+FEW_MEMBERS = 6
 """How many members are looked at one by one."""
 MOST_BITS = 64
 """How many numbers are looked at at once."""
