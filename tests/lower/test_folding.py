@@ -14,8 +14,8 @@ from fuero.machine.operators import EXPRESSION_KINDS, OPERATORS
 from fuero.machine.program import Expression
 from support.machines import FIRST, machine
 
-PROGRAM = machine([("end", 0)], slots=(3, -1, 6, 0), tables=[(5, 0, 7, 2)])
-SLOT = ("slot", FIRST)
+PROGRAM = machine([("end", 0)], slots=(3, -1, 6, 0), tables=[(5, 0, 7, 2, 0, 1, 9, 3)])
+SLOT, OTHER = ("slot", FIRST), ("slot", FIRST + 1)
 
 
 def fold(one: Expression) -> Expression:
@@ -70,6 +70,24 @@ CASES: dict[str, tuple[Any, Any]] = {
         ("const", 7),
     ),
     "whether there is a member": (("nonempty", ("single", SLOT)), ("ge", SLOT, ("const", 0))),
+    "whether it is one of two": (
+        ("has", ("union", ("single", SLOT), ("single", OTHER)), ("const", 2)),
+        ("or", ("eq", SLOT, ("const", 2)), ("eq", OTHER, ("const", 2))),
+    ),
+    "whether a member is the same": (
+        ("has", ("single", SLOT), OTHER),
+        ("and", ("ge", OTHER, ("const", 0)), ("eq", SLOT, OTHER)),
+    ),
+    "how many are in common with one": (
+        ("size", ("inter", ("single", SLOT), ("const", 5))),
+        ("if", ("has", ("const", 5), SLOT), ("const", 1), ("const", 0)),
+    ),
+    "whether one of two members passes": (
+        ("nonempty", ("filter", FIRST + 3, ("union", ("single", SLOT), ("single", OTHER)),
+                      ("gt", ("table", 0, ("slot", FIRST + 3)), ("const", 5)))),
+        ("or", *(("and", ("ge", one, ("const", 0)), ("gt", ("table", 0, one), ("const", 5)))
+                 for one in (SLOT, OTHER))),
+    ),
 }  # fmt: skip
 
 
@@ -85,10 +103,31 @@ LEAVES = st.one_of(
 )
 
 
+def _sets(below: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    it = ("slot", FIRST + 3)
+    tests = st.tuples(
+        st.sampled_from(["eq", "gt"]), st.sampled_from([it, ("table", 0, it)]), LEAVES
+    )
+    return st.one_of(
+        st.tuples(st.sampled_from(["union", "inter", "minus"]), below, below),
+        st.tuples(st.just("filter"), st.just(FIRST + 3), below, tests),
+    )
+
+
+SETS = st.recursive(
+    st.one_of(
+        st.tuples(st.just("single"), LEAVES),
+        st.integers(0, 15).map(lambda mask: ("const", mask)),
+    ),
+    _sets,
+    max_leaves=4,
+)
+
+
 def _conditions(below: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
     compared = st.tuples(st.sampled_from(["eq", "ne", "lt", "le", "gt", "ge"]), below, below)
-    there = st.tuples(st.just("nonempty"), st.tuples(st.just("single"), LEAVES))
-    one = st.one_of(compared, there)
+    there = st.tuples(st.just("nonempty"), SETS)
+    one = st.one_of(compared, there, st.tuples(st.just("has"), SETS, LEAVES))
     return st.one_of(
         one,
         st.tuples(st.just("not"), one),
@@ -102,6 +141,7 @@ NUMBERS = st.recursive(
     lambda below: st.one_of(
         st.tuples(st.sampled_from(["add", "sub", "mul", "min", "max"]), below, below),
         st.tuples(st.just("if"), _conditions(below), below, below),
+        st.tuples(st.just("size"), SETS),
     ),
     max_leaves=8,
 )

@@ -131,10 +131,30 @@ def _of_members(program: Program, one: Expression) -> Expression:
     if group[0] == "if" and group[3] == _NOTHING:
         then = _of_members(program, (operator, it, group[2], asked))
         return ("if", group[1], then, _NOTHING) if then[0] != operator else one
+    if operator == "filter" and _are_few(group):
+        return _of_few(program, one)
     if group[0] != "const" or group[1].bit_count() != 1:
         return one
     found = _with_member(program, asked, it, ("const", group[1].bit_length() - 1))
     return found if operator == "gather" else folded(program, ("if", found, group, _NOTHING))
+
+
+def _are_few(group: Expression) -> bool:
+    """Whether a set is made of single members that are at hand."""
+    if group[0] == "union":
+        return _are_few(group[1]) and _are_few(group[2])
+    return group[0] == "single" and group[1][0] in ("slot", "const")
+
+
+def _of_few(program: Program, one: Expression) -> Expression:
+    """A filter of single members: each is asked for itself."""
+    operator, it, group, asked = one
+    if group[0] == "union":
+        ways = (_of_few(program, (operator, it, part, asked)) for part in group[1:])
+        return folded(program, ("union", *ways))
+    found = _with_member(program, asked, it, group[1])
+    there = folded(program, ("ge", group[1], _NOTHING))
+    return folded(program, ("if", folded(program, ("and", there, found)), group, _NOTHING))
 
 
 def _with_member(
@@ -156,7 +176,39 @@ def _of_none(one: Expression) -> Expression:
 
 
 def _nonempty(one: Expression) -> Expression:
-    return ("ge", one[1][1], _NOTHING) if one[1][0] == "single" else one
+    group = one[1]
+    if group[0] == "single":
+        return ("ge", group[1], _NOTHING)
+    if group[0] == "union" and any(part[0] == "if" for part in group[1:]):
+        return _or(("or", *(_nonempty(("nonempty", part)) for part in group[1:])))
+    if group[0] == "if" and group[3] == _NOTHING:
+        there = _nonempty(("nonempty", group[2]))
+        tested = group[1][0] == "and" and group[1][1] == there
+        return group[1] if tested else _and(("and", group[1], there))
+    return ("const", int(group[1] != 0)) if group[0] == "const" else one
+
+
+def _has(one: Expression) -> Expression:
+    """Of single members, each is compared."""
+    _, group, member = one
+    if not _are_few(group) or member[0] not in ("slot", "const"):
+        return one
+    found = _is_one_of(group, member)
+    return found if member[0] == "const" else ("and", ("ge", member, _NOTHING), found)
+
+
+def _is_one_of(group: Expression, member: Expression) -> Expression:
+    if group[0] == "union":
+        return ("or", *(_is_one_of(part, member) for part in group[1:]))
+    return ("eq", group[1], member)
+
+
+def _size(one: Expression) -> Expression:
+    """How many are in common with a single member: one, or none."""
+    group = one[1]
+    if group[0] == "inter" and group[1][0] == "single":
+        return ("if", _has(("has", group[2], group[1][1])), ("const", 1), _NOTHING)
+    return one
 
 
 _RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
@@ -174,5 +226,7 @@ _RULES: Mapping[str, Callable[[Expression], Expression]] = MappingProxyType(
         **dict.fromkeys(_MIRRORED, _compare),
         "sum": _of_none,
         "nonempty": _nonempty,
+        "has": _has,
+        "size": _size,
     }
 )

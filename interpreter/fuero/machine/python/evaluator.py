@@ -178,17 +178,20 @@ class _Machine:
         """Many searches do nothing else: so it comes by no other function."""
         made = self.silent
         ways, budget, function, most = made.decisions, made.budget, FunctionType, MOST_STEPS
+        steps = range(most)
         found: Any = self.options(vector)
         try:
             for decisions, word in enumerate(words):
                 if not found:
                     return decisions
-                left = budget[0] = most
+                budget[0] = most
                 found = ways[vector[PC]](vector, found[word * len(found) >> 32])
-                while found.__class__ is function:
-                    found = found(vector)
-                    left -= 1
-                    if not left:
+                if found.__class__ is function:
+                    for _ in steps:
+                        found = found(vector)
+                        if found.__class__ is not function:
+                            break
+                    else:
                         raise too_many_steps(self.program.ruleset)
         except Exception as error:
             raise self.faulty(made.texts, error) from error

@@ -92,8 +92,7 @@ class Graph:
     def _back(self, at: int) -> tuple[int, ...]:
         """Where a routine comes back at once, if that is one place."""
         backs = self.flow.backs.get(at, (-1,))
-        once = len(backs) == 1 and backs[0] >= 0 and at in self.flow.depths
-        return backs if once else ()
+        return backs if len(backs) == 1 and backs[0] >= 0 else ()
 
     def _arranged(self) -> list[int]:
         found: list[int] = []

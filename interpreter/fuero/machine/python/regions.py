@@ -404,6 +404,7 @@ class Region(Graph):
         else:
             self.writer.line(f"v[{stack} + v[{DEPTH}]] = {at + 1}")
             self.writer.line(f"v[{DEPTH}] += 1")
+        self.writer.changed(DEPTH)
 
     def _write_dispatch(
         self, at: int, step: Instruction, stop: int, loop: Loop | None
@@ -459,6 +460,7 @@ class Region(Graph):
         if self.part.plain:
             return EXIT
         writer, stack = self.writer, self.parts.stack
+        writer.changed(DEPTH)
         backs, depth = self.flow.backs.get(at, (-1,)), self.flow.depths.get(at)
         if -1 in backs:
             if len(backs) == 1:
@@ -481,6 +483,9 @@ class Region(Graph):
         top, back = writer.temporary(), writer.temporary()
         writer.line(f"{top} = v[{DEPTH}] - 1")
         writer.line(f"v[{DEPTH}] = {top}")
+        if len(backs) == 1:
+            writer.line(f"v[{stack} + {top}] = 0")
+            return backs[0]
         writer.line(f"{top} += {stack}")
         writer.line(f"{back} = v[{top}]")
         writer.line(f"v[{top}] = 0")
