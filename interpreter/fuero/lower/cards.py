@@ -11,9 +11,9 @@ from fuero.machine.things import Thing
 from fuero.ruleset import core
 
 from .builder import Label, const, counted_up, slot
-from .environment import add, minus, multiply
+from .environment import add, both, minus, multiply, union
 from .expressions import lower_expression, zone_set
-from .frame import Ask, Frame
+from .frame import Ask, Frame, each_member
 from .happenings import Happening, tell
 from .parts import part
 from .targets import leave_if
@@ -322,14 +322,28 @@ def withdraw(frame: Frame, card: Expression, goal: Pile) -> None:
 
     If every player has a copy of it, only that of the goal's owner, or of the subject, is taken.
     """
-    builder, me = frame.builder, frame.here.me
-    owner = goal.holder if goal.zone.per_player else me
-    for zone in builder.world.zones.values():
-        if zone.family != goal.zone.family:
-            continue
-        if not zone.holders or (zone.copies and zone.per_player):
-            _withdraw_from(frame, card, Pile(zone=zone, holder=owner))
-            continue
+    here, elsewhere = _where_cards_lie(frame, goal)
+    for pile in here:
+        _withdraw_from(frame, card, pile)
+    _withdraw_elsewhere(frame, card, elsewhere)
+
+
+def _where_cards_lie(frame: Frame, goal: Pile) -> tuple[list[Pile], list[Zone]]:
+    """The piles in which cards may lie that are to be laid on a goal; and zones of which several
+    have one each, so that the holder has to be looked for.
+    """
+    owner = goal.holder if goal.zone.per_player else frame.here.me
+    family = [
+        zone for zone in frame.builder.world.zones.values() if zone.family == goal.zone.family
+    ]
+    sure = [zone for zone in family if not zone.holders or (zone.copies and zone.per_player)]
+    piles = [Pile(zone=zone, holder=owner) for zone in sure]
+    return piles, [zone for zone in family if zone not in sure]
+
+
+def _withdraw_elsewhere(frame: Frame, card: Expression, zones: Sequence[Zone]) -> None:
+    builder = frame.builder
+    for zone in zones:
         one, nobody = builder.scratch(frame.here.depth), Label()
         inner = replace(frame, here=replace(frame.here, depth=frame.here.depth + 1))
         holder = builder.temporary("who has the card", -1)
@@ -348,18 +362,31 @@ def _withdraw_from(frame: Frame, card: Expression, pile: Pile) -> None:
 
 
 def withdraw_all(frame: Frame, cards: Expression, goal: Pile) -> None:
-    """Take cards out of the zones where they lie, but for those that lie in the goal already."""
-    builder, top, bottom = frame.builder, Label(), Label()
-    rest, card = builder.temporary("cards to come"), builder.temporary("card to come", -1)
+    """Take cards out of the zones where they lie, but for those that lie in the goal already.
+
+    They leave a set all at once, and a pile in order one by one.
+    """
+    builder = frame.builder
+    rest = builder.temporary("cards to come")
     builder.set(rest, ("minus", cards, cards_in(frame, goal)))
-    builder.place(top)
-    builder.emit("branch", slot(rest), bottom)
-    builder.set(card, ("first", slot(rest)))
-    builder.set(rest, ("minus", slot(rest), ("single", slot(card))))
-    withdraw(frame, slot(card), goal)
-    builder.emit("jump", top)
-    builder.place(bottom)
-    builder.set(card, const(-1))
+    here, elsewhere = _where_cards_lie(frame, goal)
+    others = [pile for pile in here if (pile.name, pile.holder) != (goal.name, goal.holder)]
+    for pile in others:
+        if not pile.zone.ordered:
+            _change_set(frame, pile, "minus", slot(rest))
+    ordered = [pile for pile in others if pile.zone.ordered]
+    if not elsewhere:
+        lying = const(0)
+        for pile in ordered:
+            lying = union(lying, cards_in(frame, pile))
+        builder.set(rest, both(slot(rest), lying))
+    if ordered or elsewhere:
+        card = builder.temporary("card to come", -1)
+        with each_member(builder, slot(rest), card):
+            for pile in ordered:
+                _withdraw_from(frame, slot(card), pile)
+            _withdraw_elsewhere(frame, slot(card), elsewhere)
+        builder.set(card, const(-1))
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from .expressions import bare
 from .ranges import EDGE, LIST, top
 from .ranking import TIES
 from .runtime import clockwise
+from .simple import assume
 from .writer import Writer
 
 __all__ = ["instructions", "write_instruction"]
@@ -44,8 +45,8 @@ def _store(writer: Writer, base: int, index: Expression, value: Expression) -> N
         writer.write(base + index[1], writer.simple(value))
         return
     at = writer.text(index)
-    found, *range_ = writer.simple(value)
     if low >= 0:
+        found, *range_ = writer.simple(value)
         name = writer.slot(base)
         read: Expression = ("get", base, index)
         text = writer.text(found)
@@ -65,8 +66,11 @@ def _store(writer: Writer, base: int, index: Expression, value: Expression) -> N
         name = writer.temporary()
         writer.line(f"{name} = {at}")
         at = name
+    before, writer.facts = writer.facts, writer.facts.copy()
+    assume(writer.facts, ("ge", index, ("const", 0)), True)
     with writer.perhaps(), writer.block(f"if {at} >= 0:"):
-        writer.line(f"{writer.element(base, at)} = {writer.text(found)}")
+        writer.line(f"{writer.element(base, at)} = {writer.value(value)}")
+    writer.facts = before
     writer.changed(base)
 
 
