@@ -38,24 +38,31 @@ class Expression(Node):
     type: Type
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> list[Node]:
     """The nodes directly below a node, in the order of its fields.
 
     What a definition comes to is not below its use: it is said, and looked at, where it is
     declared.
     """
+    found: list[Node] = []
     kind: Any = type(node)  # mypy would look for the hash of its instances
     for name in _field_names(kind):
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (part for part in value if isinstance(part, Node))
+            found += [part for part in value if isinstance(part, Node)]
+    return found
+
+
+_NO_NODES = ("span", "type")
+"""What all nodes have, or all expressions, and what is no node."""
 
 
 @cache
 def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(item.name for item in fields(kind) if not item.metadata.get("beside"))
+    names = (item.name for item in fields(kind) if not item.metadata.get("beside"))
+    return tuple(name for name in names if name not in _NO_NODES)
 
 
 def clause_of(node: Node) -> str:
@@ -74,4 +81,4 @@ def walk(node: Node) -> Iterator[Node]:
     while waiting:
         one = waiting.pop()
         yield one
-        waiting.extend(reversed(tuple(children(one))))
+        waiting += reversed(children(one))
