@@ -134,7 +134,7 @@ def test_phrases_that_nothing_fills_or_asks_for_are_reported(rules: Rules) -> No
     ("key", "message", "help"),
     [
         ("move:to/provinzes", "the rules never name provinzes", "provinces"),
-        ("move:tu/provinces", "the rules never name tu", "to"),
+        ("move:tto/provinces", "the rules never name tto", "to"),
         ("perform:find-tise", "the rules never name find-tise", None),
         ("place-detail:basic", "of place-detail nothing is said in a way of its own", None),
         ("zone-flag:sen-by-all", "of zone-flag nothing is said in a way of its own", "zone-flag:"),

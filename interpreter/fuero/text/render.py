@@ -30,7 +30,7 @@ _BARE = frozenset({"cards", "group-kind", "kind", "piece", "relation"})
 _WHAT_IS_DONE = frozenset({"act", "action"})
 """Slots without which a phrase says nothing: *you may*, but what?"""
 _OF_THE_TABLE = "@"
-"""The category of the nouns that a table has of its own."""
+"""The category of the nouns that a table has of its own; what it lacks, a lexicon gives."""
 _OUTSIDE: Mapping[str, str] = MappingProxyType({})
 _BEFORE_OTHERS: Mapping[str, str] = MappingProxyType({"listed": "before"})
 """What is asked of the parts of a list before the last, in languages with the feature *listed*."""
@@ -224,9 +224,8 @@ def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
 
 
 def _entry(item: Noun, book: Book) -> WordForms:
-    if item.category == _OF_THE_TABLE:
-        known = book.table.grammar.nouns
-        return known.get(item.id) or WordForms(one=item.id, many=item.id, article=False, about="")
+    if item.category == _OF_THE_TABLE and item.id in book.table.grammar.nouns:
+        return book.table.grammar.nouns[item.id]
     return word(book.rules, item.category, item.id, book.language)
 
 
