@@ -47,7 +47,6 @@ GOOD = {
         LAYER,
         BASE
         + dedent("""\
-            summary: Mills on a river.
             may: style
             game: whole-game
             outlook: estimate

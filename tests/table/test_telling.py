@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import fuero
 from fuero.machine.events import Event
 from fuero.table.telling import tell
 from support.playing import loaded
+from support.rulesets import linked
 from support.said import happened
 
 RULES = fuero.load("el-grande").rules
@@ -80,7 +83,7 @@ def test_the_only_way_there_is_is_left_out_where_what_follows_shows_it() -> None
     assert tell(RULES, [forced, _moved("granada")]) == [
         "Red moves 1 caballero from the court to Granada."
     ]
-    assert tell(RULES, [forced, _moved("seville")])[0] == "Red has one way only: to Granada."
+    assert tell(RULES, [forced, _moved("seville")])[0] == "Red has no choice but this: to Granada."
 
 
 def test_a_loop_tells_at_whom_it_is_only_where_something_is_told_that_does_not_name_them() -> None:
@@ -114,3 +117,42 @@ def test_what_was_chosen_is_told_as_it_is_laid_down_where_the_rules_have_words_f
     laid = happened(RULES, "laid:discard", {"player": "red", "card": "13"})
     assert tell(RULES, [chose, laid]) == ["Red plays power card 13."]
     assert tell(RULES, [chose]) == ["Red chooses power card 13."]
+
+
+def test_a_loop_that_only_keeps_accounts_is_not_told(tmp_path: Path) -> None:
+    rules = linked(
+        tmp_path,
+        """
+        piece herder, plural herders, 5 for each player in box
+        variable counted: 0..9
+        variable looked-at: place
+        variable camp: place
+        track score for each player: 0..9
+
+        procedure game:
+            for each looked-at in places:
+                perform count
+            for each camp in places:
+                add 1 to own score
+            end game: over
+
+        procedure count:
+            if any (looked-at with at least 1 own herders):
+                add 1 to counted
+        """,
+    )
+    last = happened(rules, "next:looked-at", {"member": "north"})
+    points = happened(rules, "gained:score", {"player": "white", "number": 1, "reason": "game"})
+    assert tell(rules, [last, points]) == ["White gets 1 point: game."]
+    assert tell(rules, [last]) == []
+    camp = happened(rules, "next:camp", {"member": "north"})
+    assert tell(rules, [camp, points]) == ["Next is north.", "White gets 1 point: game."]
+
+
+def test_what_was_forced_is_told_as_people_would(tmp_path: Path) -> None:
+    def forced(kind: str, option: str) -> list[str]:
+        told = {"player": "red", "choice": kind, "option": option}
+        return tell(RULES, [happened(RULES, "forced", told)])
+
+    assert forced("alternative", "placing") == ["Red has no choice but this: placing."]
+    assert forced("order", "placing") == ["Red has this left to do: placing."]

@@ -67,5 +67,5 @@ def test_a_raw_name_would_be_found() -> None:
     rules = loaded("el-grande").rules
     raw = raw_names(rules)
     assert raw.search("Red performs general-scoring.")
-    assert raw.search("Red has one way only: the alternative 2.")
+    assert raw.search("Red has no choice but this: the alternative 2.")
     assert not raw.search("The general scoring.")

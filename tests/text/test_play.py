@@ -175,11 +175,11 @@ def test_what_somebody_declines_is_told_by_its_name(rules: Rules) -> None:
 
 def test_what_is_forced_names_the_only_way(rules: Rules) -> None:
     forced = {"player": "red", "choice": "move-to", "option": "granada"}
-    assert event_said(rules, "forced", forced) == "Red has one way only: to Granada."
+    assert event_said(rules, "forced", forced) == "Red has no choice but this: to Granada."
     word = {"player": "red", "choice": "do", "option": "skip"}
-    assert event_said(rules, "forced", word) == "Red has one way only: do not do it."
+    assert event_said(rules, "forced", word) == "Red has no choice but this: do not do it."
     hidden = {"player": "red", "choice": None, "option": None}
-    assert event_said(rules, "forced", hidden) == "Red has one way only."
+    assert event_said(rules, "forced", hidden) == "Red has no choice."
 
 
 def test_which_alternative_was_chosen(rules: Rules) -> None:

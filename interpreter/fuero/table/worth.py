@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from fuero.machine.things import Thing
 from fuero.text.book import REFERENCE
 
+from .accounting import accounting_loops
+
 if TYPE_CHECKING:
     from fuero.machine.events import Event
     from fuero.ruleset.model import Rules
@@ -26,8 +28,8 @@ def worth_telling(rules: Rules, events: Sequence[Event]) -> Iterator[Event]:
 
     Left out is the one way there was, where what follows shows it; an alternative that was the only
     one; what was chosen, where it is laid down at once and the rules have words of their own for
-    that; at which member a loop is, where nothing else is told of it or what is told names it; and
-    that a set has changed, where it is told what it holds.
+    that; at which member a loop is, where it only keeps accounts, nothing else is told of it, or
+    what is told names it; and that a set has changed, where it is told what it holds.
     """
     for number, event in enumerate(events):
         said_before = number > 0 and _same_option(events[number - 1], event)
@@ -41,7 +43,8 @@ def _is_said(rules: Rules, event: Event, after: Sequence[Event]) -> bool:
         case "forced":
             return _is_shown(event, after)
         case "next":
-            return not _heads_something(event, after)
+            only = event.about["variable"] in accounting_loops(rules)
+            return only or not _heads_something(event, after)
         case "chose":
             return bool(after) and _lays_it(rules, event, after[0])
         case "changed":
