@@ -169,13 +169,13 @@ def test_another_player_ends_the_line(run, tmp_path: Path) -> None:
 
 
 def test_cards_that_are_picked_together_are_picked_in_one_line(run, tmp_path: Path) -> None:
-    typed = "5\n1 2 3,veto 2*1\n"
+    typed = "5\n10 13 15,veto 2*10\n"
     said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
     picked = said[said.index("which card do you take among your 13?") :]
     told = [line for line in picked.splitlines() if "Red chooses “" in line]
     assert [line.partition("“")[2][:2] for line in told] == ["10", "13", "15", "40"]
-    assert "1 was “10 Summons” (muster 6), which is not offered any more." in picked
-    assert "Not taken: `2*1`." in picked
+    assert "10 was “10 Summons” (muster 6), which is not offered any more." in picked
+    assert "Not taken: `2*10`." in picked
     assert picked.count("which card do you take") == 2
 
 

@@ -94,7 +94,7 @@ def test_cards_are_offered_with_their_numbers(run) -> None:
     assert "“10 Summons” (muster 6)" in said
     typed = "1\n" + "".join(f"{number}\n" for number in range(1, 27))
     said = run("play", "castelo-sao-jorge", "--players", "2", "--seed", "5", typed=typed).output
-    assert "“Trophy 2”\n       Worth 2 points.\n" in said
+    assert "“Trophy 2”\n        Worth 2 points.\n" in said
     assert "does nothing by itself" not in said
 
 
@@ -155,7 +155,7 @@ def test_of_many_cards_only_titles_are_listed(run) -> None:
     question = said[said.index("which card do you take among your 13?") :]
     assert "“40 Veto” (muster 4)" in question
     assert "Keep this card until" not in question
-    assert "`show NAME` says what a card does, such as `show 1`." in question
+    assert "`show NAME` says what a card does, such as `show 10`." in question
     assert len(question.splitlines()) < 30
 
 
@@ -257,7 +257,7 @@ def test_show_alone_says_what_to_write(run) -> None:
 
 
 def test_show_with_the_number_of_an_option_shows_its_card(run) -> None:
-    typed = "5\nshow 2\n"
+    typed = "5\nshow 13\n"
     said = run("play", "king-colonies", "--players", "5", "--seed", "4", typed=typed).output
     assert "card grand-tour: 13 Grand Tour" in said
 

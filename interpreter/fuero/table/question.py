@@ -16,6 +16,7 @@ from fuero.text.play import (
 )
 
 from .cards import card_effect
+from .keys import list_keys
 from .names import capital, name_of
 from .spelling import ending_number, is_meant, spelled
 from .telling import in_colours
@@ -84,7 +85,7 @@ def question_of(
     asked = put_words(rules, decision, progress)
     declined = declining(decision)
     said = [offer_words(rules, decision, option) for option in decision.options]
-    keys, short = option_keys(decision, said), _short_names(decision.options, said)
+    keys, short = option_keys(rules, decision, said), _short_names(decision.options, said)
     offers = [
         ShownOption(
             key=keys[number],
@@ -135,12 +136,16 @@ def _names(rules: Rules, decision: Decision, option: Option) -> tuple[str, ...]:
     """What an option is called where it is shown: its words, and what it names by itself; of a
     title that begins with a number also the rest.
     """
-    said = option_words(rules, decision, option)
-    titled: list[str] = []
-    if not option.is_word and all(thing.category != "cards" for thing in option.things):
-        bare = " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
-        titled = [bare, bare.lstrip("0123456789 ")]
+    said, bare = option_words(rules, decision, option), _bare_name(rules, option)
+    titled = [bare, bare.lstrip("0123456789 ")]
     return tuple(dict.fromkeys(filter(None, map(spelled, (said, *titled)))))
+
+
+def _bare_name(rules: Rules, option: Option) -> str:
+    """What an option names by itself; '' for a mere word and for numbered cards."""
+    if option.is_word or any(thing.category == "cards" for thing in option.things):
+        return ""
+    return " ".join(name_of(rules, thing.category, thing.name) for thing in option.things)
 
 
 def _unshown_names(option: Option) -> tuple[str, ...]:
@@ -194,11 +199,11 @@ def _is_a_word(option: Option) -> bool:
     return option.is_word and option.things[0].category == "word"
 
 
-def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
+def option_keys(rules: Rules, decision: Decision, said: Sequence[str]) -> list[str]:
     """What is typed for each option: its number in the list, and 0 for what declines.
 
     Where options are numbers themselves, those are typed, and words for the others, unless 0 is
-    free. Where all of them are called by a number of their own, such as places, this is typed.
+    free. Where names hold numbers of their own, see `list_keys`.
 
     said: each option as it is offered.
     """
@@ -207,14 +212,13 @@ def option_keys(decision: Decision, said: Sequence[str]) -> list[str]:
     if any(notation.isdigit() for notation in notations):
         zero = declined.notation if declined is not None and "0" not in notations else None
         return ["0" if notation == zero else notation for notation in notations]
-    own = [
-        "0" if option == declined else ending_number(words)
+    listed = [
+        (words, _bare_name(rules, option))
         for option, words in zip(decision.options, said, strict=True)
+        if option != declined
     ]
-    if all(own) and len(set(own)) == len(own):
-        return own
-    counted = iter(range(1, len(notations) + 1))
-    return ["0" if option == declined else str(next(counted)) for option in decision.options]
+    keys = iter(list_keys([words for words, _ in listed], [name for _, name in listed]))
+    return ["0" if option == declined else next(keys) for option in decision.options]
 
 
 def question_words(rules: Rules, decision: Decision) -> str:
