@@ -174,7 +174,7 @@ def test_a_game_that_cannot_be_saved_is_still_in_its_journal(run, start: Start) 
     said = start(typed="1\nquit\n")
     assert "The game is kept in its journal all the same." in said
     assert said.endswith("Go on with:  fuero play --resume\n")
-    assert "1 decisions were taken before." in run("play", "--resume", typed="1\n").output
+    assert "1 decision was taken before." in run("play", "--resume", typed="1\n").output
 
 
 @pytest.mark.usefixtures("_full")

@@ -10,6 +10,7 @@ from fuero.machine.explain import why_not
 from fuero.table.answers import numbers_offered
 from fuero.table.names import capital
 from fuero.table.spelling import is_meant
+from fuero.text.message import message
 
 if TYPE_CHECKING:
     from fuero.machine.game import Decision, Game
@@ -26,8 +27,8 @@ def out_of_range(question: Question, number: str) -> str:
     """That a number is none of the list, and which are."""
     numbers = numbers_offered(question)
     if not numbers:
-        return f"There is no answer {number} here: answers are words."
-    return f"There is no answer {number} here: answers are {numbers}."
+        return message("no-answer-words", number=number)
+    return message("no-answer-number", number=number, numbers=numbers)
 
 
 def _meant_among(known: Iterable[str], written: str) -> list[str]:
@@ -44,21 +45,22 @@ def misfit_words(
     written = misfit.written
     if misfit.possible:
         named = [f"{one.key} {capital(one.words)}" for one in misfit.possible[:_MOST_NAMED]]
-        more = ", …" if len(misfit.possible) > _MOST_NAMED else ""
-        return f"`{written}` can be several: {', '.join(named)}{more}."
+        key = "several-meant-more" if len(misfit.possible) > _MOST_NAMED else "several-meant"
+        return message(key, written=written, options=", ".join(named))
     if misfit.unseen:
-        return f"`{written}` would be a number of a list that has not been shown."
+        return message("list-not-shown", written=written)
     if misfit.gone is not None:
-        return f"{written} was {capital(misfit.gone.words)}, which is not offered any more."
+        gone = capital(misfit.gone.words)
+        return message("not-offered-more", written=written, option=gone)
     absence = why_not(game, decision, " ".join(written.lower().split()))
     offered = {one.notation for one in question.offers}
     closed = [one for one in _meant_among(absence.known, written) if one not in offered]
     if absence.kind != "unknown":
         closed = [written]
     if len(closed) == 1:
-        return f"{written!r} cannot be answered here. `why {closed[0]}` says why it is not offered."
+        return message("not-answered-why", written=repr(written), option=closed[0])
     if written.isdecimal():
         return out_of_range(question, written)
     names = [name for one in question.offers for name in (one.notation, *one.names)]
-    hint = did_you_mean(written, [*names, *commands]) or "`help` lists what can be typed."
-    return f"{written!r} cannot be answered here. {hint}"
+    hint = did_you_mean(written, [*names, *commands]) or message("help-hint")
+    return message("not-answered", written=repr(written), hint=hint)

@@ -21,6 +21,7 @@ from fuero.table.spelling import spelled
 from fuero.table.telling import scoring_words
 from fuero.text.absence import say_absence
 from fuero.text.book import REFERENCE, open_book
+from fuero.text.message import message
 from fuero.text.render import render
 from fuero.text.things import thing_item
 
@@ -40,33 +41,6 @@ if TYPE_CHECKING:
     from .screen import Screen
 
 __all__ = ["ASIDES", "Asked"]
-
-_ANSWERS = """\
-To answer
-  a number      that option of the list; 0 passes, skips or stops if offered
-  a name        of an option, or beginnings of its words that no other has
-  more answers  in one line: `3 1`, or `2*NAME` for the same twice"""
-
-_LOOKING = """\
-To look
-  Enter         the question again, with all options
-  board         the board as it is now
-  cards         the cards that lie open, and what they do
-  log           what happened; `log 20` the end of it, `log NAME` one player
-  map [PLACE]   how the places lie; what lies next to this one
-  show NAME     a card, place or rule; `show 4` the card of option 4
-  why [OPTION]  the last scoring; why an option is offered, or is not"""
-
-_HAND = "  hand          what only whoever is asked may see"
-
-_GAME = """\
-The game
-  save [FILE]   save and go on
-  quit          save and leave (so does Ctrl-C)"""
-
-_UNDO = "  undo          back to the last decision taken at the keyboard"
-
-_CLASHES = "Beginnings of options come after these words, options in full before them."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,14 +71,14 @@ class Asked:
 
 
 def _help(at: Asked, rest: str) -> None:
-    at.say(_ANSWERS)
-    at.say(_LOOKING)
+    at.say(message("help-answers"))
+    at.say(message("help-looking"))
     if len(at.sitting.humans) > 1:
-        at.say(_HAND)
-    at.say(_GAME)
+        at.say(message("help-hand"))
+    at.say(message("help-game"))
     if at.undo:
-        at.say(_UNDO)
-    at.say(_CLASHES)
+        at.say(message("help-undo"))
+    at.say(message("help-clashes"))
 
 
 def _board(at: Asked, rest: str) -> None:
@@ -132,7 +106,8 @@ def _log(at: Asked, rest: str) -> None:
             whose = seat
         else:
             hint = did_you_mean(written, seats)
-            at.say(f"{written!r} is no player and no number of lines. {hint or ''}".rstrip())
+            key = "log-of-nobody-hint" if hint else "log-of-nobody"
+            at.say(message(key, written=repr(written), hint=hint or ""))
             return
     told = at.sitting.log(at.decision.player, whose, last).lines
     pager = Pager(at.screen.console, at.screen.keyboard)
@@ -166,7 +141,7 @@ def _map(at: Asked, place: str) -> None:
 def _show(at: Asked, name: str) -> None:
     """Show what has a name, or what an option is of."""
     if not name:
-        at.say("Say what: `show NAME` shows a card, place or rule, `show 2` option 2.")
+        at.say(message("show-what"))
         return
     option = at.option(name) if name.isdecimal() else None
     if option is None and name.isdecimal() and not _is_named(at.rules, name):
@@ -175,7 +150,7 @@ def _show(at: Asked, name: str) -> None:
     found = _named(at, thing_of(at.rules, option) if option is not None else name)
     if isinstance(found, str) and option is not None:
         said = capital(offer_words(at.rules, at.decision, option))
-        at.say(f"Option {name} has no text of its own: “{said}” is no card, place or rule.")
+        at.say(message("option-without-text", option=name, words=said))
         return
     if isinstance(found, str) and (near := at.option(name)) is not None:
         found = _named(at, thing_of(at.rules, near))
@@ -208,7 +183,7 @@ def _why(at: Asked, written: str) -> None:
     written = written.rstrip("? ")
     if not written:
         events = last_scoring(at.sitting.game, at.decision.player)
-        for line in scoring_words(at.rules, events) or ["Nothing was scored yet."]:
+        for line in scoring_words(at.rules, events) or [message("nothing-scored")]:
             at.say(line)
         return
     option = at.option(written)

@@ -14,6 +14,7 @@ from rich.text import Text
 from fuero.table.board import Board, board_of
 from fuero.table.names import capital
 from fuero.table.words import NOTHING
+from fuero.text.message import message
 
 from .colours import coloured, style_of
 from .grid import Drawn, GridCell, GridColumn, fitting
@@ -174,7 +175,7 @@ def _rest(shown: Board, width: int) -> list[RenderableType]:
         lines.append(_hanging(Text(f"{label}:"), _cell(cards, shown.seats), width))
     if shown.piles:
         first, *others = shown.piles
-        left = [f"Cards left: {first}", *others]
+        left = [message("cards-left", piles=first), *others]
         lines.extend(Text(line) for line in _packed(left, ", ", narrow))
     return ["", *lines] if lines else []
 

@@ -14,6 +14,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from fuero import resources
+from fuero.text.message import message
 
 from .colours import coloured_line
 from .common import Chosen, backend_option, choice_options, load_rules, make_console, seed_option
@@ -65,10 +66,10 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     console.rule(title_words(loaded))
     pager = Pager(console)
     pager.show(
-        Text(f"{capital(name_of(content, 'player', player))}: {bot} bot")
+        Text(message("seat-bot", player=capital(name_of(content, "player", player)), bot=bot))
         for player, bot in bots.items()
     )
-    pager.show([Text(f"Seed {seed}.", style="dim")])
+    pager.show([Text(message("seed", seed=seed), style="dim")])
     try:
         for events in _rounds(game, bots):
             _tell_round(pager, content, game, events)
@@ -76,10 +77,11 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     except Enough:
         click.echo("")
     called = _as_called()
-    click.echo(f"\nNow you, against bots:   {called} play {name} --players {players}")
-    click.echo(f"Read the rules:          {called} show {name} --rules")
-    click.echo(f"Play a hundred games:    {called} simulate {name} --games 100")
-    click.echo(f"Everything else:         {called} --help")
+    click.echo("")
+    click.echo(message("demo-play", command=f"{called} play {name} --players {players}"))
+    click.echo(message("demo-rules", command=f"{called} show {name} --rules"))
+    click.echo(message("demo-simulate", command=f"{called} simulate {name} --games 100"))
+    click.echo(message("demo-else", command=f"{called} --help"))
 
 
 def _rounds(game: Game, bots: Mapping[str, str]) -> Iterator[tuple[Event, ...]]:
@@ -146,10 +148,10 @@ def _tell_end(pager: Pager, rules: Rules, game: Game) -> None:
     reasons = scoring_words(rules, last_scoring(game))
     if reasons:
         pager.turn()
-        pager.show([Rule("The last scoring", align="left"), *map(Text, reasons)])
+        pager.show([Rule(message("last-scoring"), align="left"), *map(Text, reasons)])
     shown = board(rules, game.program, game.whole_view(), everything=True)
     ranking = map(Text, result_lines(rules, game))
-    pager.keep_together([shown, Rule("The end", align="left"), *ranking])
+    pager.keep_together([shown, Rule(message("the-end"), align="left"), *ranking])
 
 
 def _as_called() -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fuero.diagnostics import DiagnosticError
+from fuero.text.message import message
 
 from .common import Chosen, decoded, load_rules, read_bytes
 from .saving import digest_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CUT", "KeptGame", "is_file_of_game", "open_game", "play_again", "read_game"]
 
-CUT = "The last line of the journal was not written to its end; it is left out."
+CUT = "journal-cut"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +103,7 @@ def open_game(
     """
     kept = read_game(path)
     if kept.cut:
-        click.echo(CUT, err=True)
+        click.echo(message(CUT), err=True)
     return play_again(kept, rules, chosen, until)
 
 

@@ -14,6 +14,7 @@ from fuero.machine.journal import print_journal
 from fuero.sim.named import is_imported
 from fuero.table.names import title_words
 from fuero.table.telling import stage_words
+from fuero.text.message import message
 
 from .journal import JournalFile
 from .keyboard import somebody_types
@@ -68,10 +69,9 @@ class Keeper:
             if self.save is not None and self.save.version:
                 self.journal.note_save(self.save.path, self.save.version)
         except OSError as error:
-            return self._without(
-                f"Answers cannot be kept on disk: {_place(error)}{_reason(error)}. What is not "
-                "saved is lost when the program is ended from outside."
-            )
+            place, reason = _place(error), _reason(error)
+            key = "no-journal-for" if place else "no-journal"
+            return self._without(message(key, file=place, reason=reason))
         return True
 
     def keep(self) -> None:
@@ -84,17 +84,14 @@ class Keeper:
         except OSError as error:
             if not self._failed:
                 self._failed = True
-                if not self._without(
-                    f"The last answer could not be kept on disk: {_reason(error)}. It is tried "
-                    "again after each answer."
-                ):
+                if not self._without(message("answer-not-kept", reason=_reason(error))):
                     raise Leave from error
 
     def _without(self, what: str) -> bool:
         """Say that answers are not kept; whether the players go on all the same."""
         self.say(what)
         try:
-            return self.keyboard.yes("Go on all the same?")
+            return self.keyboard.yes(message("go-on-anyway"))
         except EOFError:
             return False  # who does not answer has not said yes
 
@@ -110,16 +107,16 @@ class Keeper:
         path = Path(name) if name else self._own_file().path
         try:
             if name and path.exists() and (self.save is None or path != self.save.path):
-                self.say(f"{_shown(path)} is already there; nothing was saved. Name another file.")
+                self.say(message("file-exists", file=_shown(path)))
                 return
             own = self._own_file()
             self._write(own if path == own.path else SaveFile(path))
         except (OSError, ValueError) as error:
             reason = _reason(error)
-            self.say(f"{_shown(path)} cannot be written: {reason}. Nothing was saved.")
+            self.say(message("not-written-unsaved", file=_shown(path), reason=reason))
             return
-        later = " From now on the game is saved there." if name and path != own.path else ""
-        self.say(f"{self._moved(path)}Saved in {_shown(self._own_file().path)}.{later}")
+        key = "saved-there" if name and path != own.path else "saved"
+        self.say(f"{self._moved(path)}{message(key, file=_shown(self._own_file().path))}")
 
     def _own_file(self) -> SaveFile:
         """The file of the game; a new one in this folder, if it has none."""
@@ -139,13 +136,13 @@ class Keeper:
             try:
                 self.journal.note_save(save.path, save.version)
             except OSError as error:
-                self.say(f"{self.journal.path} cannot be written: {_reason(error)}.")
+                self.say(_unwritten(str(self.journal.path), error))
 
     def _moved(self, path: Path) -> str:
         """What to say where a save went beside the file it was meant for; else nothing."""
         if self.save is None or self.save.path == path:
             return ""
-        return f"{_shown(path)} is another game by now, and stays as it is.\n"
+        return f"{message('other-game', file=_shown(path))}\n"
 
     def store(self) -> Left:
         """Save a game that breaks off: in its file, else in a new one in the home folder."""
@@ -155,20 +152,20 @@ class Keeper:
             try:
                 self._write(save())
             except (OSError, ValueError, RuntimeError) as error:
-                problem = problem or f"{_shown(path)} cannot be written: {_reason(error)}."
+                problem = problem or _unwritten(_shown(path), error)
                 continue
             self._forget_unplayed()
             assert self.save is not None
             found = self.save.path
             moved = self._moved(path) if not problem else f"{problem}\n"
             return Left(
-                said=f"{moved}The game is saved in {_shown(found)}.",
+                said=f"{moved}{message('game-saved', file=_shown(found))}",
                 resume=f"fuero play --resume {shlex.quote(str(found))}{self._bots_again()}",
             )
         if in_journal:
-            said = f"{problem}\nThe game is kept in its journal all the same."
+            said = f"{problem}\n{message('kept-in-journal')}"
             return Left(said=said, resume=f"fuero play --resume{self._bots_again()}")
-        return Left(said=f"{problem}\nNothing was saved.")
+        return Left(said=f"{problem}\n{message('nothing-saved')}")
 
     def _bots_again(self) -> str:
         """Bots of somebody's own, to be named again: a save cannot name them."""
@@ -212,14 +209,14 @@ class Keeper:
             try:
                 path = write_new(record_to, self.rules.print_record(self.game))
                 read = f"fuero replay {shlex.quote(str(path))}{self._rules_named()}"
-                self.say(f"The record is in {_shown(path)}; read it with:  {read}")
+                self.say(message("record-written", file=_shown(path), command=read))
             except (OSError, ValueError) as error:
                 written = False
-                self.say(f"{_shown(record_to)} cannot be written: {_reason(error)}.")
+                self.say(_unwritten(_shown(record_to), error))
         if written:
             self._remove_journal()
         elif self._all_in_journal():
-            self.say("The game is kept in its journal; fuero play --resume finds it.")
+            self.say(message("journal-finds"))
 
     def _rules_named(self) -> str:
         """What a command needs besides a record, where this does not say where the rules lie."""
@@ -233,7 +230,7 @@ class Keeper:
         if not somebody_types():
             return None
         try:
-            name = self.keyboard.line("A file for the record of this game (Enter for none): ")
+            name = self.keyboard.line(message("record-asked"))
         except EOFError:
             return None
         return Path(name) if name else None
@@ -244,7 +241,8 @@ class Keeper:
         try:
             self.journal.remove()
         except OSError as error:
-            self.say(f"{self.journal.path} cannot be removed: {_reason(error)}.")
+            reason = _reason(error)
+            self.say(message("not-removed", file=str(self.journal.path), reason=reason))
         self.journal = None
 
 
@@ -261,9 +259,13 @@ def _reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
+def _unwritten(file: str, error: Exception) -> str:
+    return message("not-written", file=file, reason=_reason(error))
+
+
 def _place(error: OSError) -> str:
     """Which file or folder it is about, if that is known."""
-    return f"{_shown(Path(error.filename))}: " if error.filename else ""
+    return _shown(Path(error.filename)) if error.filename else ""
 
 
 def _shown(path: Path) -> str:

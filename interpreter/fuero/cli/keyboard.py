@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from fuero.text.message import message
+
 if TYPE_CHECKING:
     from .editor import LineEditor
 
@@ -136,7 +138,8 @@ class Keyboard:
         """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""
         self.typed_ahead()
         try:
-            return self.line(f"{question} (yes or no) ").lower() in ("y", "yes")
+            asked = message("yes-or-no", question=question)
+            return self.line(asked).lower() in message("yes-words").split()
         except KeyboardInterrupt:
             return False
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment, Segments
 from rich.text import Text
 
+from fuero.text.message import message
+
 from .keyboard import Keyboard, somebody_types
 
 if TYPE_CHECKING:
@@ -17,9 +19,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Enough", "Pager"]
 
-_ASKED = "Enter goes on, a goes on without stopping, q ends. "
+_ASKED = "page-asked"
 
-_READ = "Enter goes on, q goes on to the question. "
+_READ = "page-asked-question"
 
 
 class Enough(Exception):
@@ -30,8 +32,8 @@ class Enough(Exception):
 class Pager:
     """What prints in pages.
 
-    asked: how it asks whether to go on. paced: whether it waits; at first where there is a terminal
-    at both ends. Raises Enough where who reads wants no more.
+    asked: the key of the message that asks whether to go on. paced: whether it waits; at first
+    where there is a terminal at both ends. Raises Enough where who reads wants no more.
     """
 
     console: Console
@@ -94,7 +96,7 @@ class Pager:
         """Wait for who reads, at the end of a page."""
         if self.paced:
             try:
-                typed = self.keyboard.line(self.asked).lower()
+                typed = self.keyboard.line(message(self.asked)).lower()
             except EOFError:
                 typed = "a"
             if typed in ("q", "quit"):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fuero.text.message import message
+
 from .bots import seated_bots, seating
 from .common import (
     Chosen,
@@ -210,7 +212,7 @@ def _resumed(path: Path, *, journaled: bool) -> _Start:
         save = SaveFile(Path(saved), version)
     news = _cut_words(found)
     if kept.journal is None and kept.record.decisions != found.record.decisions:
-        news += ("More was decided since the game was saved; it goes on from there.",)
+        news += (message("went-on-later"),)
     return _Start(kept=found, journal=journal, save=save, news=news)
 
 
@@ -223,7 +225,7 @@ def _journals_folder() -> Path | None:
 
 def _cut_words(kept: KeptGame) -> tuple[str, ...]:
     """What to say of a journal whose last line is not whole."""
-    return (CUT,) if kept.cut else ()
+    return (message(CUT),) if kept.cut else ()
 
 
 def _refuse_other_file(path: Path | None, resume: Path | None) -> None:

@@ -11,6 +11,7 @@ from fuero.diagnostics import DiagnosticError, render_text
 from fuero.table.named import find_named
 from fuero.table.names import capital
 from fuero.table.neighbours import all_neighbours, neighbours_of, related_places
+from fuero.text.message import message
 
 from .colours import coloured_line
 
@@ -73,16 +74,14 @@ def _print_options(console: Console, question: Question) -> None:
     for row in _columns(console, entries):
         console.print(row)
     if told:
-        console.print(
-            Text(f"  `show NAME` says what a card does, such as `show {told[0]}`.", "dim")
-        )
+        console.print(Text(f"  {message('show-card', key=told[0])}", "dim"))
 
 
 def _print_briefly(console: Console, question: Question, room: int) -> None:
     """The options in as few lines as they need; only their number where it is more than so many."""
     rows = _columns(console, _entries(question))
     if len(rows) > room:
-        rows = [Text(f"  {len(question.offers)} options; Enter lists them.", "dim")]
+        rows = [Text(f"  {message('options-counted', count=len(question.offers))}", "dim")]
     for row in rows:
         console.print(row)
 
@@ -161,7 +160,7 @@ def print_cards(console: Console, piles: Sequence[OpenCards]) -> None:
             console.print(Text(f"  {card.words}"))
             print_indented(console, not_noted(card.effect, noted), 6)
     if not piles:
-        console.print("No cards lie open.")
+        console.print(message("no-open-cards"))
 
 
 def print_map(console: Console, rules: Rules, place: str = "") -> None:
@@ -181,7 +180,7 @@ def print_map(console: Console, rules: Rules, place: str = "") -> None:
     for name, pairs in relations:
         console.print(Text(f"{name}: {', '.join(' – '.join(pair) for pair in pairs)}"))
     if not lines and not relations:
-        console.print("No place lies next to another.")
+        console.print(message("no-neighbours"))
 
 
 def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
@@ -193,9 +192,9 @@ def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
         return
     places = [neighbours_of(rules, name) for category, name in found if category == "place"]
     if not places:
-        console.print(Text(f"{capital(written)} is no place. `map` alone tells of all places."))
+        console.print(Text(message("no-place", written=capital(written))))
     for place in places:
         near = ", ".join(place.neighbours)
-        console.print(Text(f"  {place.name}  {near or 'nothing'}"))
+        console.print(Text(f"  {place.name}  {near or message('nothing-near')}"))
         for name, others in place.related:
             console.print(Text(f"  {name}: {', '.join(others)}"))

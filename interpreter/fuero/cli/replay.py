@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from fuero.text.message import message
+
 from .common import Chosen, choice_options, json_option, make_console, print_json
 from .games import open_game
 from .keyboard import Keyboard, somebody_types
@@ -65,7 +67,7 @@ def command(
     shown = board(loaded.rules, game.program, game.whole_view(), everything=True)
     if game.decision is not None:
         asked = capital(question_words(loaded.rules, game.decision))
-        end = [f"After {game.decisions_taken} decisions:", asked]
+        end = [message("after-decisions", count=game.decisions_taken), asked]
     else:
         end = result_lines(loaded.rules, game)
     pager = Pager(make_console())
@@ -76,9 +78,6 @@ def command(
 
 def _warn_of_secrets() -> None:
     """Say that a game that is not over is told whole, and ask whoever types whether to go on."""
-    click.echo(
-        "This game is not over: what follows tells all hands and all that was picked in secret.",
-        err=True,
-    )
-    if somebody_types() and not Keyboard().yes("Tell it all the same?"):
+    click.echo(message("replay-secrets"), err=True)
+    if somebody_types() and not Keyboard().yes(message("tell-anyway")):
         click.get_current_context().exit(0)

@@ -14,6 +14,8 @@ from rich.segment import Segment, Segments
 from rich.table import Table
 from rich.text import Text
 
+from fuero.text.message import message
+
 from .board import drawn, hanging, places_drawn, standing_drawn
 from .colours import coloured_line
 from .map import map_lines
@@ -99,7 +101,7 @@ class _Drawing:
         cards = _each_card(self.console, self.scene.cards, self.console.width)
         together = [Text("\n").join(rows) for rows in cards]
         if together:
-            together[0] = Text("\n").join([Text("New cards:", style="dim"), together[0]])
+            together[0] = Text("\n").join([Text(message("new-cards"), style="dim"), together[0]])
         yield from together
 
     def lines(self, shown: RenderableType, width: int) -> list[ScreenLine]:
@@ -177,7 +179,7 @@ class _Drawing:
         news = self.news(width, min(_LEAST_NEWS, room - needed))
         above = self.map(width, room - len(news) - needed)
         if not above:
-            above = self.lines(Text("`map` shows the map, `board` the whole board.", "dim"), width)
+            above = self.lines(Text(message("board-hidden"), "dim"), width)
         left = room - len(news) - len(above)
         told = self.each(_clipped(self.console, cards, width, left), width)
         news = self.news(width, len(news) + left - len(told))
@@ -214,7 +216,7 @@ class _Drawing:
             if len(found) + len(one) >= room:
                 break
             found[:0] = one
-        more = self.lines(Text("… (`log` tells all of it)", style="dim"), width)
+        more = self.lines(Text(message("news-cut"), style="dim"), width)
         return [*more, *found] if len(more) + len(found) <= room else found
 
     def each(self, texts: Iterator[Text] | Sequence[Text], width: int) -> list[ScreenLine]:
@@ -229,7 +231,7 @@ def _segments(lines: Sequence[ScreenLine]) -> Segments:
 def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
     """What happened since somebody's last turn."""
     if scene.news:
-        yield Text("So far:" if scene.first else "Since your last turn:", style="dim")
+        yield Text(message("so-far" if scene.first else "since-your-turn"), style="dim")
         for line in scene.news:
             yield coloured_line(line, seats)
 
@@ -237,7 +239,7 @@ def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
 def _cards(console: Console, cards: Sequence[OpenCard], width: int) -> Iterator[Text]:
     """Cards that were turned up, with what they do."""
     if cards:
-        yield Text("New cards:", style="dim")
+        yield Text(message("new-cards"), style="dim")
     for rows in _each_card(console, cards, width):
         yield from rows
 
@@ -266,9 +268,9 @@ def _clipped(console: Console, cards: Sequence[OpenCard], width: int, room: int)
         return
     if room < len(cards) + 1:
         named = ", ".join(card.words for card in cards)
-        yield Text(f"New cards (`cards` shows all of what they do): {named}")
+        yield Text(message("new-cards-named", cards=named))
         return
-    yield Text("New cards (`cards` shows all of what they do):", style="dim")
+    yield Text(message("new-cards-cut"), style="dim")
     told = [_flowing(console, card, width) for card in cards]
     for rows, lines in zip(told, _shared_out([*map(len, told)], room - 1), strict=True):
         yield from rows[: lines - 1]

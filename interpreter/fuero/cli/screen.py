@@ -22,6 +22,7 @@ from fuero.table.sitting import (
     Tell,
 )
 from fuero.table.words import Words
+from fuero.text.message import message
 
 from .board import drawn
 from .colours import coloured_line
@@ -148,17 +149,17 @@ class Screen:
                 self._print_held(question)
                 self.put(question)
             case MoreAlone(name):
-                self.say(f"`hand` shows what only {name} may see.", "dim")
+                self.say(message("hand-alone", player=name), "dim")
             case LetRead():
                 self._print_held()
                 self.keyboard.typed_ahead()
-                self.keyboard.line("Press Enter, and the screen is cleared. ")
+                self.keyboard.line(message("let-read"))
             case ClearScreen():
                 self._clear()
             case HandOver(name, staying):
                 self.keyboard.typed_ahead()
-                who = f"Only {name} may look now" if staying else f"Pass the keyboard to {name}"
-                self.keyboard.line(f"{who}; then press Enter. ")
+                key = "hand-over-staying" if staying else "hand-over"
+                self.keyboard.line(message(key, player=name))
 
     def _clear(self) -> None:
         """Empty the screen and what can be scrolled back to; elsewhere say that it would be.
@@ -174,4 +175,4 @@ class Screen:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
             sys.stdout.flush()
         else:
-            self.console.print("(the screen is cleared)")
+            self.console.print(message("screen-cleared"))

@@ -21,6 +21,7 @@ from fuero.table.names import capital, name_of, title_words
 from fuero.table.question import forgone_words, question_words, typed_names
 from fuero.table.sitting import Sitting
 from fuero.table.telling import result_lines, scoring_words
+from fuero.text.message import message
 
 from .answering import misfit_words
 from .asides import ASIDES, Asked
@@ -129,7 +130,7 @@ class Session:
                     self._ask(decision)
                 else:
                     self._let_bot_decide(decision)
-            self._drop_rest("The game is over.")
+            self._drop_rest(message("game-is-over"))
             self._finish()
         except (Leave, KeyboardInterrupt):
             return self._leave(asking=True)
@@ -138,21 +139,21 @@ class Session:
     def _open(self) -> None:
         self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
-            self.screen.say(f"{self.sitting.name(seat)}: {who}")
-        self.screen.say(f"Seed {self.game.seed}. `help` lists what can be typed.", "dim")
+            self.screen.say(message("seat", player=self.sitting.name(seat), who=who))
+        self.screen.say(message("seed-and-help", seed=self.game.seed), "dim")
         for line in self.news:
             self.screen.say(line)
         if not self.humans:
             self.screen.do(self.sitting.telling(self.game.events))
         elif self.game.decisions_taken:
-            self.screen.say(f"{self.game.decisions_taken} decisions were taken before.")
+            self.screen.say(message("decisions-before", count=self.game.decisions_taken))
 
     # ---- deciding --------------------------------------------------------------------------
 
     def _let_bot_decide(self, decision: Decision) -> None:
         player = decision.player
         if decision.kind != "stop":
-            self._drop_rest(f"{self.sitting.name(player)} decides next.")
+            self._drop_rest(message("bot-decides-next", player=self.sitting.name(player)))
         taken = self.game.decisions_taken
         name = self.seats[player]
         bot, stream = self.bots[name], bot_stream(self.game.seed, player)
@@ -170,7 +171,7 @@ class Session:
             return bot
 
         def note() -> None:
-            said = f"\n{name} is still deciding; then the game stops. Ctrl-C again breaks it off.\n"
+            said = f"\n{message('bot-breaks-off', bot=name)}\n"
             os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, said.encode())
 
         def decide(seat: Seat, chance: list[int]) -> Option:
@@ -234,7 +235,7 @@ class Session:
     def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:
         """Do what no answer is; whether the decision at hand is another now."""
         if rest and command in _ALONE:
-            self.screen.say(f"Nothing stands after `{command}`; nothing was done.")
+            self.screen.say(message("nothing-after", command=command))
         elif command == "undo":
             return self._undo()
         elif command == "quit":
@@ -274,7 +275,7 @@ class Session:
         if isinstance(found, Misfit):
             self.screen.note(misfit_words(self.game, decision, question, found, _COMMANDS))
             self.rest = None
-            self.screen.note(f"Not taken: `{left}`.")
+            self.screen.note(message("line-not-taken", rest=left))
             return False
         self.rest = answers if answers.left() else None
         self._decide(decision, found)
@@ -285,45 +286,45 @@ class Session:
         before = self.act
         assert before is not None
         if decision.player != before.player:
-            return f"{self.sitting.name(decision.player)} is asked next."
+            return message("asked-next", player=self.sitting.name(decision.player))
         if self.sitting.is_secret(decision) and self.sitting.behind != decision.player:
-            return "What comes next is secret."
+            return message("secret-next")
         if decision.site != before.site:
             asked = capital(question_words(self.rules.rules, decision))
-            return f"A line ends when something else is asked, and now this is: {asked}"
+            return message("other-question", question=asked)
         return ""
 
     def _drop_rest(self, why: str) -> None:
         """Say that what is left of a line is not taken."""
         if self.rest is not None:
-            self.screen.note(f"Not taken: `{self.rest.left()}`. {why}")
+            self.screen.note(message("line-not-taken-why", rest=self.rest.left(), why=why))
         self.rest = None
 
     def _leave_out(self, lines: list[str]) -> None:
         """Say which lines are not taken because they came before their question."""
         typed = ", ".join(f"`{line}`" for line in lines if line)
         if typed:
-            self.screen.note(f"Typed before this question was asked, and not taken: {typed}.")
+            self.screen.note(message("typed-before", lines=typed))
 
     # ---- taking back -----------------------------------------------------------------------
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""
         if not self.undo:
-            self.screen.say("At this table nothing is taken back.")
+            self.screen.say(message("no-undo"))
             return False
         game = self.game
         taken = [last_decision_of(game, seat) for seat in self.humans]
         back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
-            self.screen.say("Nobody at the keyboard took a decision yet.")
+            self.screen.say(message("nothing-to-undo"))
             return False
         undone = self.sitting.what_is_undone(back_to)
         while game.decisions_taken > back_to:
             game.undo()
         self.keeper.keep()
         self.screen.follow(self.sitting.take_back(back_to))
-        for line in ("Taken back.", *undone):
+        for line in (message("taken-back"), *undone):
             self.screen.note(line)
         return True
 
@@ -339,14 +340,14 @@ class Session:
         self.kept = bool(left.resume)
         if asking and not self.kept:
             self.screen.say(f"\n{left.said}")
-            if not self.keyboard.yes("Leave, and lose the game?"):
-                self.screen.say("The game goes on. `save FILE` saves it elsewhere.")
+            if not self.keyboard.yes(message("lose-game")):
+                self.screen.say(message("game-goes-on"))
                 return False
         self.screen.follow(self.sitting.close())
         if not asking or self.kept:
             self.screen.say(f"\n{left.said}")
         if self.kept:
-            click.echo(f"Go on with:  {left.resume}")
+            click.echo(message("go-on-with", command=left.resume))
         return True
 
     def _finish(self) -> None:
@@ -356,10 +357,10 @@ class Session:
         self.screen.show(board_of(rules, game.program, whole, everything=True))
         events = last_scoring(game)
         if events:
-            self.console.rule("The last scoring", align="left")
+            self.console.rule(message("last-scoring"), align="left")
             for line in scoring_words(rules, events):
                 self.screen.say(line)
-        self.console.rule("The end", align="left")
+        self.console.rule(message("the-end"), align="left")
         for line in result_lines(rules, game):
             self.screen.say(line)
         self.keeper.finish(self.record_to)

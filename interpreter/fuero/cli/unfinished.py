@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from fuero.text.message import message
+
 from .common import make_console, refuse
 from .journal import Unfinished, state_folder, unfinished_games
 from .keyboard import Keyboard
@@ -28,15 +30,15 @@ def choose_unfinished(keyboard: Keyboard) -> Path | None:
         raise refuse(
             "there is no unfinished game", "begin one with fuero play RULES, or --resume FILE"
         )
-    click.echo(f"Games that have not ended (their journals lie in {state_folder()}):")
+    click.echo(message("unfinished", folder=str(state_folder())))
     told = [_lines(number, one) for number, one in enumerate(games, 1)]
     shown = _that_fit(told)
     for line in (line for lines in told[:shown] for line in lines):
         click.echo(line)
     if shown < len(told):
-        click.echo(f"… and {len(told) - shown} before these; `all` lists them.")
+        click.echo(message("unfinished-more", count=len(told) - shown))
     while True:
-        typed = keyboard.line(f"Which one, 1 to {len(games)}? (Enter or 0 for none) ")
+        typed = keyboard.line(message("which-game", count=len(games)))
         if typed.lower() in _LEAVING:
             return None
         if typed.lower() == "all":
@@ -65,12 +67,12 @@ def _lines(number: int, one: Unfinished) -> list[str]:
         return [f"{number:3}  {_plain(one.path.name)}, {date}", f"     {_plain(one.problem)}"]
     seats = ", ".join(f"{seat}: {who}" for seat, who in one.kept.seats.items())
     taken = len(one.kept.record.decisions)
-    seed = f"seed {one.kept.record.seed}"
-    parts = [seats, one.kept.journal.stage, f"{taken} decision{'s' if taken != 1 else ''}"]
+    parts = [seats, one.kept.journal.stage, message("decisions-taken", count=taken)]
     saved = one.kept.journal.saved[0]
-    more = f"{seed}; saved in {saved}" if saved else seed
+    key = "seed-and-save" if saved else "seed-of-game"
+    more = message(key, seed=one.kept.record.seed, file=saved)
     if one.in_use:
-        parts.append("being played now")
+        parts.append(message("being-played"))
     return [
         f"{number:3}  {_plain(one.kept.journal.title)}, {date}",
         f"     {_plain('; '.join(part for part in parts if part))}",

@@ -93,6 +93,7 @@ def _open(  # noqa: PLR0913, PLR0917 - what the options say
 def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
     from fuero.machine.explain import last_scoring
     from fuero.table.telling import scoring_words, tell
+    from fuero.text.message import message
 
     events = last_scoring(game)
     if as_json:
@@ -102,7 +103,7 @@ def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
         }
         print_json(data)
         return
-    for line in scoring_words(rules, events) or ["Nothing was scored yet."]:
+    for line in scoring_words(rules, events) or [message("nothing-scored")]:
         click.echo(line)
 
 

@@ -20,8 +20,10 @@ def accounting_loops(rules: Rules) -> frozenset[str]:
     """The names of loops over members that only set variables; not those that tell in one place."""
     quiet: dict[str, bool] = {}
     declared = rules.declared
-    for routine in (*declared.procedures.values(), *declared.triggers.values()):
-        _note(rules, routine.body, quiet, on_card=False)
+    for procedure in declared.procedures.values():
+        _note(rules, procedure.body, quiet, on_card=False)
+    for trigger in declared.triggers.values():
+        _note(rules, trigger.body, quiet, on_card=False)
     for card in declared.cards.values():
         _note(rules, card.body, quiet, on_card=True)
     _note(rules, declared.trial, quiet, on_card=True)

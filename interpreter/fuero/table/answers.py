@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from fuero.text.message import message
+
 from .question import Question, ShownOption
 from .spelling import is_meant, spelled
 
@@ -77,7 +79,10 @@ def numbers_offered(question: Question) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
+    return ", ".join(
+        str(run[0]) if len(run) == 1 else message("number-run", first=run[0], last=run[-1])
+        for run in runs
+    )
 
 
 def _before_numbers(question: Question) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from fuero.text.message import message
 from fuero.text.play import say_event, say_short
 from fuero.text.together import PAID, say_paid, say_together, together
 
@@ -79,20 +80,21 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
     """How a game ended: the reason and the ranking; shared places stand together."""
     result = game.result
     if result is None:
-        return ["The game goes on."]
+        return [message("game-not-over")]
     reason = name_of(rules, "ending", result.reason)
-    lines = [f"The game is over: {reason}."]
+    lines = [message("game-over", reason=reason)]
     ties = [standing.track.text for standing in rules.result[1:]]
     place = 1
     for group in result.ranking:
         names = ", ".join(capital(name_of(rules, "player", seat)) for seat in group)
-        shared = " (shared)" if len(group) > 1 else ""
+        key = "ranked-shared" if len(group) > 1 else "ranked"
         points, *others = result.standings[group[0]]
         more = ", ".join(
             f"{name_of(rules, 'track', name)} {number}"
             for name, number in zip(ties, others, strict=True)
         )
-        lines.append(f"  {place}. {names}{shared}: {points}{f' ({more})' if more else ''}")
+        said = f"{points} ({more})" if more else str(points)
+        lines.append(message(key, place=place, players=names, points=said))
         place += len(group)
     return lines
 

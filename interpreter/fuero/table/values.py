@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from fuero.ruleset.things import known_card
+from fuero.text.message import message
 
 from .names import capital, figure_name, name_of
 from .words import HIDDEN, NOTHING
@@ -41,7 +42,9 @@ def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:
     if value is None:
         return NOTHING
     if isinstance(value, list):
-        return ", ".join(value_said(rules, program, name, one) for one in value) or "none"
+        return ", ".join(value_said(rules, program, name, one) for one in value) or message(
+            "no-members"
+        )
     domain = program.layout.fields[name].domain
     if domain in ("player", "place"):
         return capital(name_of(rules, domain, str(value)))
@@ -72,7 +75,7 @@ def pile_said(rules: Rules, pile: Any) -> str:
     size, known = pile["size"], pile.get("known", ())
     if known:
         said = cards_said(rules, known)
-        return said if len(known) == size else f"{size}: {said}, others unknown"
+        return said if len(known) == size else message("others-unknown", size=size, cards=said)
     if pile.get("top"):
-        return f"{size}, top {_card(rules, pile['top'])}"
-    return f"{size} unseen" if size else NOTHING
+        return message("pile-top", size=size, card=_card(rules, pile["top"]))
+    return message("pile-unseen", size=size) if size else NOTHING

@@ -1,0 +1,75 @@
+"""Messages: what the program itself says to whoever plays, by keys, in the language they read.
+
+A language is one file beside this one, such as ``fr.yaml``. What it lacks is said in the reference
+language. In a message ``{file}`` is a slot, and ``{count: decision|decisions}`` a word in the form
+that goes with the number in the slot ``count``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from fuero.ruleset.schema import read_valid
+
+from .book import LANGUAGES, REFERENCE
+
+__all__ = ["MessageTable", "message", "message_table", "slots_of"]
+
+_SLOT = re.compile(r"\{([a-z]+)(?::([^{}]*))?\}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageTable:
+    """The messages of one language by key. singular: numbers that take the first form of a word."""
+
+    singular: frozenset[int]
+    messages: Mapping[str, str]
+
+
+@cache
+def message_table(language: str) -> MessageTable | None:
+    """The messages that ship in a language; None if there are none.
+
+    Raises DiagnosticError for a table that is damaged.
+    """
+    path = files("fuero.text").joinpath("messages", f"{language}.yaml")
+    if language not in LANGUAGES or not path.is_file():
+        return None
+    data = read_valid(path, f"messages/{language}.yaml", "messages").data
+    return MessageTable(
+        singular=frozenset(data["singular"]), messages=MappingProxyType(data["messages"])
+    )
+
+
+def message(key: str, /, *, language: str = REFERENCE, **slots: str | int) -> str:
+    """What is said under a key, in a language, or in the reference language where it has no words
+    for it.
+
+    slots: what stands in each gap. Raises KeyError for a key or a gap there is none of.
+    """
+    for found in (language, REFERENCE):
+        table = message_table(found)
+        if table is not None and key in table.messages:
+            return _filled(table, table.messages[key], slots)
+    raise KeyError(key)
+
+
+def slots_of(text: str) -> frozenset[str]:
+    """The names of the slots of a message."""
+    return frozenset(name for name, _ in _SLOT.findall(text))
+
+
+def _filled(table: MessageTable, text: str, slots: Mapping[str, str | int]) -> str:
+    def fill(found: re.Match[str]) -> str:
+        value, forms = slots[found[1]], found[2]
+        if forms is None:
+            return str(value)
+        words = [one.strip() for one in forms.split("|")]
+        return words[0 if value in table.singular else -1]
+
+    return _SLOT.sub(fill, text)
