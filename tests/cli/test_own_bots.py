@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from fuero.cli.games import read_game
+from fuero.cli.main import cli
 from fuero.machine.save import _checksum
 from support.terminal import in_terminal
 
@@ -62,7 +64,8 @@ def test_what_is_wrong_with_a_bot_is_told_with_its_name(run) -> None:
     assert "FU446: the bot ownbots:frist" in run(*said, "ownbots:frist", code=2).stderr
     found = run(*said, "ownbots:late", code=1).stderr
     assert "FU448: the bot ownbots:late, deciding for" in found
-    assert "raised ValueError: no idea (ownbots.py, line 11)" in found
+    assert "raised ValueError: no idea (ownbots.py, line 11, in late)" in found
+    assert "Traceback" not in found
 
 
 def test_an_own_bot_sits_where_it_is_seated(run) -> None:
@@ -210,3 +213,12 @@ def waits(seat, chance):
 def test_one_game_is_told_as_one(run) -> None:
     found = run("simulate", "el-grande", "--games", "1", "--players", "2", "--seed", "4")
     assert found.stdout.startswith("El Grande: 1 game of 2 players, seed 4\n")
+
+
+def test_pythons_own_report_of_a_bot_that_fails_is_shown_to_whoever_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("FUERO_DEBUG", "1")
+    said = ("simulate", "el-grande", "--games", "1", "--players", "2", "--bots", "ownbots:late")
+    found = CliRunner().invoke(cli, said, prog_name="fuero").stderr
+    assert found.index("Traceback") < found.index("error FU448")

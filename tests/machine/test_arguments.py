@@ -175,3 +175,38 @@ def test_bots_that_play_a_game_out_are_named_as_in_a_simulation(bots: Any) -> No
     assert played.vector == expected.vector
     with pytest.raises(DiagnosticError, match="FU430: the seed"):
         fuero.play_out(game(), bots, -1)
+
+
+class Foreign:
+    """A whole number of another kind, as those of numpy are."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+def test_whole_numbers_of_other_kinds_are_taken() -> None:
+    number: Any = Foreign
+    one, other = RULES.new_game(number(2), number(7)), RULES.new_game(2, 7)
+    assert one.decision is not None
+    one.apply(number(one.decision.options[3].number))
+    other.apply(one.decided[0].notation)
+    assert one.vector == other.vector
+    assert type(one.seed) is int
+    assert one.imagine("red", number(3)).vector == other.imagine("red", 3).vector
+    assert fuero.play_out(one, "random", number(4)) == fuero.play_out(other, "random", 4)
+    assert one.events_since(number(0)) == other.events_since(0)
+    assert fuero.draw(fuero.seeded(number(5)), number(9)) == fuero.draw(fuero.seeded(5), 9)
+    assert simulate(games=number(1), seed=number(2), workers=number(1)) is not None
+
+
+def test_a_core_keeps_plain_numbers_whatever_it_is_handed() -> None:
+    number: Any = Foreign
+    core, buffer = RULES.core(number(2)), list[int]()
+    state = core.start(number(7))
+    core.options(state, buffer)
+    core.apply(state, number(buffer[0]))
+    core.random_playout(state, number(1))
+    assert {type(one) for one in state} == {int}

@@ -147,8 +147,8 @@ def test_a_module_that_cannot_be_imported_is_told_with_its_line(
 @pytest.mark.parametrize(
     ("function", "code", "message"),
     [
-        ("fails", "FU448", f"raised ValueError: no idea ({MODULE}.py, line 18)"),
-        ("leaves", "FU448", f"raised SystemExit: 3 ({MODULE}.py, line 22)"),
+        ("fails", "FU448", f"raised ValueError: no idea ({MODULE}.py, line 18, in fails)"),
+        ("leaves", "FU448", f"raised SystemExit: 3 ({MODULE}.py, line 22, in leaves)"),
         ("takes_one", "FU448", "raised TypeError: takes_one() takes 1 positional argument"),
         ("nonsense", "FU449", "gave no legal answer: red cannot answer 'nonsense' here"),
         ("nothing", "FU449", "gave no legal answer: option must be one of the options"),

@@ -41,6 +41,9 @@ _COMMANDS = MappingProxyType(
 )
 """Each command and the module that holds it; a module is imported when its command is used."""
 
+_OF_BOTS = frozenset({"FU447", "FU448"})
+"""Faults of a bot that somebody wrote: where it was raised can be shown."""
+
 _USAGE = frozenset(
     {
         "FU201",
@@ -91,6 +94,10 @@ class Commands(click.Group):
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise  # click knows what to do with these
         except DiagnosticError as error:
+            if error.__cause__ is not None and any(
+                one.code in _OF_BOTS for one in error.diagnostics
+            ):
+                _trace(error.__cause__)
             click.echo(render_text(error.diagnostics), err=True)
             usage = all(one.span is None and one.code in _USAGE for one in error.diagnostics)
             ctx.exit(2 if usage else 1)
@@ -106,10 +113,15 @@ class Commands(click.Group):
             ctx.exit(3)
 
 
-def _apologise(error: Exception) -> None:
-    """Tell of a fault of the program itself."""
+def _trace(error: BaseException) -> None:
+    """Show where an error came from, for whoever asked for it."""
     if os.environ.get("FUERO_DEBUG") == "1":
         click.echo("".join(traceback.format_exception(error)), err=True)
+
+
+def _apologise(error: Exception) -> None:
+    """Tell of a fault of the program itself."""
+    _trace(error)
     click.echo(
         f"Sorry, this is a fault of fuero itself ({type(error).__name__}), not of your files.\n"
         "Please report it to the project with the command you typed; FUERO_DEBUG=1 set before the\n"

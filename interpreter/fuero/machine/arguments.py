@@ -4,17 +4,30 @@ sentence.
 
 from __future__ import annotations
 
+import operator
+from typing import Any
+
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .chance import STATE_BITS
 
-__all__ = ["WIDEST", "expect", "expect_number"]
+__all__ = ["WIDEST", "as_number", "expect", "expect_number"]
 
 WIDEST = STATE_BITS
 """So many bits a number that is handed over has at most: those of a seed. Python writes none of
 4301 digits."""
 
 _SHOWN = (bool, float, type(None))
+
+
+def as_number(value: Any) -> Any:
+    """A whole number of another kind, such as one of numpy, as an int; anything else as it is."""
+    if isinstance(value, int):
+        return value
+    try:
+        return operator.index(value)
+    except TypeError:
+        return value
 
 
 def expect(name: str, value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
@@ -29,8 +42,10 @@ def expect(name: str, value: object, kinds: type | tuple[type, ...], wanted: str
     raise _refused(name, value, wanted)
 
 
-def expect_number(name: str, value: object, least: int, most: int | None, of: str) -> None:
-    """Raise DiagnosticError (FU440) for what is no whole number from ``least`` to ``most``.
+def expect_number(name: str, value: object, least: int, most: int | None, of: str) -> int:
+    """The whole number that is handed over, from ``least`` to ``most``.
+
+    Raises DiagnosticError (FU440) for anything else.
 
     most: None for one without end. of: what it is a number of, such as ``games``; '' for a bare
     number.
@@ -39,10 +54,12 @@ def expect_number(name: str, value: object, least: int, most: int | None, of: st
         wanted = f"a whole number{of and f' of {of}'}, {least} or more"
     else:
         wanted = f"a whole number{of and f' of {of}'} from {least} to {most}"
+    value = as_number(value)
     if not isinstance(value, int) or isinstance(value, bool):
         raise _refused(name, value, wanted)
     if value < least or (most is not None and value > most):
         raise _refused(name, value, wanted, number=True)
+    return value
 
 
 def _refused(name: str, value: object, wanted: str, *, number: bool = False) -> DiagnosticError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 import struct
 from collections.abc import Callable
 from functools import cached_property, partial
@@ -11,17 +12,20 @@ from typing import TYPE_CHECKING
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
-from .arguments import expect
+from .arguments import as_number, expect
 from .chance import seed_stream
 from .evaluator import Evaluator
+from .imagine import imagine_state
 from .observation import REFUSALS, Buffer, meaning_of, observation_of, observe, write
 from .patience import MOST_DECISIONS
 from .program import HEADER, Layout, Program
 from .seeds import sound_seed
 from .sight import Sight, sight_of
+from .speech import Speech, bare_speech
 from .standing import ranking
 
 if TYPE_CHECKING:
+    from .codec import Option
     from .game import Game
 
 __all__ = ["Core"]
@@ -38,8 +42,9 @@ class Core:
     option integers are the same for every state of a program.
     """
 
-    def __init__(self, evaluator: Evaluator) -> None:
+    def __init__(self, evaluator: Evaluator, speech: Speech | None = None) -> None:
         self._evaluator = evaluator
+        self._speech = speech if speech is not None else bare_speech(evaluator.program)
         self.program: Program = evaluator.program
         self._no_options = [0] * self.program.option_count
         self._track = self.program.layout.fields[self.program.result_track].offset
@@ -66,6 +71,54 @@ class Core:
         if game.program.program_hash != self.program.program_hash:
             raise DiagnosticError((_other_program(game.program, self.program),))
         return list(game.vector)
+
+    def game_of(self, state: list[int]) -> Game:
+        """A game that stands where a state does, and goes on by itself: to look at it with names
+        and sentences.
+
+        It has no past, as an imagined game has none: nothing happened in it and nothing can be
+        taken back, and it has no record. Raises DiagnosticError (FU440) for what is no state of
+        this program.
+        """
+        from .game import Game  # which is made of this module
+
+        size, given = self.program.layout.size, list(map(as_number, state))
+        if len(given) != size or not all(isinstance(one, int) for one in given):
+            message = f"a state must be a list of {size} whole numbers, as `start` gives it"
+            raise DiagnosticError((Diagnostic(code="FU440", message=message),))
+        return Game(self._evaluator, given, imagined=True, speech=self._speech)
+
+    def option_of(self, state: list[int], option: int) -> Option:
+        """The option of an integer, with its ``notation`` and its ``text``.
+
+        Raises DiagnosticError: FU402 for an option that is not legal in this state, FU403 when the
+        game is over, FU440 for what is no state.
+        """
+        decision = self.game_of(state).decision
+        if decision is None:
+            raise DiagnosticError((Diagnostic(code="FU403", message="the game is over"),))
+        for one in decision.options:
+            if one.number == option:
+                return one
+        numbers = ", ".join(str(one.number) for one in decision.options)
+        message = f"{decision.player} has no option of the number {option} here"
+        problem = Diagnostic(code="FU402", message=message, help=f"legal are: {numbers}")
+        raise DiagnosticError((problem,))
+
+    def imagine(self, state: list[int], seat: int, seed: int) -> list[int]:
+        """A state that agrees with all a seat may know, the rest dealt anew from ``seed``.
+
+        The state that is looked at stays as it is. Raises DiagnosticError: FU401 for the index of
+        no seat, FU430 for what is no seed.
+        """
+        viewer = self._seat(seat)
+        return imagine_state(self._evaluator, state, viewer, sound_seed(seed))
+
+    def _seat(self, seat: int) -> int:
+        """The index of a seat. Raises DiagnosticError (FU401) for that of none."""
+        if not 0 <= seat < len(self.program.seats):
+            raise DiagnosticError((_no_seat(seat, self.program.seats),))
+        return operator.index(seat)
 
     def options(self, state: list[int], buffer: Buffer) -> int:
         """Write the legal options into the buffer; returns their number.
@@ -113,9 +166,7 @@ class Core:
         ``observation.size`` long; anything that takes an integer at an index. Raises
         DiagnosticError: FU440 for any other, FU401 for the index of no seat.
         """
-        if not 0 <= seat < len(self.program.seats):
-            raise DiagnosticError((_no_seat(seat, self.program.seats),))
-        seen = observe(self._evaluator, self._sight, state, seat)
+        seen = observe(self._evaluator, self._sight, state, self._seat(seat))
         write(seen, buffer, self._seen_from_to)
         return len(seen)
 
@@ -128,7 +179,7 @@ class Core:
 
     def apply(self, state: list[int], option: int) -> None:
         """Decide; the option must be legal. The state is changed in place."""
-        self._evaluator.apply(state, option, None)
+        self._evaluator.apply(state, operator.index(option), None)
 
     copy: Callable[[list[int]], list[int]] = staticmethod(list.copy)
     """A state that goes on by itself: ``copy(state)``."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
-from .arguments import expect, expect_number
+from .arguments import as_number, expect, expect_number
 from .codec import Option, decode_option, domain_of, legal_answers
 from .core import Core
 from .evaluator import Evaluator, pending
@@ -161,7 +161,7 @@ class Game:
     @property
     def core(self) -> Core:
         """The interface for programs, by which the state of this game can be played on."""
-        return Core(self._evaluator)
+        return Core(self._evaluator, self._speech)
 
     @property
     def over(self) -> bool:
@@ -273,7 +273,7 @@ class Game:
 
     def events_since(self, decisions: int, player: str | None = None) -> tuple[Event, ...]:
         """What happened after that many decisions, for a player or for somebody who sees all."""
-        expect_number("decisions", decisions, 0, None, "decisions")
+        decisions = expect_number("decisions", decisions, 0, None, "decisions")
         viewer = None if player is None else self.seat(player)
         return self._decoded(self._raw_events_since(decisions), viewer)
 
@@ -286,7 +286,7 @@ class Game:
 
     def public_events_since(self, decisions: int) -> tuple[Event, ...]:
         """What happened after that many decisions, as somebody without a seat sees it."""
-        expect_number("decisions", decisions, 0, None, "decisions")
+        decisions = expect_number("decisions", decisions, 0, None, "decisions")
         return self._decoded(self._raw_events_since(decisions), len(self.program.seats))
 
     def _raw_events_since(self, decisions: int) -> Iterator[RawEvent]:
@@ -385,6 +385,7 @@ class Game:
 
     def _legal(self, decision: Decision, option: Option | str | int) -> int:
         wanted = "one of the options, its notation or its number"
+        option = as_number(option)
         expect("option", option, (Option, str, int), wanted)
         for legal in decision.options:
             if option in (legal, legal.notation, legal.number):
@@ -433,7 +434,8 @@ class Game:
         Raises DiagnosticError (FU401, FU430) for what is no seat or no seed.
         """
         viewer = self.seat(player)
-        vector = imagine_state(self._evaluator, self._vector, viewer, sound_seed(seed))
+        seed = sound_seed(seed)
+        vector = imagine_state(self._evaluator, self._vector, viewer, seed)
         return Game(self._evaluator, vector, seed=seed, imagined=True, speech=self._speech)
 
     def as_known_to(self, player: str) -> Game:

@@ -7,6 +7,7 @@ import secrets
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
+from .arguments import as_number
 from .chance import LAST_STATE
 
 __all__ = ["MOST_SEED", "drawn_seed", "read_seed", "sound_seed"]
@@ -21,6 +22,7 @@ def sound_seed(seed: object, games: int = 1) -> int:
 
     games: the seed and those that follow it, one for each game, must all be seeds.
     """
+    seed = as_number(seed)
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise _no_seed(reprlib.repr(seed), "is no whole number")
     if not 0 <= seed <= MOST_SEED:

@@ -36,12 +36,13 @@ def begin(
     position: what differs before the set-up. Raises DiagnosticError (FU401, FU406, FU410, FU430).
     """
     events: list[Any] = []
+    seed = sound_seed(seed)
     if position is None:
-        vector = evaluator.start(sound_seed(seed), events, None)
+        vector = evaluator.start(seed, events, None)
         return Game(evaluator, vector, tuple(events), seed=seed, speech=speech_of(rules))
     _expect_players(rules, evaluator.program, position)
     placed = place_position(evaluator.program, position)
-    vector = evaluator.start(sound_seed(seed), events, placed)
+    vector = evaluator.start(seed, events, placed)
     faults = broken(evaluator, list(vector))
     if faults:
         message = f"no game can begin so: {faults[0]}"
@@ -88,8 +89,9 @@ def begin_trial(
     Raises DiagnosticError for faults in the position or the player.
     """
     events: list[Any] = []
+    seed = sound_seed(seed)
     vector = trial_vector(evaluator.program, position, player)
-    started = evaluator.start(sound_seed(seed), events, vector)
+    started = evaluator.start(seed, events, vector)
     return Game(
         evaluator,
         started,

@@ -24,6 +24,7 @@ from fuero.ruleset.model import Rules
 from .beginning import begin, begin_trial, with_trial
 from .records import expect_game, play_decisions, portable_name, refuse_other_rules
 from .seats import chosen_seats, seats_of_position
+from .speaking import speech_of
 
 __all__ = ["LoadedRules"]
 
@@ -88,7 +89,7 @@ class LoadedRules:
         backend: ``python`` or ``reference``; they do the same. Raises DiagnosticError (FU401,
         FU406; FU430 for an unknown backend).
         """
-        return Core(self.evaluator(players, backend))
+        return Core(self.evaluator(players, backend), speech_of(self.rules))
 
     # ---- games -----------------------------------------------------------------------------
 

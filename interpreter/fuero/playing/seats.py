@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
-from fuero.machine.arguments import expect
+from fuero.machine.arguments import as_number, expect
 from fuero.ruleset.model import Rules
 
 __all__ = ["chosen_seats", "seats_of_position"]
@@ -17,6 +17,7 @@ def chosen_seats(rules: Rules, players: int | Sequence[str]) -> tuple[str, ...]:
 
     Raises DiagnosticError: FU406 for a number the rules do not allow, FU401 for unknown seats.
     """
+    players = as_number(players)
     expect("players", players, (int, list, tuple), "a number, or a list of seats")
     for seat in () if isinstance(players, int) else players:
         expect("a seat", seat, str, "the id of a seat")

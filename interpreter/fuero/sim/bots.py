@@ -109,7 +109,7 @@ def draw(chance: list[int], number: int) -> int:
     DiagnosticError (FU440) for what is no such number, or no generator.
     """
     if type(number) is not int or not 0 < number <= _MOST_DRAWN:
-        expect_number("what is drawn from", number, 1, _MOST_DRAWN, "")
+        number = expect_number("what is drawn from", number, 1, _MOST_DRAWN, "")
     if not (type(chance) is list and len(chance) == 1 and _is_word(chance[0])):
         message = f"a generator must be a list of one whole number from 0 to {LAST_STATE}"
         help = "`fuero.seeded(seed)` makes one, and a bot is handed one"

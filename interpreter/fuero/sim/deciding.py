@@ -33,7 +33,8 @@ def let_decide(game: Game, bot: Bot, name: str, stream: int) -> None:
     except (Exception, SystemExit) as error:
         said = error.diagnostics[0].message if isinstance(error, DiagnosticError) else error
         what = f"{type(error).__name__}: {said}{place_of(error)}"
-        problem = Diagnostic(code="FU448", message=f"{who} raised {what}")
+        help = "FUERO_DEBUG=1 before the command shows Python's own report, if one process plays"
+        problem = Diagnostic(code="FU448", message=f"{who} raised {what}", help=help)
         raise DiagnosticError((problem,)) from error
     try:
         game.apply(answer)

@@ -11,7 +11,8 @@ _OWN = Path(__file__).parents[1]
 
 
 def place_of(error: BaseException) -> str:
-    """The file and line where an error was raised, in brackets; the last that is not Fuero's own.
+    """The file, line and function where an error was raised, in brackets; the last that is not
+    Fuero's own.
 
     Empty where there is none.
     """
@@ -22,4 +23,8 @@ def place_of(error: BaseException) -> str:
         for frame in traceback.extract_tb(error.__traceback__)
         if _OWN not in Path(frame.filename).parents and not frame.filename.startswith("<frozen ")
     ]
-    return f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    if not frames:
+        return ""
+    last = frames[-1]
+    inside = "" if last.name.startswith("<") else f", in {last.name}"
+    return f" ({Path(last.filename).name}, line {last.lineno}{inside})"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
-from fuero.machine.arguments import expect
+from fuero.machine.arguments import as_number, expect
 from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
 
@@ -115,8 +115,9 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     """
     expect("rules", rules, LoadedRules, "loaded rules, as `fuero.load` gives them")
     seats = rules.seats(players)
+    games, workers = as_number(games), as_number(workers)
     _expect_numbers(games, workers)
-    sound_seed(seed, games)
+    seed = sound_seed(seed, games)
     names, functions = bots_for(bots, len(seats))
     lineup = Lineup(rules=rules, seats=seats, names=names, bots=functions, backend=backend)
     played: list[PlayedGame] = []
