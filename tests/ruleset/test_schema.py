@@ -171,8 +171,8 @@ def test_good_documents(kind: str, text: str) -> None:
         ),
         (
             "lexicon",
-            "format: 1\nlanguage: de",
-            ("FU033", "de", "`de` is not allowed here"),
+            "format: 1\nlanguage: German",
+            ("FU034", "German", "`German` is not the code of a language (`fr`)"),
         ),
         (
             "ruleset",
