@@ -68,8 +68,11 @@ def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:
 def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
     """Words for what the rules never name."""
     for language, lexicon in rules.lexicons.items():
+        table = phrase_table(language) or _reference()
         for name in lexicon.names:
-            bare = name.rpartition(":")[2]
+            category, _, bare = name.rpartition(":")
+            if category == "noun" and bare in table.grammar.nouns:
+                continue
             if _WORD.fullmatch(bare) and bare not in words:
                 yield _problem(
                     f"the lexicon {language} has a word for {bare}, which the rules never name",

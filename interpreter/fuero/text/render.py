@@ -224,8 +224,11 @@ def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
 
 
 def _entry(item: Noun, book: Book) -> WordForms:
+    """The word for a thing; a lexicon may call a noun of the table otherwise, as ``noun:place``."""
     if item.category == _OF_THE_TABLE and item.id in book.table.grammar.nouns:
-        return book.table.grammar.nouns[item.id]
+        lexicon = book.rules.lexicons.get(book.language)
+        own = lexicon.names.get(f"noun:{item.id}") if lexicon is not None else None
+        return own or book.table.grammar.nouns[item.id]
     return word(book.rules, item.category, item.id, book.language)
 
 
