@@ -13,7 +13,7 @@ from fuero.ruleset.pieces import LADEN, UNLADEN
 from .book import REFERENCE
 from .context import Context
 from .tree import Count, Item, Listing, Noun, phrase
-from .words import has_word
+from .words import TOLD, has_word
 from .written import OWNERS
 
 __all__ = [
@@ -95,12 +95,9 @@ def of_owner(rules: Rules, owner: str) -> str:
 def loop_name(name: str, here: Context) -> Item:
     """The name of a loop or a parameter; one without words of its own is told as it is written."""
     noun = Noun(category="local", id=name)
-    plain = name in _TOLD or has_word(here.rules, "local", name, REFERENCE)
+    plain = name in TOLD or has_word(here.rules, "local", name, REFERENCE)
     return noun if plain else phrase("local", name=noun)
 
-
-_TOLD = frozenset(("place-left", "place-entered", "piece-owner"))
-"""What a trigger calls the parts of its step: words of the language, and no names."""
 
 
 def common_noun(node: core.Node, here: Context) -> Item:

@@ -18,7 +18,7 @@ from .inflection import inflected
 from .spelling import join, spell, tokens
 from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
-from .words import has_word, word
+from .words import TOLD, has_word, word
 
 __all__ = ["UNSAID", "before_block", "render", "sentence", "spelled"]
 
@@ -229,6 +229,8 @@ def _entry(item: Noun, book: Book) -> WordForms:
         lexicon = book.rules.lexicons.get(book.language)
         own = lexicon.names.get(f"noun:{item.id}") if lexicon is not None else None
         return own or book.table.grammar.nouns[item.id]
+    if _is_of_language(item, book):
+        return book.table.grammar.nouns[item.id]
     return word(book.rules, item.category, item.id, book.language)
 
 
@@ -260,8 +262,15 @@ def _is_unnamed(item: Noun, book: Book) -> bool:
     """Whether a thing has no word in a language that has a frame for such things."""
     if book.table.language == REFERENCE or item.category == _OF_THE_TABLE:
         return False
+    if _is_of_language(item, book):
+        return False
     frame = book.find((f"unnamed:{item.category}", "unnamed"))
     return frame is not None and not has_word(book.rules, item.category, item.id, book.language)
+
+
+def _is_of_language(item: Noun, book: Book) -> bool:
+    """Whether a name is a word of the language rules are written in, which a table translates."""
+    return item.category == "local" and item.id in TOLD and item.id in book.table.grammar.nouns
 
 
 def _unnamed(item: Noun, entry: WordForms, features: Mapping[str, str]) -> Phrase:

@@ -11,7 +11,10 @@ from fuero.ruleset.once import once_for_rules
 
 from .book import REFERENCE
 
-__all__ = ["category_of", "has_word", "named_things", "note_of", "word"]
+__all__ = ["TOLD", "category_of", "has_word", "named_things", "note_of", "word"]
+
+TOLD = frozenset(("place-left", "place-entered", "piece-owner"))
+"""What a trigger calls the parts of its step: words of the language, and no names."""
 
 _WITH_ARTICLE = frozenset(
     {
