@@ -99,7 +99,6 @@ def loop_name(name: str, here: Context) -> Item:
     return noun if plain else phrase("local", name=noun)
 
 
-
 def common_noun(node: core.Node, here: Context) -> Item:
     """The noun of what there are several of; None for any other name."""
     found = _COMMON.get(type(node))
