@@ -57,3 +57,13 @@ def test_nothing_played_or_picked_before_is_shown_when_the_next_is_asked_for(nam
         if (kind, about) == ("pick", "there"):
             assert set(seen["there"].values()) == {None}
     assert asked
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_regions_of_a_general_scoring_are_not_shown_in_the_next_round(name: str) -> None:
+    scored = False
+    for kind, about, seen in some_game(name):
+        scored = scored or (kind, about) == ("pick", "there")
+        if scored and (kind, about) == ("choose", "bid"):
+            assert set(seen["there"].values()) == {None}
+    assert scored

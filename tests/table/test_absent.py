@@ -13,7 +13,7 @@ from fuero.pipeline import LoadedRules
 from fuero.playing.absence import why_idle, why_not
 from fuero.playing.beginning import with_trial
 from fuero.ruleset.model import Rules
-from fuero.table.absent import absent_words, idle_words
+from fuero.table.absent import absent_words, idle_words, where_words
 
 DATA = YAML(typ="safe").load(Path(__file__).with_name("why_not.yaml"))
 CASES = [pytest.param(case, id=f"{case['do']} · {case['not']}") for case in DATA["cases"]]
@@ -39,10 +39,11 @@ def test_each_condition_that_an_option_fails_is_told(case: dict[str, Any]) -> No
     before, says = game.vector, case["says"].splitlines()
     explained = why_not(rules, game, case["not"])
     assert explained is not None
-    lines = absent_words(rules, explained)
-    assert lines[: len(says)] == says
-    # Nothing follows but prohibitions as they are written.
-    assert bool(lines[len(says) :]) is bool(explained.prohibitions)
+    assert absent_words(rules, explained) == says
+    # Who writes rules is told where to look, and prohibitions as they are written.
+    where, *written = where_words(rules, explained)
+    assert where == f"The rule that asks stands at `{explained.rule}`."
+    assert bool(written) is bool(explained.prohibitions)
     assert game.vector == before
 
 

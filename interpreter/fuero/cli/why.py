@@ -109,7 +109,7 @@ def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
 
 def _explain_absence(rules: Rules, game: Game, notation: str, as_json: bool) -> None:
     from fuero.playing.absence import why_idle, why_not
-    from fuero.table.absent import absent_words, idle_words
+    from fuero.table.absent import absent_words, idle_words, where_words
     from fuero.text.absence import say_reasons
 
     explained = why_not(rules, game, notation)
@@ -144,4 +144,4 @@ def _explain_absence(rules: Rules, game: Game, notation: str, as_json: bool) -> 
         }
         print_json(data)
         return
-    click.echo("\n".join(lines))
+    click.echo("\n".join([*lines, *where_words(rules, explained)]))

@@ -15,19 +15,17 @@ if TYPE_CHECKING:
     from fuero.playing.absence import ExplainedAbsence, IdleReason
     from fuero.ruleset.model import Rules
 
-__all__ = ["absent_words", "idle_words"]
+__all__ = ["absent_words", "idle_words", "where_words"]
 
 
 def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
-    """Why an option is not offered: one line where there is one reason, else a line for each; and
-    the prohibitions among them as they are written.
-    """
+    """Why an option is not offered: one line where there is one reason, else a line for each."""
     option, lines = explained.absence.option, []
     if option is None and explained.is_way_out:
         said = say_absence(rules, "quoted", option=explained.notation).removesuffix(".")
         return [say_absence(rules, "must", option=said, player=explained.player)]
     if option is None:
-        return [say_absence(rules, "unknown", rule=explained.rule)]
+        return [say_absence(rules, "unknown")]
     said = _quoted(rules, explained, option)
     if explained.passed:
         forced = explained.forced
@@ -37,15 +35,22 @@ def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
         if explained.absence.kind == "offered":
             return lines
     if explained.absence.kind == "offered":
-        return [say_absence(rules, "offered", option=said, rule=explained.rule)]
+        return [say_absence(rules, "offered", option=said)]
     reasons = say_reasons(rules, explained.reasons)
     if len(reasons) > 1:
         lines.append(say_absence(rules, "several", option=said))
         lines += (f"  {reason}" for reason in reasons)
     else:
-        (reason,) = reasons or (say_absence(rules, "elsewhere", rule=explained.rule),)
+        (reason,) = reasons or (say_absence(rules, "elsewhere"),)
         lines.append(say_absence(rules, "one", option=said, reason=reason))
-    return lines + _written(explained.prohibitions)
+    return lines
+
+
+def where_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
+    """For who writes rules: where the rule that asks stands, and the prohibitions among the reasons
+    as they are written.
+    """
+    return [say_absence(rules, "asked-by", rule=explained.rule), *_written(explained.prohibitions)]
 
 
 def idle_words(rules: Rules, reasons: Iterable[IdleReason], *, wholly: bool = True) -> list[str]:

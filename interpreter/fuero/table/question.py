@@ -117,9 +117,16 @@ def _short_names(options: Sequence[Option], said: Sequence[str]) -> list[str]:
         for name, option in zip(short, options, strict=True)
     ]
     return [
-        "" if any(map(str.isdigit, name)) or _is_guessed(name, words, said) else name
-        for name, words in zip(names, said, strict=True)
+        ""
+        if _is_of_the_files(option) or any(map(str.isdigit, name)) or _is_guessed(name, words, said)
+        else name
+        for option, name, words in zip(options, names, said, strict=True)
     ]
+
+
+def _is_of_the_files(option: Option) -> bool:
+    """Whether an option is noted by the name of a procedure, or of an alternative of the rules."""
+    return option.is_word and option.things[0].category != "word"
 
 
 def _is_guessed(name: str, words: str, said: Sequence[str]) -> bool:
