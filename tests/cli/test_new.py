@@ -163,3 +163,21 @@ def test_templates_hold_only_words_that_are_filled_in() -> None:
     for kind in ("card", "rule", "game"):
         files = resources.template(kind)
         assert {"README.md", "ruleset.yaml", "cases.yaml", "lexicon/en.yaml"} <= set(files)
+
+
+@pytest.mark.parametrize("below", ["el-grande", "./examples/five-valleys"])
+def test_a_plain_layer_says_nothing_and_can_be_filled(run, place: Path, below: str) -> None:
+    said = run("new", "ours", "--over", below, "--plain").stdout
+    assert said.endswith(f"Next: fuero check {below}+./ours\n")
+    rules = f"{below}+./ours"
+    assert f"{rules}: nothing found" in run("check", rules).output
+    run("format", "--check", str(place / "ours"))
+    assert "$" not in "".join(p.read_text() for p in (place / "ours").iterdir())
+    with (place / "ours" / "changes.fuero").open("a", encoding="utf-8") as file:
+        file.write("\nvalue our-own = 3 in 0..9\n")
+    assert "adds value our-own" in run("show", rules, "--order").stdout
+
+
+def test_a_plain_layer_lies_over_rules(run, place: Path) -> None:
+    assert "--plain goes with --over RULES" in run("new", "ours", "--plain", code=2).stderr
+    assert not (place / "ours").exists()

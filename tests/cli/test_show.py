@@ -351,3 +351,27 @@ def test_the_switches_of_the_rules_are_no_part_of_what_is_read(run) -> None:
     said = run("show", "intrigue-king", "--rules").output
     assert "ik-card-pool" not in said
     assert max(map(len, said.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("plural", "kind", "member"),
+    [
+        ("regions", "kind region", "galicia"),
+        ("actions", "cards action", "veto"),
+        ("caballeros", "piece caballero", ""),
+        ("scoreboards", "figure scoreboard", ""),
+    ],
+)
+def test_a_plural_shows_what_it_is_of_with_its_members(
+    run, plural: str, kind: str, member: str
+) -> None:
+    lines = run("show", "el-grande", plural).stdout.splitlines()
+    assert lines[0].startswith(f"{kind}: ")
+    members = [line for line in lines if line.startswith("members: ")]
+    assert [member in one.removeprefix("members: ").split(", ") for one in members] == (
+        [True] if member else []
+    )
+
+
+def test_a_misspelt_plural_gets_the_plural(run) -> None:
+    assert "did you mean `regions`?" in run("show", "el-grande", "regoins", code=2).stderr

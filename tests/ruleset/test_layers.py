@@ -120,6 +120,13 @@ def test_unless_keeps_the_body_under_a_condition(tmp_path: Path) -> None:
     assert kinds(rules) == ["If"]
 
 
+def test_unless_of_what_is_denied_asks_for_what_is_denied(tmp_path: Path) -> None:
+    rules = summed(tmp_path, "unless not score of me > 3:\n    procedure game\n")
+    (branch,) = rules.of("procedure")["game"].written(nodes.Procedure).body
+    assert isinstance(branch, nodes.If)
+    assert isinstance(branch.condition, nodes.Compare)
+
+
 def test_a_layer_replaces_and_removes(tmp_path: Path) -> None:
     rules = summed(tmp_path, "replace value reach = 3 in 0..9\n", "remove piece man\n"
                    "replace procedure game:\n    add reach to own score\n")  # fmt: skip

@@ -29,8 +29,11 @@ __all__ = ["command"]
 @click.command("new")
 @click.argument("name")
 @click.option("--over", metavar="RULES", help="A layer over these, with one card or rule.")
+@click.option(
+    "--plain", is_flag=True, help="With --over: no card; a layer that sets or replaces something."
+)
 @click.option("--game", is_flag=True, help="A small game of its own (also if nothing is said).")
-def command(name: str, over: str | None, game: bool) -> None:
+def command(name: str, over: str | None, plain: bool, game: bool) -> None:
     """Make a folder NAME with rules to begin from.
 
     They load, play and are tested. NAME may have a path before it. The folder holds a manifest,
@@ -39,10 +42,13 @@ def command(name: str, over: str | None, game: bool) -> None:
     \b
     Example:
       fuero new my-rules --over GAME
+      fuero new our-settings --over GAME --plain
       fuero new my-game
     """
     if over is not None and game:
         raise click.UsageError("only one of --over, --game")
+    if plain and over is None:
+        raise click.UsageError("--plain goes with --over RULES")
     folder = Path(name)
     _expect_place(folder)
     id = folder.name
@@ -54,12 +60,12 @@ def command(name: str, over: str | None, game: bool) -> None:
         made = _written(folder, _filled("game", words))
         what = "a small game"
     else:
-        made = _made_over(folder, over, words)
+        made = _made_plain(folder, over, words) if plain else _made_over(folder, over, words)
         what = f"a layer over {over}"
     click.echo(f"{folder}: {what}")
     for file in made:
         click.echo(f"  {file}")
-    click.echo(f"Next: fuero test {words['sum']}")
+    click.echo(f"Next: fuero {'check' if plain else 'test'} {words['sum']}")
 
 
 def _expect_place(folder: Path) -> None:
@@ -150,6 +156,24 @@ def _put(made: Path, folder: Path) -> None:
 
 
 # ---- over other rules -------------------------------------------------------------------------
+
+
+def _made_plain(folder: Path, over: str, words: dict[str, str]) -> tuple[str, ...]:
+    """Make a layer that says nothing yet."""
+    from fuero.pipeline import load
+
+    from .new_layer import manifest_words
+
+    spec = over.split("+")
+    below = load(spec).rules
+    if words["id"] in {layer.id for layer in below.layers}:
+        raise refuse(f"a ruleset of {over} is called {words['id']}", "choose another name")
+    files = _filled("plain", {**words, **manifest_words(below)})
+    with _beside(folder) as made:
+        _write(made, files)
+        load([*spec, str(made)])
+        _put(made, folder)
+    return tuple(files)
 
 
 def _made_over(folder: Path, over: str, words: dict[str, str]) -> tuple[str, ...]:

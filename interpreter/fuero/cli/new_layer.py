@@ -21,7 +21,7 @@ from fuero.pipeline import LoadedRules
 from fuero.ruleset.model import Rules
 from fuero.text.coverage import lexicon_problems
 
-__all__ = ["first_rules", "problems_in"]
+__all__ = ["first_rules", "manifest_words", "problems_in"]
 
 MOST_ANSWERS = 20
 """So many answers the case of a first card has at most."""
@@ -41,11 +41,9 @@ def first_rules(rules: LoadedRules) -> Iterator[tuple[str, FilledIn, Play]]:
     seats = linked.seats[: max(linked.least_players, 2)]
     track = linked.result_track.text
     common = {
-        "below": linked.title,
-        "over": _over(linked),
+        **manifest_words(linked),
         "players": written(seats),
         "track": track,
-        "game": linked.game.text,
     }
     for deck in _decks(linked):
         for piece, (here, places) in product(_pieces(linked), _kinds_of_places(linked)):
@@ -62,6 +60,11 @@ def first_rules(rules: LoadedRules) -> Iterator[tuple[str, FilledIn, Play]]:
             position = {"players": list(seats), here: two}
             yield "card", {**common, **words}, partial(_play_card, position, track)
     yield "rule", common, partial(_play_rule, {"players": list(seats)}, track)
+
+
+def manifest_words(rules: Rules) -> FilledIn:
+    """What a manifest says of the rules that a layer lies over, and a procedure of theirs."""
+    return {"below": rules.title, "over": _over(rules), "game": rules.game.text}
 
 
 def _over(rules: Rules) -> str:

@@ -423,14 +423,21 @@ def _with_body(node: Node, body: tuple[Node, ...]) -> Node:
     return replace(node, body=body)  # type: ignore[call-arg]
 
 
+def _contrary(condition: Node) -> Node:
+    """The contrary of a condition; of one that is denied, what is denied."""
+    if isinstance(condition, nodes.Not):
+        return condition.operand
+    return nodes.Not(operand=condition, span=condition.span)
+
+
 def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
     """A procedure or card with all wraps round its body, in the order of the sum."""
     for wrap in wraps:
         body: tuple[Node, ...] = node.body  # type: ignore[attr-defined]
         if isinstance(wrap, nodes.Unless):
-            negated = nodes.Not(operand=wrap.condition, span=wrap.condition.span)
+            asked = _contrary(wrap.condition)
             new: tuple[Node, ...] = (
-                nodes.If(condition=negated, body=body, otherwise=None, span=wrap.span),
+                nodes.If(condition=asked, body=body, otherwise=None, span=wrap.span),
             )
         else:
             assert isinstance(wrap, nodes.Wrap)

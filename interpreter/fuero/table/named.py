@@ -39,6 +39,7 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
     ]
     possible = [(category, id_) for category, id_ in everything if wanted in ("", category)]
     found = [(category, id_) for category, id_ in possible if id_ == bare]
+    found = found or [one for one in possible if _plural(rules, *one) == bare]
     if not found:
         title = _plain(bare)
         titles = {one: _plain(name_of(rules, *one)) for one in possible}
@@ -52,13 +53,36 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
         begun = [one for one in possible if not absent and _begins(bare, titles[one])]
         if len({titles[one] for one in begun}) == 1:
             return begun
-        known = () if absent else [id_ for _, id_ in everything]
+        plurals = filter(None, (_plural(rules, *one) for one in everything))
+        known = () if absent else [*(id_ for _, id_ in everything), *plurals]
         message = f"nothing in {rules.title} is called {name!r}"
         message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
         help = did_you_mean(bare, known)
         problem = Diagnostic(code="FU430", message=message, help=help, related=absent)
         raise DiagnosticError((problem,))
     return found
+
+
+def _plural(rules: Rules, category: str, name: str) -> str:
+    """The word by which rules speak of all that a thing has; '' for what has none."""
+    if category == "kind":
+        return rules.kinds[name].plural
+    if category == "group":
+        return rules.groups[name].plural
+    declared = rules.elements.get(category, {}).get(name)
+    plural = getattr(declared.node, "plural", None) if declared is not None else None
+    return plural.text if plural is not None else ""
+
+
+def _members(rules: Rules, category: str, name: str) -> list[str]:
+    """What belongs to a kind of places, a family of cards or a deck."""
+    declared = rules.declared
+    if category == "kind":
+        return [place.id for place in rules.places.values() if place.kind == name]
+    if category in ("cards", "deck"):
+        cards = declared.cards.values()
+        return [one.name for one in cards if name in (one.family, one.deck)]
+    return []
 
 
 def _begins(written: str, title: str) -> bool:
@@ -81,7 +105,11 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
     facts = [
         f"{key}: {text}"
-        for key, text in (("provenance", known), ("where", data.get("where")))
+        for key, text in (
+            ("members", ", ".join(data["members"])),
+            ("provenance", known),
+            ("where", data.get("where")),
+        )
         if text
     ]
     if data.get("cites"):
@@ -105,6 +133,7 @@ def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
         "english": english,
         "text": "",
         "history": [],
+        "members": _members(rules, category, name),
     }
     if category == "place":
         return data | place_data(rules, name)
