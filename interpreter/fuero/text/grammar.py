@@ -20,20 +20,20 @@ __all__ = ["Grammar", "Role", "grammar_of"]
 class Role:
     """How words say what they are in a sentence, such as where something goes to.
 
-    before: words before them, such as a preposition; form: the form their noun takes, by its
-    series; ``''`` is that of nouns without one; possessed: that of nouns with a possessor, where
-    it is another one.
+    before: words before them, such as a preposition; after: words after them; form: the form
+    their noun takes, by its series; ``''`` is that of nouns without one; possessed: that of nouns
+    with a possessor, by who it is, where it is another one.
     """
 
     before: str = ""
+    after: str = ""
     form: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    possessed: str = ""
+    possessed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def form_of(self, series: str, possessor: str) -> str:
         """The form of a noun of a series, and with a possessor or none; '' for none of its own."""
-        if possessor and self.possessed:
-            return self.possessed
-        return self.form.get(series, self.form.get("", ""))
+        general = self.form.get(series, self.form.get("", ""))
+        return self.possessed.get(possessor, general)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,8 +87,9 @@ def _role(data: Mapping[str, Any]) -> Role:
     form = data.get("form", {})
     return Role(
         before=data.get("before", ""),
+        after=data.get("after", ""),
         form=MappingProxyType({"": form} if isinstance(form, str) else form),
-        possessed=data.get("possessed", ""),
+        possessed=MappingProxyType(data.get("possessed", {})),
     )
 
 

@@ -145,9 +145,11 @@ def _table_word(name: str, table: PhraseTable, features: Mapping[str, str]) -> s
 
 
 def _in_role(text: str, table: PhraseTable, features: Mapping[str, str]) -> str:
-    """Words with what goes before their role."""
+    """Words with what goes before and after their role."""
     role = table.grammar.roles.get(features.get("role", ""))
-    return f"{role.before} {text}" if role is not None and role.before and text else text
+    if role is None or not text:
+        return text
+    return " ".join(part for part in (role.before, text, role.after) if part)
 
 
 # ---- what goes together -----------------------------------------------------------------------
@@ -313,8 +315,11 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
 
 
 def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:
+    """Each part in its role; words that go after a role stand once, behind the last."""
     last = len(item.items) - 1
+    role = book.table.grammar.roles.get(features.get("role", ""))
+    once = "" if role is not None and role.after else features.get("role", "")
+    before = {**features, **_BEFORE_OTHERS, "role": once}
     for position, part in enumerate(item.items):
-        before = _BEFORE_OTHERS if position < last else _OUTSIDE
-        if text := _say(part, book, {**features, **before}):
+        if text := _say(part, book, before if position < last else features):
             yield text
