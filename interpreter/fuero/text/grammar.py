@@ -42,7 +42,8 @@ class Grammar:
     that hold for everything below a phrase, where the others hold for the words of one slot;
     singular: numbers that go with the first value of number; agreement: features that phrases
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
-    another one by the value of a second feature, those by the value of that one.
+    another one by the value of a second feature, those by the value of that one; numerals: numbers by the
+    words people write for them.
     """
 
     language: str
@@ -55,6 +56,7 @@ class Grammar:
     inflection: Inflection
     nouns: Mapping[str, WordForms]
     standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
+    numerals: Mapping[str, int]
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
         """The value of a feature that is asked for; '' for the first one, which asks nothing."""
@@ -80,6 +82,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
             {name: word_forms(entry) for name, entry in data.get("nouns", {}).items()}
         ),
         standing=MappingProxyType(data.get("standing", {})),
+        numerals=MappingProxyType(data.get("numerals", {})),
     )
 
 

@@ -1,0 +1,175 @@
+"""What was read, written as rules: the table of constructs is one more language, that of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from fuero.ruleset.model import Rules
+
+from ..template import Forms, Template, TemplateSlot
+from ..tree import Count, Item, Listing, Noun, Phrase, Verbatim
+from .constructs import Constructs, constructs
+
+__all__ = ["Choices", "base_key", "written"]
+
+_CHOSEN_FROM = (":any-one", ":a")
+"""Ends of keys of what something is chosen from, where a slot asks for one."""
+_PLURALS: Mapping[str, Callable[[Rules, str], str]] = {
+    "kind": lambda rules, name: rules.kinds[name].plural,
+    "group-kind": lambda rules, name: rules.groups[name].plural,
+    "cards": lambda rules, name: rules.declared.families[name].plural,
+    "piece": lambda rules, name: rules.declared.pieces[name].plural,
+}
+"""Names that rules write in the plural."""
+
+
+class Choices:
+    """All ways through what can be written in several ways, one after the other.
+
+    ``pick`` says which of several is taken this time; ``advance`` goes on to the next way, and
+    says whether there is one.
+    """
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.sizes: list[int] = []
+        self.position = 0
+
+    def pick(self, many: int) -> int:
+        """The number of the one of several that is taken."""
+        if self.position == len(self.taken):
+            self.taken.append(0)
+            self.sizes.append(many)
+        found = self.taken[self.position]
+        self.position += 1
+        return found
+
+    def advance(self) -> bool:
+        """Go on to the next way."""
+        self.position = 0
+        while self.taken:
+            if self.taken[-1] + 1 < self.sizes[-1]:
+                self.taken[-1] += 1
+                return True
+            self.taken.pop()
+            self.sizes.pop()
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Where something is written. features: what is asked of it; letters: what letters stand for."""
+
+    rules: Rules
+    table: Constructs
+    choices: Choices
+    features: Mapping[str, str]
+    letters: Mapping[str, Item]
+
+
+def base_key(key: str) -> str:
+    """The key of a template, which may be one of several that are read."""
+    return key.partition("#")[0]
+
+
+def written(item: Item, rules: Rules, choices: Choices) -> str:
+    """An item as rules write it, this time. Raises KeyError for what rules cannot write."""
+    here = _Here(rules, constructs(), choices, {}, {})
+    return " ".join(_write(item, here).replace("«", "{").replace("»", "}").split())
+
+
+def _write(item: Item, here: _Here) -> str:
+    if isinstance(item, Phrase):
+        return _phrase(item, here)
+    if isinstance(item, Noun):
+        plural = _PLURALS.get(item.category)
+        if item.category == "figure" and here.rules.declared.figures[item.id].figures:
+            return here.rules.declared.figures[item.id].plural or item.id
+        return plural(here.rules, item.id) if plural is not None else item.id
+    if isinstance(item, Listing):
+        return _listing(item, here)
+    if isinstance(item, Count):
+        return str(item.number)
+    if isinstance(item, Verbatim):
+        return _write(here.letters[item.text], here) if item.text in here.letters else item.text
+    return ""
+
+
+def _phrase(item: Phrase, here: _Here) -> str:
+    found = here.table.of_key(base_key(item.keys[0]))
+    if found is None:
+        raise KeyError(item.keys[0])
+    construct, tagged = found
+    if construct.key == "defined":
+        here = replace(here, letters={**here.letters, **dict(_letters(item.slots["letters"]))})
+    number = here.choices.pick(len(construct.rules)) if len(construct.rules) > 1 else 0
+    template = construct.rules[number]
+    return "".join(_part(part, item, template, tagged, here) for part in template.parts)
+
+
+def _letters(item: Item) -> Iterator[tuple[str, Item]]:
+    """What each letter stands for."""
+    parts: Sequence[Item] = item.items if isinstance(item, Listing) else (item,)
+    for part in parts:
+        if isinstance(part, Phrase):
+            letter = part.slots["letter"]
+            if isinstance(letter, Phrase):
+                letter = letter.slots["letter"]
+            assert isinstance(letter, Verbatim)
+            yield letter.text, part.slots["number"]
+
+
+def _part(
+    part: object, item: Phrase, template: Template, tagged: Mapping[str, str], here: _Here
+) -> str:
+    if isinstance(part, str):
+        return part
+    if isinstance(part, Forms):
+        (name,) = part.features
+        if name == "whose" and name not in here.features:
+            return part.forms[template.features[name][here.choices.pick(2)],]
+        return part.forms[here.features.get(name, template.features[name][0]),]
+    assert isinstance(part, TemplateSlot)
+    if part.name == "track":
+        return here.rules.result[0].track.text
+    inside = replace(here, features={**_kept(here.features), **part.features})
+    if part.name not in item.slots and part.name in tagged:
+        return ("", "own ")[here.choices.pick(2)] + tagged[part.name]
+    filling = item.slots[part.name]
+    text = _write(filling, inside)
+    if part.features.get("one") == "yes" and _is_chosen_from(filling):
+        return f"one of {text}"
+    return text
+
+
+def _kept(features: Mapping[str, str]) -> Mapping[str, str]:
+    """What holds for everything below."""
+    return {name: value for name, value in features.items() if name != "one"}
+
+
+def _is_chosen_from(item: Item) -> bool:
+    """Whether one is chosen of what is said."""
+    if isinstance(item, Listing):
+        return any(_is_chosen_from(part) for part in item.items)
+    if not isinstance(item, Phrase):
+        return False
+    key = base_key(item.keys[0])
+    if key in ("take-except", "score-by", "just"):
+        return any(_is_chosen_from(part) for part in item.slots.values())
+    return key.endswith((*_CHOSEN_FROM, ":single")) and key.startswith(("noun:", "collection:"))
+
+
+def _listing(item: Listing, here: _Here) -> str:
+    parts = [_write(part, here) for part in item.items]
+    if item.joint == "plain":
+        return "".join(parts)
+    if all(isinstance(part, Count) for part in item.items):
+        return ", ".join(parts)
+    keys = {base_key(part.keys[0]) for part in item.items if isinstance(part, Phrase)}
+    sorts = {found[0].sort for key in keys if (found := here.table.of_key(key)) is not None}
+    for sort in sorts - {"thing"}:
+        listed = here.table.listed.get(sort)
+        if listed is not None:
+            return listed.rules.join(parts)
+    return f"({here.table.listed['thing'].rules.join(parts)})"
