@@ -31,10 +31,14 @@ class Construct:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """How several things of a sort are joined: the joints of phrases, and the words of rules."""
+    """How several things of a sort are joined: the joints of phrases, and the words of rules.
+
+    of: the sort of each, where it is another one; then there are two at least.
+    """
 
     joints: tuple[str, ...]
     rules: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +97,7 @@ def constructs() -> Constructs:
         names=MappingProxyType({sort: tuple(some) for sort, some in data["names"].items()}),
         listed=MappingProxyType(
             {
-                sort: Listed(joints=tuple(one["joints"]), rules=one["rules"])
+                sort: Listed(joints=tuple(one["joints"]), rules=one["rules"], of=one.get("of", ""))
                 for sort, one in data["listed"].items()
             }
         ),

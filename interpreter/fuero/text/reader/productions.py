@@ -17,7 +17,7 @@ from ..spelling import canonical, tokens
 from ..template import Forms, TableWord, Template, TemplateSlot
 from ..tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from ..words import named_things
-from .constructs import Construct, Constructs, constructs
+from .constructs import Construct, Constructs, Listed, constructs
 
 __all__ = ["Alike", "NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
 
@@ -39,6 +39,9 @@ class Nonterminal:
     role: str = ""
     part: str = ""
 
+
+_COMMA = Nonterminal("comma")
+"""A comma of a phrase: people leave some out, and none stands before a full stop."""
 
 Symbol: TypeAlias = str | Nonterminal
 """A token, or a nonterminal."""
@@ -116,7 +119,7 @@ class _Maker:
         elif origin.part == "several":
             yield from self._several(origin)
         elif listed is not None and not origin.part:
-            yield from self._listing(origin, listed.joints)
+            yield from self._listing(origin, listed)
         else:
             if origin.sort in self.table.optional:
                 yield Production(origin, (), _nothing)
@@ -134,6 +137,9 @@ class _Maker:
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
                 yield Production(origin, self._tokens(word), _always(Count(value)))
+        if origin == _COMMA:
+            yield Production(origin, (",",), _nothing)
+            yield Production(origin, (), _nothing)
         if sort == "letter":
             for letter in _LETTERS:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
@@ -168,15 +174,17 @@ class _Maker:
             found.add(noun_words(noun, self.book, {**asked, "role": role} if role else asked))
         return found
 
-    def _listing(self, origin: Nonterminal, joints: tuple[str, ...]) -> Iterator[Production]:
-        one = replace(origin, part="one")
-        if "plain" in joints:
+    def _listing(self, origin: Nonterminal, listed: Listed) -> Iterator[Production]:
+        origin_of_one = replace(origin, sort=listed.of or origin.sort)
+        one = replace(origin_of_one, part="one")
+        if "plain" in listed.joints:
             yield Production(origin, (), _always(Listing(joint="plain", items=())))
             yield Production(origin, (one, origin), _in_front)
             return
-        yield Production(origin, (one,), _only)
-        several = replace(origin, part="several")
-        for joint in joints:
+        if not listed.of:
+            yield Production(origin, (one,), _only)
+        several = replace(origin_of_one, part="several")
+        for joint in listed.joints:
             for words in self._joining(joint):
                 yield Production(origin, (one, *words, one), _joined(joint))
                 yield Production(origin, (several, *words, one), _joined(joint))
@@ -210,7 +218,9 @@ class _Maker:
             symbols += self._before(origin.role)
         for part in template.parts:
             if isinstance(part, str):
-                symbols += self._tokens(part)
+                for token in self._tokens(part):
+                    symbols.append(_COMMA if token == "," else token)
+                    names += [None] * (token == ",")
                 continue
             name = None
             if isinstance(part, Forms):
@@ -245,7 +255,7 @@ class _Maker:
         return Nonterminal(sort)
 
 
-_ALSO: Mapping[str, tuple[str, ...]] = {"value": ("thing", "letter")}
+_ALSO: Mapping[str, tuple[str, ...]] = {"value": ("thing", "letter"), "having": ("extreme",), "members": ("nominal",)}
 """Sorts that another one can stand for."""
 
 
