@@ -42,8 +42,8 @@ class Grammar:
     that hold for everything below a phrase, where the others hold for the words of one slot;
     singular: numbers that go with the first value of number; agreement: features that phrases
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
-    another one by the value of a second feature, those by the value of that one; numerals: numbers by the
-    words people write for them.
+    another one by the value of a second feature, those by the value of that one; numerals: numbers
+    by the words people write for them.
     """
 
     language: str

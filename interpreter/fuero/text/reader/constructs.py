@@ -11,10 +11,9 @@ from types import MappingProxyType
 from fuero.diagnostics import DiagnosticError
 from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
+from fuero.text.template import Template, parse_template
 
-from ..template import Template, parse_template
-
-__all__ = ["Construct", "Constructs", "Listed", "constructs"]
+__all__ = ["Construct", "Constructs", "Joints", "constructs"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +29,7 @@ class Construct:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class Joints:
     """How several things of a sort are joined: the joints of phrases, and the words of rules.
 
     of: the sort of each, where it is another one; then there are two at least.
@@ -45,14 +44,16 @@ class Listed:
 class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
-    fills, which a lexicon has for one thing only; optional: sorts that can be missing.
+    fills, which a lexicon has for one thing only; optional: sorts that can be missing;
+    also: sorts that another sort can stand for.
     """
 
     by_key: Mapping[str, Construct]
     names: Mapping[str, tuple[str, ...]]
-    listed: Mapping[str, Listed]
+    listed: Mapping[str, Joints]
     tagged: Mapping[str, tuple[str, ...]]
     optional: frozenset[str]
+    also: Mapping[str, tuple[str, ...]]
 
     def of_key(self, key: str) -> tuple[Construct, Mapping[str, str]] | None:
         """The construct of a phrase, also of one for one thing only, and the names that its tag
@@ -97,10 +98,11 @@ def constructs() -> Constructs:
         names=MappingProxyType({sort: tuple(some) for sort, some in data["names"].items()}),
         listed=MappingProxyType(
             {
-                sort: Listed(joints=tuple(one["joints"]), rules=one["rules"], of=one.get("of", ""))
+                sort: Joints(joints=tuple(one["joints"]), rules=one["rules"], of=one.get("of", ""))
                 for sort, one in data["listed"].items()
             }
         ),
         tagged=MappingProxyType({key: tuple(slots) for key, slots in data["tagged"].items()}),
         optional=frozenset(data["optional"]),
+        also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
     )

@@ -11,7 +11,8 @@ from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, Token
 
-from ..tree import Count, Item
+from fuero.text.tree import Count, Item
+
 from .productions import NUMBER, Nonterminal, Production
 
 __all__ = ["Parser", "Unread", "make_parser"]
@@ -72,7 +73,7 @@ class _Words(Lexer):
     def __init__(self, conf: Any) -> None:
         pass
 
-    def lex(self, data: Any) -> Iterator[Token]:
+    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override] # Earley: the text alone
         """The tokens of a text; a number in digits has a type of its own."""
         for position, word in enumerate(str(data).split(_BETWEEN)):
             kind = self.terminals.get(word, "NUMBER" if word.isdecimal() else "UNKNOWN")
@@ -191,4 +192,3 @@ class _Walk:
 
 _TOKEN = object()
 """Stands for a word that says nothing by itself."""
-

@@ -6,20 +6,23 @@ again, and words that do not agree come out otherwise (``reading.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TypeAlias
 
-from ..book import Book, PhraseTable, Shelf
-from ..render import noun_words
-from ..spelling import canonical, tokens
-from ..template import Forms, TableWord, Template, TemplateSlot
-from ..tree import Count, Item, Listing, Noun, Phrase, Verbatim
-from ..words import named_things
-from .constructs import Construct, Constructs, Listed, constructs
+from fuero.ruleset.core import ForEach, walk
+from fuero.ruleset.model import Rules
+from fuero.text.book import REFERENCE, Book, PhraseTable, Shelf
+from fuero.text.render import noun_words
+from fuero.text.spelling import canonical, tokens
+from fuero.text.template import Forms, TableWord, Template, TemplateSlot
+from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
+from fuero.text.words import has_word, named_things
 
-__all__ = ["Alike", "NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
+from .constructs import Construct, Constructs, Joints, constructs
+
+__all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
 
 NUMBER = "<number>"
 """The terminal of a number in digits."""
@@ -109,6 +112,7 @@ class _Maker:
         self.named: dict[str, list[str]] = {}
         for category, name in named_things(book.rules):
             self.named.setdefault(category, []).append(name)
+        self.named.setdefault("local", []).extend(loop_names(book.rules))
 
     def of(self, origin: Nonterminal) -> Iterator[Production]:
         """The productions of a nonterminal."""
@@ -143,7 +147,7 @@ class _Maker:
         if sort == "letter":
             for letter in _LETTERS:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
-        for other in _ALSO.get(sort, ()):
+        for other in self.table.also.get(sort, ()):
             yield Production(origin, (Nonterminal(other, origin.role),), _only)
 
     def _tokens(self, text: str) -> tuple[str, ...]:
@@ -158,7 +162,7 @@ class _Maker:
                     if words := self._tokens(text):
                         said.setdefault(words, []).append(noun)
         for words, nouns in said.items():
-            yield Production(origin, words, _always(Alike(nouns=tuple(dict.fromkeys(nouns)))))
+            yield Production(origin, words, _always(Homonyms(nouns=tuple(dict.fromkeys(nouns)))))
 
     def _surfaces(self, noun: Noun, role: str) -> set[str]:
         """All the forms in which a name can stand in a role."""
@@ -174,7 +178,7 @@ class _Maker:
             found.add(noun_words(noun, self.book, {**asked, "role": role} if role else asked))
         return found
 
-    def _listing(self, origin: Nonterminal, listed: Listed) -> Iterator[Production]:
+    def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
         origin_of_one = replace(origin, sort=listed.of or origin.sort)
         one = replace(origin_of_one, part="one")
         if "plain" in listed.joints:
@@ -218,9 +222,9 @@ class _Maker:
             symbols += self._before(origin.role)
         for part in template.parts:
             if isinstance(part, str):
-                for token in self._tokens(part):
-                    symbols.append(_COMMA if token == "," else token)
-                    names += [None] * (token == ",")
+                for said in self._tokens(part):
+                    symbols.append(_COMMA if said == "," else said)
+                    names += [None] * (said == ",")
                 continue
             name = None
             if isinstance(part, Forms):
@@ -229,7 +233,9 @@ class _Maker:
                 symbols.append(self._one_of(_fragments(table.words[part.name])))
             else:
                 asked = part.features.get("role", "")
-                symbols.append(self._in_gap(part, origin.role if asked.isupper() else asked, construct))
+                symbols.append(
+                    self._in_gap(part, origin.role if asked.isupper() else asked, construct)
+                )
                 name = None if part.noun else part.name
             names.append(name)
         return Production(origin, tuple(symbols), _filled(key, tuple(names)))
@@ -255,15 +261,16 @@ class _Maker:
         return Nonterminal(sort)
 
 
-_ALSO: Mapping[str, tuple[str, ...]] = {"value": ("thing", "letter"), "having": ("extreme",), "members": ("nominal",)}
-"""Sorts that another one can stand for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Alike:
-    """Names that are worded alike, of which one is meant."""
-
-    nouns: tuple[Noun, ...]
+def loop_names(rules: Rules) -> Iterator[str]:
+    """What loops call the members they go through, where a lexicon has a word for it."""
+    names = {
+        part.variable
+        for body in rules.declared.bodies()
+        for statement in body
+        for part in walk(statement)
+        if isinstance(part, ForEach) and part.own
+    }
+    yield from (name for name in sorted(names) if has_word(rules, "local", name, REFERENCE))
 
 
 def _fragments(word: Template) -> Iterator[str]:

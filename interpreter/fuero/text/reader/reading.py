@@ -7,8 +7,8 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 
 from fuero.diagnostics import DiagnosticError, Source
@@ -17,20 +17,20 @@ from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
+from fuero.text.book import Book, open_book
+from fuero.text.expressions import context_of
+from fuero.text.render import render
+from fuero.text.spelling import tokens, unspell
+from fuero.text.statements import plan_card_body
+from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
-from ..book import Book, open_book
-from ..expressions import context_of
-from ..render import render
-from ..spelling import tokens, unspell
-from ..statements import plan_card_body
-from ..tree import Count, Item, Line, Listing, Noun, Phrase, Spoken, Verbatim
 from .alike import meant_in, same_thing
 from .forest import Parser, Unread, make_parser
-from .productions import Alike, productions, reading_book
+from .productions import productions, reading_book
 from .sentences import Sentence, sentences
 from .written import Choices, base_key, written
 
-__all__ = ["MOST_READINGS", "Misread", "Reading", "read_text"]
+__all__ = ["MOST_READINGS", "Misread", "Understood", "read_text"]
 
 MOST_READINGS = 16
 """So many readings of a text are told."""
@@ -42,7 +42,7 @@ _STARTS = ("sentence", "head")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class Understood:
     """One meaning of a text. rules: its lines as rules write them; body: these, linked."""
 
     rules: str
@@ -80,7 +80,7 @@ def _reader(rules: Rules, language: str) -> _Reader:
     return _Reader(book=book, parser=make_parser(list(productions(book, _STARTS)), _STARTS))
 
 
-def read_text(rules: Rules, text: str, language: str) -> tuple[Reading, ...]:
+def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     """All that a text of one or more sentences can mean, each meaning once.
 
     Raises Misread for a text that cannot be read whole.
@@ -92,7 +92,7 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Reading, ...]:
         raise Misread(why="long")
     reader = _reader(rules, language)
     each = [_trees(reader, sentence) for sentence in apart]
-    found: list[Reading] = []
+    found: list[Understood] = []
     for number, items in enumerate(product(*each)):
         if number == _MOST_WAYS:
             raise Misread(why="several")
@@ -106,7 +106,7 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Reading, ...]:
     return tuple(found)
 
 
-def _alike(rules: Rules, one: Reading, other: Reading) -> bool:
+def _alike(rules: Rules, one: Understood, other: Understood) -> bool:
     return meant_in(rules, one.body) == meant_in(rules, other.body)
 
 
@@ -152,7 +152,7 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
 
 def _plain(text: str) -> list[str]:
     """Words as they are compared: without capitals, whatever the quotes and blanks."""
-    for quote in "“”«»„\"":
+    for quote in '“”«»„"':
         text = text.replace(quote, " ")
     for blank in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
         text = text.replace(blank, " ")
@@ -164,28 +164,29 @@ def _first(item: Item) -> Item:
     return _resolved(item, lambda alike: alike.nouns[0])
 
 
-def _resolved(item: object, choose: object) -> Item:
-    assert callable(choose)
-    if isinstance(item, Alike):
-        noun: Noun = choose(item)
-        return noun
+def _resolved(item: Item, choose: Callable[[Homonyms], Noun]) -> Item:
+    """An item with one of each names that are worded alike."""
+    if isinstance(item, Homonyms):
+        return choose(item)
     if isinstance(item, Phrase):
         slots = {name: _resolved(part, choose) for name, part in item.slots.items()}
         return Phrase(keys=item.keys, slots=slots)
     if isinstance(item, Listing):
         return Listing(joint=item.joint, items=tuple(_resolved(p, choose) for p in item.items))
-    return item  # type: ignore[return-value]
+    return item
 
 
 # ---- meanings ---------------------------------------------------------------------------------
 
 
-def _readings(rules: Rules, apart: Sequence[Sentence], items: Sequence[Item]) -> Iterator[Reading]:
+def _readings(
+    rules: Rules, apart: Sequence[Sentence], items: Sequence[Item]
+) -> Iterator[Understood]:
     """The meanings of sentences that are read in one way each."""
     choices = Choices()
     for _ in range(_MOST_WAYS):
 
-        def choose(alike: Alike) -> Noun:
+        def choose(alike: Homonyms) -> Noun:
             classes = same_thing(rules, alike.nouns)
             return classes[choices.pick(len(classes))]
 
@@ -217,15 +218,15 @@ def _written_lines(
     return "\n".join(lines) + "\n"
 
 
-def _linked(rules: Rules, text: str) -> Reading | None:
+def _linked(rules: Rules, text: str) -> Understood | None:
     parsed = parse_statements(Source("text", text))
     if parsed.diagnostics:
         return None
-    return Reading(rules=text, body=link_as_card(rules, parsed.declarations))
+    return Understood(rules=text, body=link_as_card(rules, parsed.declarations))
 
 
 def _said_again(
-    rules: Rules, reading: Reading, apart: Sequence[Sentence], items: Sequence[Item]
+    rules: Rules, reading: Understood, apart: Sequence[Sentence], items: Sequence[Item]
 ) -> bool:
     """Whether what was linked is built like what was read."""
     told = list(_flat(plan_card_body(reading.body, context_of(rules)), 0))
@@ -251,18 +252,15 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(planned, Spoken):
         return _matches(rules, planned.item, item)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
-        if base_key(item.keys[0]) not in planned.keys:
-            return False
-        return all(
+        same = base_key(item.keys[0]) in planned.keys
+        return same and all(
             _matches(rules, planned.slots.get(name), part) for name, part in item.slots.items()
         )
     if isinstance(item, Noun) and isinstance(planned, Noun):
         return item == planned or len(same_thing(rules, (item, planned))) == 1
     if isinstance(item, Listing) or isinstance(planned, Listing):
         return _match_listings(rules, planned, item)
-    if isinstance(item, Count | Verbatim) or isinstance(planned, Count | Verbatim):
-        return planned == item
-    return planned is None and item is None
+    return planned == item
 
 
 def _match_listings(rules: Rules, planned: Item, item: Item) -> bool:

@@ -6,15 +6,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from fuero.ruleset.model import Rules
+from fuero.text.template import Forms, Template, TemplateSlot
+from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 
-from ..template import Forms, Template, TemplateSlot
-from ..tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from .constructs import Constructs, constructs
+from .usual import usual_slots
 
 __all__ = ["Choices", "base_key", "written"]
 
 _CHOSEN_FROM = (":any-one", ":a")
 """Ends of keys of what something is chosen from, where a slot asks for one."""
+_TAGGED = ("{}", "own {}", "{} of it")
+"""Whose the thing can be that stands behind the colon of a phrase."""
 _PLURALS: Mapping[str, Callable[[Rules, str], str]] = {
     "kind": lambda rules, name: rules.kinds[name].plural,
     "group-kind": lambda rules, name: rules.groups[name].plural,
@@ -59,7 +62,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class _Here:
-    """Where something is written. features: what is asked of it; letters: what letters stand for."""
+    """Where something is written. features: what is asked of it; letters: what they stand for."""
 
     rules: Rules
     table: Constructs
@@ -80,27 +83,36 @@ def written(item: Item, rules: Rules, choices: Choices) -> str:
 
 
 def _write(item: Item, here: _Here) -> str:
+    text = ""
     if isinstance(item, Phrase):
-        return _phrase(item, here)
-    if isinstance(item, Noun):
-        plural = _PLURALS.get(item.category)
-        if item.category == "figure" and here.rules.declared.figures[item.id].figures:
-            return here.rules.declared.figures[item.id].plural or item.id
-        return plural(here.rules, item.id) if plural is not None else item.id
-    if isinstance(item, Listing):
-        return _listing(item, here)
-    if isinstance(item, Count):
-        return str(item.number)
-    if isinstance(item, Verbatim):
-        return _write(here.letters[item.text], here) if item.text in here.letters else item.text
-    return ""
+        text = _phrase(item, here)
+    elif isinstance(item, Noun):
+        text = _name(item, here.rules)
+    elif isinstance(item, Listing):
+        text = _listing(item, here)
+    elif isinstance(item, Count):
+        text = str(item.number)
+    elif isinstance(item, Verbatim):
+        text = _write(here.letters[item.text], here) if item.text in here.letters else item.text
+    return text
+
+
+def _name(noun: Noun, rules: Rules) -> str:
+    """A name as rules write it: that of a kind in the plural."""
+    plural = _PLURALS.get(noun.category)
+    if noun.category == "figure" and rules.declared.figures[noun.id].figures:
+        return rules.declared.figures[noun.id].plural or noun.id
+    return plural(rules, noun.id) if plural is not None else noun.id
 
 
 def _phrase(item: Phrase, here: _Here) -> str:
-    found = here.table.of_key(base_key(item.keys[0]))
+    known = (here.table.of_key(base_key(key)) for key in item.keys)
+    found = next((one for one in known if one is not None), None)
     if found is None:
         raise KeyError(item.keys[0])
     construct, tagged = found
+    usual = usual_slots(here.rules).get(base_key(item.keys[0]), {})
+    item = Phrase(keys=item.keys, slots={**usual, **item.slots})
     if construct.key == "defined":
         here = replace(here, letters={**here.letters, **dict(_letters(item.slots["letters"]))})
     number = here.choices.pick(len(construct.rules)) if len(construct.rules) > 1 else 0
@@ -126,16 +138,25 @@ def _part(
     if isinstance(part, str):
         return part
     if isinstance(part, Forms):
-        (name,) = part.features
-        if name == "whose" and name not in here.features:
-            return part.forms[template.features[name][here.choices.pick(2)],]
-        return part.forms[here.features.get(name, template.features[name][0]),]
+        return _form(part, template, here)
     assert isinstance(part, TemplateSlot)
     if part.name == "track":
         return here.rules.result[0].track.text
+    return _slot(part, item, tagged, here)
+
+
+def _form(part: Forms, template: Template, here: _Here) -> str:
+    """The form that fits; whose something is can be left open."""
+    (name,) = part.features
+    if name == "whose" and name not in here.features:
+        return part.forms[template.features[name][here.choices.pick(2)],]
+    return part.forms[here.features.get(name, template.features[name][0]),]
+
+
+def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _Here) -> str:
     inside = replace(here, features={**_kept(here.features), **part.features})
     if part.name not in item.slots and part.name in tagged:
-        return ("", "own ")[here.choices.pick(2)] + tagged[part.name]
+        return _TAGGED[here.choices.pick(len(_TAGGED))].format(tagged[part.name])
     filling = item.slots[part.name]
     text = _write(filling, inside)
     if part.features.get("one") == "yes" and _is_chosen_from(filling):
