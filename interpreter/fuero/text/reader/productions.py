@@ -15,7 +15,7 @@ from fuero.ruleset.core import ForEach, walk
 from fuero.ruleset.model import Rules
 from fuero.text.book import REFERENCE, Book, PhraseTable, Shelf
 from fuero.text.render import noun_words
-from fuero.text.spelling import canonical, tokens
+from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot
 from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.words import has_word, named_things
@@ -151,7 +151,7 @@ class _Maker:
             yield Production(origin, (Nonterminal(other, origin.role),), _only)
 
     def _tokens(self, text: str) -> tuple[str, ...]:
-        return tuple(canonical(tokens(text.lower()), self.spelling))
+        return tuple(unspell(text, self.spelling))
 
     def _names(self, origin: Nonterminal) -> Iterator[Production]:
         said: dict[tuple[str, ...], list[Noun]] = {}

@@ -8,7 +8,7 @@ was linked is built like what was read.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from fuero.diagnostics import DiagnosticError, Source
@@ -91,7 +91,7 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     if len(text.split()) > _MOST_WORDS:
         raise Misread(why="long")
     reader = _reader(rules, language)
-    each = [_trees(reader, sentence) for sentence in apart]
+    each = [_alone(rules, sentence, _trees(reader, sentence)) for sentence in apart]
     found: list[Understood] = []
     for number, items in enumerate(product(*each)):
         if number == _MOST_WAYS:
@@ -104,6 +104,22 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     if len(found) > MOST_READINGS:
         raise Misread(why="several")
     return tuple(found)
+
+
+def _alone(rules: Rules, sentence: Sentence, trees: list[Item]) -> list[Item]:
+    """Those trees of a sentence that mean something without the others, one of each meaning; all
+    of them where none does, as it may take up what is said before.
+    """
+    if sentence.head or len(trees) == 1:
+        return trees
+    kept: list[Item] = []
+    meant: list[Understood] = []
+    for tree in trees:
+        for reading in _readings(rules, [replace(sentence, depth=0)], [tree]):
+            if all(not _alike(rules, reading, other) for other in meant):
+                meant.append(reading)
+                kept.append(tree)
+    return kept or trees
 
 
 def _alike(rules: Rules, one: Understood, other: Understood) -> bool:

@@ -157,11 +157,28 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
     inside = replace(here, features={**_kept(here.features), **part.features})
     if part.name not in item.slots and part.name in tagged:
         return _TAGGED[here.choices.pick(len(_TAGGED))].format(tagged[part.name])
-    filling = item.slots[part.name]
+    filling = item.slots[part.name] if part.name in item.slots else _further_in(item, part.name)
     text = _write(filling, inside)
     if part.features.get("one") == "yes" and _is_chosen_from(filling):
         return f"one of {text}"
     return text
+
+
+def _further_in(item: Item, slot: str) -> Item:
+    """What a language says in a part of a phrase instead. Raises KeyError where nothing does."""
+    parts: Sequence[Item] = ()
+    if isinstance(item, Phrase):
+        if slot in item.slots:
+            return item.slots[slot]
+        parts = tuple(item.slots.values())
+    elif isinstance(item, Listing):
+        parts = item.items
+    for part in parts:
+        try:
+            return _further_in(part, slot)
+        except KeyError:
+            continue
+    raise KeyError(slot)
 
 
 def _kept(features: Mapping[str, str]) -> Mapping[str, str]:
