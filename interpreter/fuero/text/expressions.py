@@ -193,6 +193,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.FirstSeat: _named,
         core.Inside: plan_comparison,
         core.Intersection: _set,
+        core.It: lambda node, here: phrase(f"it:{node.type.domain}", "it"),
         core.Just: _just,
         core.LeftOfMe: _named,
         core.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),

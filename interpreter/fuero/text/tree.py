@@ -14,7 +14,6 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 __all__ = [
-    "Homonyms",
     "Count",
     "Item",
     "Line",
@@ -73,14 +72,7 @@ class Spoken:
     item: Item
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Homonyms:
-    """Names that are worded alike, of which one is meant. Only what was read holds any."""
-
-    nouns: tuple[Noun, ...]
-
-
-Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | Homonyms | None
+Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | None
 """Something that can be said; None is silence."""
 
 
