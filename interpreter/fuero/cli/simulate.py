@@ -20,6 +20,7 @@ from .common import (
     load_rules,
     make_console,
     print_json,
+    refuse,
     rules_argument,
     seed_option,
 )
@@ -47,6 +48,12 @@ __all__ = ["command"]
 @click.option(
     "--workers", default=1, show_default=True, help="How many processes play; results are the same."
 )
+@click.option(
+    "--against",
+    metavar="RULES",
+    help="Play as many games by these rules, as they are set by themselves, and tell how both "
+    "differ.",
+)
 @backend_option
 @choice_options
 @json_option
@@ -57,6 +64,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     seed: int,
     bots: str,
     workers: int,
+    against: str | None,
     backend: str,
     chosen: Chosen,
     as_json: bool,
@@ -67,27 +75,53 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     Example:
       fuero simulate GAME --games 1000 --players 4 --seed 7 --json
       fuero simulate GAME --bots random,mybot:best --players 2 --workers 2
+      fuero simulate GAME+./my-rules --against GAME --games 1000
     """
     loaded = load_rules(rules, chosen)
+    other = load_rules(against) if against is not None else None
     number = players if players is not None else loaded.rules.most_players
+    said: dict[str, Any] = {
+        "games": games, "players": number, "seed": seed, "bots": bots_said(bots),
+        "backend": backend, "workers": workers,
+    }  # fmt: skip
     with _stopped_once():
-        found = _run(
-            loaded,
-            games=games,
-            players=number,
-            seed=seed,
-            bots=bots_said(bots),
-            backend=backend,
-            workers=workers,
-        )
+        before = None if other is None else _run(other, **said)
+        if before is not None and before.partial:
+            _tell_stop(before)
+            click.get_current_context().exit(1)
+        found = _run(loaded, **said)
         if found.partial:
-            click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
-        if as_json:
+            _tell_stop(found)
+        if other is not None and before is not None:
+            _print_both(other, loaded, before, found, as_json)
+        elif as_json:
             print_json(found.as_data())
         elif found.games:
             _print(loaded, found)
     if found.partial:
         click.get_current_context().exit(1)
+
+
+def _tell_stop(found: Simulation) -> None:
+    click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
+
+
+def _print_both(
+    first: LoadedRules, second: LoadedRules, before: Simulation, found: Simulation, as_json: bool
+) -> None:
+    """Print how two rulesets differ. Raises DiagnosticError (FU430) where other seats play."""
+    from fuero.sim.comparison import compared
+
+    from .comparing import print_comparison
+
+    if before.seats != found.seats:
+        seats = ", ".join(before.seats)
+        raise refuse("games of other seats cannot be compared", f"the others are {seats}")
+    comparison = compared(before, found)
+    if as_json:
+        print_json(comparison.as_data())
+    elif found.games:
+        print_comparison(first, second, comparison)
 
 
 def _run(rules: LoadedRules, *, games: int, **said: Any) -> Simulation:

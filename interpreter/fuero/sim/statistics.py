@@ -20,6 +20,11 @@ class Estimate:
     low: float
     high: float
 
+    @property
+    def error(self) -> float:
+        """The error of the value: for a mean, that of the mean. The interval reaches about two."""
+        return (self.high - self.low) / (2 * _Z)
+
     def __str__(self) -> str:
         return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
 
