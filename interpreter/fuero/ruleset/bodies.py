@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fuero.diagnostics import Diagnostic, Source
+from fuero.diagnostics import Diagnostic, DiagnosticError, Source
+from fuero.lang import nodes
 
 from . import core
 from .calls import call_problems
@@ -21,7 +22,7 @@ from .scope import Scope
 from .sizes import size_problems
 from .statements import link_body
 
-__all__ = ["link_rules", "link_trial"]
+__all__ = ["link_as_card", "link_rules", "link_trial"]
 
 
 def link_rules(rules: Rules) -> tuple[core.Declared | None, tuple[Diagnostic, ...]]:
@@ -74,3 +75,14 @@ class _Collected:
             return (order.get(id(span.source), len(order)), span.start) if span else (-1, 0)
 
         return tuple(sorted(self.found.values(), key=key))
+
+
+def link_as_card(rules: Rules, statements: Sequence[nodes.Node]) -> tuple[core.Node, ...]:
+    """Statements linked as the body of a card. Raises DiagnosticError with all that is wrong."""
+    element = next(iter(rules.of("card").values()))
+    card = replace(element.written(nodes.Card), body=tuple(statements))
+    collected = _Collected()
+    body = link_body(Scope(names=names_of(rules), report=collected), statements, card)
+    if collected.found:
+        raise DiagnosticError(collected.by_place(()))
+    return body

@@ -119,7 +119,7 @@ def plan_any(node: core.AnyOf, here: Context) -> Item:
     """That a set has members, or that a card is among others."""
     if node.spoken:
         return plan_comparison(node, here)
-    return phrase("any", members=plan_set(node.members, "any-many", here))
+    return phrase("any", members=plan_set(node.members, "some", here))
 
 
 def plan_denial(node: core.Not, here: Context) -> Item:

@@ -20,20 +20,20 @@ __all__ = ["Grammar", "Role", "grammar_of"]
 class Role:
     """How words say what they are in a sentence, such as where something goes to.
 
-    before: words before them, such as a preposition; form: the form their noun takes, by its
-    series; ``''`` is that of nouns without one; possessed: that of nouns with a possessor, where
-    it is another one.
+    before: words before them, such as a preposition; after: words after them; form: the form
+    their noun takes, by its series; ``''`` is that of nouns without one; possessed: that of nouns
+    with a possessor, by who it is, where it is another one.
     """
 
     before: str = ""
+    after: str = ""
     form: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    possessed: str = ""
+    possessed: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def form_of(self, series: str, possessor: str) -> str:
         """The form of a noun of a series, and with a possessor or none; '' for none of its own."""
-        if possessor and self.possessed:
-            return self.possessed
-        return self.form.get(series, self.form.get("", ""))
+        general = self.form.get(series, self.form.get("", ""))
+        return self.possessed.get(possessor, general)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,8 @@ class Grammar:
     that hold for everything below a phrase, where the others hold for the words of one slot;
     singular: numbers that go with the first value of number; agreement: features that phrases
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
-    another one by the value of a second feature, those by the value of that one.
+    another one by the value of a second feature, those by the value of that one; numerals: numbers
+    by the words people write for them.
     """
 
     language: str
@@ -55,6 +56,7 @@ class Grammar:
     inflection: Inflection
     nouns: Mapping[str, WordForms]
     standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
+    numerals: Mapping[str, int]
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
         """The value of a feature that is asked for; '' for the first one, which asks nothing."""
@@ -80,6 +82,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
             {name: word_forms(entry) for name, entry in data.get("nouns", {}).items()}
         ),
         standing=MappingProxyType(data.get("standing", {})),
+        numerals=MappingProxyType(data.get("numerals", {})),
     )
 
 
@@ -87,8 +90,9 @@ def _role(data: Mapping[str, Any]) -> Role:
     form = data.get("form", {})
     return Role(
         before=data.get("before", ""),
+        after=data.get("after", ""),
         form=MappingProxyType({"": form} if isinstance(form, str) else form),
-        possessed=data.get("possessed", ""),
+        possessed=MappingProxyType(data.get("possessed", {})),
     )
 
 

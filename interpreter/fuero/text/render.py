@@ -20,7 +20,7 @@ from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .words import TOLD, has_word, word
 
-__all__ = ["UNSAID", "before_block", "render", "sentence", "spelled"]
+__all__ = ["UNSAID", "before_block", "noun_words", "render", "sentence", "spelled"]
 
 UNSAID = "‹{}›"
 """Stands where a phrase is missing from every table, around its key."""
@@ -39,6 +39,11 @@ _BEFORE_OTHERS: Mapping[str, str] = MappingProxyType({"listed": "before"})
 def render(item: Item, book: Book, features: Mapping[str, str] | None = None) -> str:
     """The words for an item, without a capital at the beginning or a stop at the end."""
     return spelled(_say(item, book, features or _OUTSIDE), book)
+
+
+def noun_words(noun: Noun, book: Book, features: Mapping[str, str]) -> str:
+    """The words for a name by itself, before they are spelled."""
+    return _noun(noun, book, features)
 
 
 def spelled(text: str, book: Book) -> str:
@@ -145,9 +150,11 @@ def _table_word(name: str, table: PhraseTable, features: Mapping[str, str]) -> s
 
 
 def _in_role(text: str, table: PhraseTable, features: Mapping[str, str]) -> str:
-    """Words with what goes before their role."""
+    """Words with what goes before and after their role."""
     role = table.grammar.roles.get(features.get("role", ""))
-    return f"{role.before} {text}" if role is not None and role.before and text else text
+    if role is None or not text:
+        return text
+    return " ".join(part for part in (role.before, text, role.after) if part)
 
 
 # ---- what goes together -----------------------------------------------------------------------
@@ -193,7 +200,7 @@ def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
     if found is None:
         return None
     key, template, table = found
-    agreement = table.grammar.agreement.get(key)
+    agreement = table.grammar.agreement.get(key.partition("#")[0])
     if agreement is not None and feature in agreement:
         return agreement[feature]
     passing = (gap for gap in template.gaps if gap.features.get(feature, "").isupper())
@@ -313,8 +320,11 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
 
 
 def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:
+    """Each part in its role; words that go after a role stand once, behind the last."""
     last = len(item.items) - 1
+    role = book.table.grammar.roles.get(features.get("role", ""))
+    once = "" if role is not None and role.after else features.get("role", "")
+    before = {**features, **_BEFORE_OTHERS, "role": once}
     for position, part in enumerate(item.items):
-        before = _BEFORE_OTHERS if position < last else _OUTSIDE
-        if text := _say(part, book, {**features, **before}):
+        if text := _say(part, book, before if position < last else features):
             yield text

@@ -1,9 +1,10 @@
 """Sets to text trees.
 
 A set is said with a *quantifier*, which the clause it stands in chooses: ``any-one`` (any region),
-``any-many`` (any regions), ``a``, ``single`` (any one region), ``all``, ``no``, ``random``, and
-``the`` where nothing is chosen. It stands before a *nominal* (regions with at least 1 piece), and
-before each part where several are joined (any regions or the mill).
+``any-many`` (any regions), ``some`` (that there are any), ``a``, ``single`` (any one region),
+``all``, ``no``, ``random``, and ``the`` where nothing is chosen. It stands before a *nominal*
+(regions with at least 1 piece), and before each part where several are joined (any regions or the
+mill).
 """
 
 from __future__ import annotations
@@ -38,8 +39,13 @@ def plan_set(node: Node, quantifier: str, here: Context) -> Item:
     node = _only(node)
     nominal = plan_nominal(node, here)
     if nominal is not None:
-        return phrase(f"noun:{quantifier}", noun=nominal)
+        return phrase(*_quantified("noun", quantifier), noun=nominal)
     return _PLANNERS.get(type(node), _plain)(node, quantifier, here)
+
+
+def _quantified(key: str, quantifier: str) -> tuple[str, ...]:
+    """The keys of a quantifier. That there are some is said as if any were meant, if need be."""
+    return (f"{key}:some", f"{key}:any-many") if quantifier == "some" else (f"{key}:{quantifier}",)
 
 
 def _union(node: core.Union, quantifier: str, here: Context) -> Item:
@@ -67,7 +73,7 @@ def _of_narrowed(node: _Narrowed, quantifier: str, here: Context) -> Item:
         each = _joined(joined, quantifier, here, apart=True)
         return _narrowed(node, phrase("joined", members=each), here)
     base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
-    return phrase(f"collection:{quantifier}", thing=_narrowed(node, base, here))
+    return phrase(*_quantified("collection", quantifier), thing=_narrowed(node, base, here))
 
 
 def _plain(node: Node, quantifier: str, here: Context) -> Item:
@@ -75,7 +81,7 @@ def _plain(node: Node, quantifier: str, here: Context) -> Item:
     several = isinstance(node, core.Expression) and node.type.kind == "set"
     named = belonging(node) is not None or name_of(node, here.rules) != ""
     if several and named and not isinstance(node, core.AllCopies):
-        return phrase(f"collection:{quantifier}", thing=here.say(node))
+        return phrase(*_quantified("collection", quantifier), thing=here.say(node))
     if isinstance(node, core.Just) and quantifier in _OF_ONE:
         return phrase("just", places=plan_set(node.places, quantifier, here))
     if isinstance(node, core.NumberSet | core.NumberRange) and quantifier in _OF_ONE:
@@ -90,7 +96,7 @@ _OF_ONE = frozenset({"a", "any-one", "random", "single"})
 """Quantifiers of one thing that is chosen or drawn."""
 
 
-_OF_EACH_PART = frozenset({"a", "all", "any-many", "any-one", "the"})
+_OF_EACH_PART = frozenset({"a", "all", "any-many", "any-one", "some", "the"})
 """Quantifiers that say of each part of a joined set what they say of the whole."""
 
 

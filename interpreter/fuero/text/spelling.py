@@ -176,7 +176,7 @@ def canonical(words: Sequence[str], spelling: Spelling) -> list[str]:
             first.setdefault(alternation.word, first[alternation.instead])
     contracted = {contraction.instead: contraction.words for contraction in spelling.contractions}
     found: list[str] = []
-    for word in _kept(words):
+    for word in words:
         for part in contracted.get(word, (word,)):
             found.append(first.get(part, part))
     return found

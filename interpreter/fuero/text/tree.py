@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 __all__ = [
+    "Homonyms",
     "Count",
     "Item",
     "Line",
@@ -72,7 +73,14 @@ class Spoken:
     item: Item
 
 
-Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | None
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Homonyms:
+    """Names that are worded alike, of which one is meant. Only what was read holds any."""
+
+    nouns: tuple[Noun, ...]
+
+
+Item: TypeAlias = Phrase | Noun | Count | Verbatim | Listing | Spoken | Homonyms | None
 """Something that can be said; None is silence."""
 
 

@@ -1,0 +1,104 @@
+"""Names that are worded alike: which of them mean the same under the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from fuero.ruleset import core
+from fuero.ruleset.core import Node
+from fuero.ruleset.model import Rules
+from fuero.text.tree import Noun
+
+__all__ = ["meant_in", "same_thing"]
+
+
+def same_thing(rules: Rules, nouns: Sequence[Noun]) -> tuple[Noun, ...]:
+    """One of each of those names that mean the same; a point where layers widen goes first."""
+    found: dict[Any, Noun] = {}
+    for noun in sorted(nouns, key=lambda noun: noun.id not in rules.widening):
+        found.setdefault(_denoted(rules, noun), noun)
+    return tuple(found.values())
+
+
+def _denoted(rules: Rules, noun: Noun) -> Any:
+    """What a name stands for, for comparison."""
+    if noun.category == "define":
+        definition = rules.declared.definitions[noun.id]
+        if definition.parameter is None:
+            meant = meant_in(rules, (definition.body,))[0]
+            if isinstance(meant, core.PlacesOfKind):
+                return "kind", meant.kind
+            return "define", repr(meant)
+    return noun.category, noun.id
+
+
+def meant_in(rules: Rules, body: Sequence[Node]) -> tuple[Node, ...]:
+    """Nodes with every name of an expression replaced by what it stands for."""
+    return tuple(_meant(rules, node) for node in body)
+
+
+def _meant(rules: Rules, node: Any) -> Any:
+    if isinstance(node, tuple):
+        return tuple(_meant(rules, part) for part in node)
+    if not isinstance(node, Node):
+        return node
+    other = _otherwise(rules, node)
+    return _meant(rules, other) if other is not None else _ordered(rules, node)
+
+
+def _otherwise(rules: Rules, node: Node) -> Node | None:
+    """The form in which what can be written in several ways is compared; None for that form."""
+    match node:
+        case core.Defined(argument=None):
+            return rules.declared.definitions[node.name].body
+        case core.Inside():
+            return _one_number(node)
+        case core.Except(members=core.Except() as first):
+            return _left_out_together(first, node)
+        case core.Perform():
+            return _only_act(rules, node)
+    return None
+
+
+def _ordered(rules: Rules, node: Node) -> Node:
+    """A node with its parts in that form; of two that are equal, either may be written first."""
+    changed = {
+        item.name: _meant(rules, value)
+        for item in fields(node)
+        if isinstance(value := getattr(node, item.name), Node | tuple)
+        and not item.metadata.get("beside")
+    }
+    found = replace(node, **changed) if changed else node
+    if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
+        left, right = sorted((found.left, found.right), key=repr)
+        return replace(found, left=left, right=right)
+    return found
+
+
+def _one_number(node: core.Inside) -> Node | None:
+    """Being one of a single number is being that number; None for any other set."""
+    numbers = node.members
+    if not isinstance(numbers, core.NumberSet) or len(numbers.numbers) != 1:
+        return None
+    number = core.Number(span=node.span, type=node.member.type, value=numbers.numbers[0])
+    operator = "is" if node.within else "is not"
+    return core.Compare(
+        span=node.span, type=node.type, left=node.member, operator=operator, right=number
+    )
+
+
+def _left_out_together(first: core.Except, then: core.Except) -> Node:
+    """Two things that are left out one after the other are left out together."""
+    both = core.Union(span=then.span, type=then.type, left=first.left_out, right=then.left_out)
+    return replace(first, left_out=both)
+
+
+def _only_act(rules: Rules, node: core.Perform) -> Node | None:
+    """The act of a procedure that is nothing else and that nobody can stop."""
+    procedure = rules.declared.procedures[node.procedure]
+    act = procedure.body[0] if len(procedure.body) == 1 else None
+    if procedure.stoppable or not isinstance(act, core.ActLine) or act.subject is not None:
+        return None
+    return replace(act, may=act.may or node.may, optional=act.optional or node.may)

@@ -1,0 +1,108 @@
+"""The table of constructs: what can be read, what fills it, and how rules write it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from fuero.diagnostics import DiagnosticError
+from fuero.ruleset.read import read_file
+from fuero.ruleset.schema import validate
+from fuero.text.template import Template, parse_template
+
+__all__ = ["Construct", "Constructs", "Joints", "constructs"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Construct:
+    """A phrase that can be read. sort: of what clause; slots: the sort of what fills each slot, by
+    name; rules: how rules write it, several where they can in several ways.
+    """
+
+    key: str
+    sort: str
+    slots: Mapping[str, str]
+    rules: tuple[Template, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joints:
+    """How several things of a sort are joined: the joints of phrases, and the words of rules.
+
+    of: the sort of each, where it is another one; then there are two at least.
+    """
+
+    joints: tuple[str, ...]
+    rules: str
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constructs:
+    """The table. by_key: all constructs; names: the categories of names that are of a sort;
+    listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
+    fills, which a lexicon has for one thing only; optional: sorts that can be missing;
+    also: sorts that another sort can stand for.
+    """
+
+    by_key: Mapping[str, Construct]
+    names: Mapping[str, tuple[str, ...]]
+    listed: Mapping[str, Joints]
+    tagged: Mapping[str, tuple[str, ...]]
+    optional: frozenset[str]
+    also: Mapping[str, tuple[str, ...]]
+
+    def of_key(self, key: str) -> tuple[Construct, Mapping[str, str]] | None:
+        """The construct of a phrase, also of one for one thing only, and the names that its tag
+        puts in slots; None for what is printed only.
+        """
+        found = self.by_key.get(key)
+        if found is not None:
+            return found, MappingProxyType({})
+        base, _, tag = key.partition(":")
+        candidates = [(base, tag)]
+        first, _, rest = tag.partition("/")
+        candidates.insert(0, (f"{base}:{first}", rest))
+        for known, left in candidates:
+            if known in self.tagged and known in self.by_key and left:
+                slots = zip(self.tagged[known], left.split("/"), strict=False)
+                return self.by_key[known], {slot: name for slot, name in slots if slot}
+        return None
+
+
+@cache
+def constructs() -> Constructs:
+    """The table that ships. Raises DiagnosticError where it is damaged."""
+    document = read_file(files("fuero.text").joinpath("constructs.yaml"), "constructs.yaml")
+    if problems := validate(document, "constructs"):
+        raise DiagnosticError(problems)
+    data = document.data
+    features = {name: tuple(values) for name, values in data["features"].items()}
+    by_key: dict[str, Construct] = {}
+    for sort, entries in data["constructs"].items():
+        for key, entry in entries.items():
+            given = entry if isinstance(entry, dict) else {"rules": entry}
+            texts: Sequence[str] = given["rules"]
+            texts = [texts] if isinstance(texts, str) else texts
+            by_key[key] = Construct(
+                key=key,
+                sort=sort,
+                slots=MappingProxyType({**data["slots"], **given.get("slots", {})}),
+                rules=tuple(parse_template(text, features) for text in texts),
+            )
+    return Constructs(
+        by_key=MappingProxyType(by_key),
+        names=MappingProxyType({sort: tuple(some) for sort, some in data["names"].items()}),
+        listed=MappingProxyType(
+            {
+                sort: Joints(joints=tuple(one["joints"]), rules=one["rules"], of=one.get("of", ""))
+                for sort, one in data["listed"].items()
+            }
+        ),
+        tagged=MappingProxyType({key: tuple(slots) for key, slots in data["tagged"].items()}),
+        optional=frozenset(data["optional"]),
+        also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
+    )

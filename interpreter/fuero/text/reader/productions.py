@@ -1,0 +1,318 @@
+"""From phrase tables to the productions of a grammar: what words a clause can be made of.
+
+A nonterminal is a sort of clause in a role. Agreement is left out here: what was read is printed
+again, and words that do not agree come out otherwise (``reading.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import product
+from typing import TypeAlias
+
+from fuero.ruleset.core import ForEach, walk
+from fuero.ruleset.model import Rules
+from fuero.text.book import REFERENCE, Book, PhraseTable, Shelf
+from fuero.text.render import noun_words
+from fuero.text.spelling import unspell
+from fuero.text.template import Forms, TableWord, Template, TemplateSlot
+from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
+from fuero.text.words import has_word, named_things
+
+from .constructs import Construct, Constructs, Joints, constructs
+
+__all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
+
+NUMBER = "<number>"
+"""The terminal of a number in digits."""
+_MOST_WAYS = 8
+"""So many ways a joint may be said in."""
+_LETTERS = ("n", "m", "l", "k")
+"""Letters that stand for numbers told at the end of a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nonterminal:
+    """A sort of clause, or of words, in a role ('' for none). part: ``one`` of those in a row,
+    ``several`` with commas between them, or '' for all of it.
+    """
+
+    sort: str
+    role: str = ""
+    part: str = ""
+
+
+_COMMA = Nonterminal("comma")
+"""A comma of a phrase: people leave some out, and none stands before a full stop."""
+
+Symbol: TypeAlias = str | Nonterminal
+"""A token, or a nonterminal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """What a nonterminal can be made of. make: the item, out of those of its nonterminals."""
+
+    origin: Nonterminal
+    symbols: tuple[Symbol, ...]
+    make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
+
+
+def reading_book(book: Book) -> Book:
+    """A book with everything that can be read, each template under its key and a number."""
+    shelves = []
+    for shelf in book.shelves:
+        table = shelf.table
+        if table.language != book.table.language:
+            continue
+        shelves.append(shelf)
+        if shelf.templates is table.templates:
+            others = {
+                f"{key}#{number}": template
+                for key, some in table.readings.items()
+                for number, template in enumerate(some, start=1)
+            }
+            shelves.append(Shelf(table=table, templates=others))
+    return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
+
+
+def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:
+    """All that can be read with a book of ``reading_book``, from some sorts on."""
+    maker = _Maker(book, constructs())
+    waiting = [Nonterminal(sort) for sort in starts]
+    seen: set[Symbol] = set(waiting)
+    while waiting:
+        for made in maker.of(waiting.pop()):
+            yield made
+            for symbol in made.symbols:
+                if isinstance(symbol, Nonterminal) and symbol not in seen:
+                    waiting.append(symbol)
+                elif isinstance(symbol, str) and symbol.isdecimal() and symbol not in seen:
+                    # A number that is also a part of a name is a number all the same.
+                    yield Production(Nonterminal("number"), (symbol,), _always(Count(int(symbol))))
+                seen.add(symbol)
+
+
+class _Maker:
+    """Makes productions of one book; the words met on the way are kept."""
+
+    def __init__(self, book: Book, table: Constructs) -> None:
+        self.book, self.table = book, table
+        self.spelling = book.table.grammar.spelling
+        self.words: dict[str, frozenset[tuple[str, ...]]] = {}
+        self.by_sort: dict[str, list[tuple[str, Template, PhraseTable, Construct]]] = {}
+        for shelf in book.shelves:
+            for key, template in shelf.templates.items():
+                found = table.of_key(key.partition("#")[0])
+                if found is not None and template.parts:
+                    self.by_sort.setdefault(found[0].sort, []).append(
+                        (key, template, shelf.table, found[0])
+                    )
+        self.named: dict[str, list[str]] = {}
+        for category, name in named_things(book.rules):
+            self.named.setdefault(category, []).append(name)
+        self.named.setdefault("local", []).extend(loop_names(book.rules))
+
+    def of(self, origin: Nonterminal) -> Iterator[Production]:
+        """The productions of a nonterminal."""
+        listed = self.table.listed.get(origin.sort)
+        if origin.sort in self.words:
+            for words in sorted(self.words[origin.sort]):
+                yield Production(origin, words, _nothing)
+        elif origin.part == "several":
+            yield from self._several(origin)
+        elif listed is not None and not origin.part:
+            yield from self._listing(origin, listed)
+        else:
+            if origin.sort in self.table.optional:
+                yield Production(origin, (), _nothing)
+            for key, template, table, construct in self.by_sort.get(origin.sort, ()):
+                yield self._phrase(origin, key, template, table, construct)
+            yield from self._names(origin)
+            yield from self._built_in(origin)
+
+    def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
+        """What is no phrase: numbers, and a sort that another one can be."""
+        sort = origin.sort
+        if sort in ("count", "counts", "thing"):
+            yield Production(origin, (*self._before(origin.role), Nonterminal("number")), _only)
+        if sort == "number":
+            yield Production(origin, (NUMBER,), _only)
+            for word, value in self.book.table.grammar.numerals.items():
+                yield Production(origin, self._tokens(word), _always(Count(value)))
+        if origin == _COMMA:
+            yield Production(origin, (",",), _nothing)
+            yield Production(origin, (), _nothing)
+        if sort == "letter":
+            for letter in _LETTERS:
+                yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
+        for other in self.table.also.get(sort, ()):
+            yield Production(origin, (Nonterminal(other, origin.role),), _only)
+
+    def _tokens(self, text: str) -> tuple[str, ...]:
+        return tuple(unspell(text, self.spelling))
+
+    def _names(self, origin: Nonterminal) -> Iterator[Production]:
+        said: dict[tuple[str, ...], list[Noun]] = {}
+        for category in self.table.names.get(origin.sort, ()):
+            for name in self.named.get(category, ()):
+                noun = Noun(category=category, id=name)
+                for text in sorted(self._surfaces(noun, origin.role)):
+                    if words := self._tokens(text):
+                        said.setdefault(words, []).append(noun)
+        for words, nouns in said.items():
+            yield Production(origin, words, _always(Homonyms(nouns=tuple(dict.fromkeys(nouns)))))
+
+    def _surfaces(self, noun: Noun, role: str) -> set[str]:
+        """All the forms in which a name can stand in a role."""
+        features = self.book.table.grammar.features
+        varied = [
+            (name, features[name])
+            for name in ("number", "article", "possessor", "person")
+            if name in features
+        ]
+        found = set()
+        for values in product(*(values for _, values in varied)):
+            asked = dict(zip((name for name, _ in varied), values, strict=True))
+            found.add(noun_words(noun, self.book, {**asked, "role": role} if role else asked))
+        return found
+
+    def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
+        origin_of_one = replace(origin, sort=listed.of or origin.sort)
+        one = replace(origin_of_one, part="one")
+        if "plain" in listed.joints:
+            yield Production(origin, (), _always(Listing(joint="plain", items=())))
+            yield Production(origin, (one, origin), _in_front)
+            return
+        if not listed.of:
+            yield Production(origin, (one,), _only)
+        several = replace(origin_of_one, part="several")
+        for joint in listed.joints:
+            for words in self._joining(joint):
+                yield Production(origin, (one, *words, one), _joined(joint))
+                yield Production(origin, (several, *words, one), _joined(joint))
+
+    def _several(self, origin: Nonterminal) -> Iterator[Production]:
+        """Things with commas between them, of which another one follows."""
+        one = replace(origin, part="one")
+        for words in self._joining("comma"):
+            yield Production(origin, (one, *words, one), _joined("comma"))
+            yield Production(origin, (origin, *words, one), _joined("comma"))
+
+    def _joining(self, joint: str) -> Iterator[tuple[str, ...]]:
+        """The words between two things that are joined so."""
+        keys = (f"list:{joint}", *(f"list:{joint}#{number}" for number in range(1, _MOST_WAYS)))
+        for found in (self.book.find((key,)) for key in keys):
+            if found is not None:
+                middle = (part for part in found[1].parts if isinstance(part, str))
+                yield self._tokens(" ".join(middle))
+
+    def _phrase(
+        self,
+        origin: Nonterminal,
+        key: str,
+        template: Template,
+        table: PhraseTable,
+        construct: Construct,
+    ) -> Production:
+        symbols: list[Symbol] = []
+        names: list[str | None] = []
+        if not template.hands_on("role"):
+            symbols += self._before(origin.role)
+        for part in template.parts:
+            if isinstance(part, str):
+                for said in self._tokens(part):
+                    symbols.append(_COMMA if said == "," else said)
+                    names += [None] * (said == ",")
+                continue
+            name = None
+            if isinstance(part, Forms):
+                symbols.append(self._one_of(part.forms.values()))
+            elif isinstance(part, TableWord):
+                symbols.append(self._one_of(_fragments(table.words[part.name])))
+            else:
+                asked = part.features.get("role", "")
+                symbols.append(
+                    self._in_gap(part, origin.role if asked.isupper() else asked, construct)
+                )
+                name = None if part.noun else part.name
+            names.append(name)
+        return Production(origin, tuple(symbols), _filled(key, tuple(names)))
+
+    def _in_gap(self, gap: TemplateSlot, role: str, construct: Construct) -> Nonterminal:
+        features = self.book.table.grammar.features
+        role = "" if role == features.get("role", ("",))[0] else role
+        if gap.noun:
+            return self._one_of(self._surfaces(Noun(category="@", id=gap.name), role))
+        return Nonterminal(construct.slots.get(gap.name, gap.name), role)
+
+    def _before(self, role: str) -> tuple[str, ...]:
+        found = self.book.table.grammar.roles.get(role)
+        return self._tokens(found.before) if found is not None else ()
+
+    def _one_of(self, texts: Iterable[str]) -> Nonterminal:
+        """A sort of its own for words of which one stands there."""
+        forms = frozenset(self._tokens(text) for text in texts)
+        sort = next((sort for sort, known in self.words.items() if known == forms), "")
+        if not sort:
+            sort = f"words {len(self.words)}"
+            self.words[sort] = forms
+        return Nonterminal(sort)
+
+
+def loop_names(rules: Rules) -> Iterator[str]:
+    """What loops call the members they go through, where a lexicon has a word for it."""
+    names = {
+        part.variable
+        for body in rules.declared.bodies()
+        for statement in body
+        for part in walk(statement)
+        if isinstance(part, ForEach) and part.own
+    }
+    yield from (name for name in sorted(names) if has_word(rules, "local", name, REFERENCE))
+
+
+def _fragments(word: Template) -> Iterator[str]:
+    """All that a word of the table can be."""
+    choices = [
+        tuple(part.forms.values()) if isinstance(part, Forms) else (str(part),)
+        for part in word.parts
+    ]
+    for combined in product(*choices):
+        yield "".join(combined)
+
+
+def _nothing(parts: tuple[Item, ...]) -> Item:
+    return None
+
+
+def _only(parts: tuple[Item, ...]) -> Item:
+    return parts[0]
+
+
+def _always(item: Item) -> Callable[[tuple[Item, ...]], Item]:
+    return lambda parts: item
+
+
+def _joined(joint: str) -> Callable[[tuple[Item, ...]], Item]:
+    def make(parts: tuple[Item, ...]) -> Item:
+        first, last = parts
+        before = first.items if isinstance(first, Listing) else (first,)
+        return Listing(joint=joint, items=(*before, last))
+
+    return make
+
+
+def _in_front(parts: tuple[Item, ...]) -> Item:
+    first, others = parts
+    assert isinstance(others, Listing)
+    return Listing(joint="plain", items=(first, *others.items))
+
+
+def _filled(key: str, names: tuple[str | None, ...]) -> Callable[[tuple[Item, ...]], Item]:
+    def make(parts: tuple[Item, ...]) -> Item:
+        slots = {name: part for name, part in zip(names, parts, strict=True) if name is not None}
+        return Phrase(keys=(key,), slots=slots)
+
+    return make

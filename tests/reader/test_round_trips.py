@@ -1,0 +1,79 @@
+"""What is printed is read back into the act it was printed from, in one way."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.ruleset.model import Rules
+from fuero.text.reader.alike import meant_in
+from fuero.text.reader.reading import Misread, read_text
+from fuero.text.say import say_card
+
+OTHERS = ("inquisitor-colonies", "grandissimo", "intrigue-king", "king-colonies")
+
+NOT_YET = {
+    # Said in phrases of their own, or in a clause that nothing reads yet.
+    "alliance", "close-score", "column", "first-score", "household", "quarantine", "recall",
+    "score-firsts", "table-for-gold", "table-for-goods", "turning-down", "wide-roads",
+    "grand-tour",
+}  # fmt: skip
+NOT_YET_IN_HUNGARIAN = {"evict", "take-back"}
+
+
+def misread(rules: Rules, language: str) -> list[tuple[str, str]]:
+    """The cards that are not read back as they were printed, each with what happened."""
+    wrong = []
+    for card in rules.declared.cards.values():
+        if card.body and card.name not in NOT_YET:
+            lines = say_card(rules, card.name, language).split("\n")
+            try:
+                text = "\n".join(line for line in lines if line[0] != "(")
+                readings = read_text(rules, text, language)
+            except Misread as found:
+                wrong.append((card.name, found.why))
+                continue
+            meant = [meant_in(rules, reading.body) for reading in readings]
+            if meant != [meant_in(rules, card.body)]:
+                wrong.append((card.name, str(len(readings))))
+    return wrong
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_card_of_the_game_is_read_back_as_it_was_printed(language: str) -> None:
+    assert misread(read_rules("el-grande")[0], language) == []
+
+
+@pytest.mark.soak
+def test_every_card_of_the_game_is_read_back_in_portuguese() -> None:
+    assert misread(read_rules("el-grande")[0], "pt") == []
+
+
+@pytest.mark.soak
+def test_every_card_of_the_game_is_read_back_in_hungarian() -> None:
+    wrong = misread(read_rules("el-grande")[0], "hu")
+    assert {name for name, _ in wrong} <= NOT_YET_IN_HUNGARIAN
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", OTHERS)
+def test_every_card_of_an_expansion_is_read_back_as_it_was_printed(name: str) -> None:
+    assert misread(read_rules(name)[0], "en") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "empty"),
+        ("Score all regoins.", "unknown"),
+        ("Score all regions the.", "unexpected"),
+        ("Move up to 3 caballeros from any regions.", "unended"),
+        ("Move up to 3 caballero from any regions to any regions.", "agreement"),
+        ("score " * 2000, "long"),
+    ],
+)
+def test_what_cannot_be_read_whole_is_refused(text: str, why: str) -> None:
+    rules = read_rules("el-grande")[0]
+    with pytest.raises(Misread) as found:
+        read_text(rules, text, "en")
+    assert found.value.why == why
