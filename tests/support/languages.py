@@ -1,0 +1,69 @@
+"""What is shown of every language in the same way: its cards, and the keys of its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fuero.ruleset.link import link
+from fuero.ruleset.model import Rules
+from fuero.ruleset.sums import read_layers
+from fuero.text.book import REFERENCE, phrase_table
+from fuero.text.say import say_card, say_name
+
+from .shipped import SHIPPED
+
+__all__ = ["SUMS", "cards_of", "missing_keys", "needless_keys", "rules_of"]
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+SUMS = (
+    *SHIPPED,
+    *("five-valleys", "tic-tac-toe"),
+    *(
+        f"el-grande+{layer}"
+        for layer in ("changing-places", "crown-of-three", "silent-harvest", "wandering-court")
+    ),
+)
+"""The rulesets that ship, the examples, and house rules over a game."""
+
+
+def rules_of(name: str) -> Rules:
+    """One of `SUMS`, as it stands without any switch turned."""
+    base, _, layer = name.rpartition("+")
+    if layer in SHIPPED:
+        return link(read_layers([layer]), {})
+    folder = EXAMPLES / "house-rules" / layer if base else EXAMPLES / layer
+    return link(read_layers([*((base,) if base else ()), str(folder)]), {})
+
+
+def cards_of(language: str) -> str:
+    """Every card of everything that ships, each text once."""
+    said: dict[str, str] = {}
+    for name in SUMS:
+        rules = rules_of(name)
+        for card in rules.declared.cards:
+            title = say_name(rules, card, language=language, category="card")
+            text = f"{title} [{card}]\n{say_card(rules, card, language)}\n"
+            said.setdefault(text, name)
+    lines: list[str] = []
+    for name in SUMS:
+        found = [text for text, first in said.items() if first == name]
+        lines += [f"==== {name}\n", *found] if found else []
+    return "\n".join(lines)
+
+
+def missing_keys(language: str) -> list[str]:
+    """Phrases of the reference table that a language has no words for."""
+    return [key for key in _keys(REFERENCE) if key not in _keys(language)]
+
+
+def needless_keys(language: str) -> list[str]:
+    """Phrases of a language that nothing asks for, but for the frames of what has no word."""
+    known = _keys(REFERENCE)
+    return [key for key in _keys(language) if key not in known and key.split(":")[0] != "unnamed"]
+
+
+def _keys(language: str) -> list[str]:
+    table = phrase_table(language)
+    assert table is not None, language
+    return list(table.templates)
