@@ -112,7 +112,7 @@ def test_verbs_agree_with_their_subject(rules: Rules) -> None:
     assert said(rules, act.format("each player may")) == (
         "Cada jugador puede mover hasta 1 de sus caballeros de la corte al Castillo."
     )
-    assert said(rules, "may score one of regions\n") == "Puedes puntuar cualquier región."
+    assert said(rules, "may perform taken\n") == "Puedes ejecutar la carta de acción elegida."
     assert said(rules, "each other player scores castillo\n") == (
         "Cada adversario puntúa el Castillo."
     )
