@@ -9,6 +9,7 @@ import pytest
 from rich.text import Text
 
 from fuero.cli.map import map_lines
+from fuero.cli.map_blocks import LEVELS, names_at
 from fuero.table.picture import picture_of, targets_of
 from support.pictures import public_picture
 from support.playing import GAMES, ROOT, loaded
@@ -123,3 +124,26 @@ def test_a_map_that_is_asked_for_fits_the_screen_with_the_question_below_it() ->
     assert any("New Castile 7 4 2" in line for line in shown)
     assert any("where do you move" in line for line in shown)
     assert len(shown) < 24
+
+
+def test_names_that_are_shortened_stand_in_the_legend_and_no_two_are_alike() -> None:
+    for name, players in GAMES:
+        picture = public_picture(name, players)
+        for level in LEVELS:
+            names = names_at(picture, level)
+            on_map = [one.name for one in picture.places if one.at is not None]
+            shown = [names.get(one, one)[: level.columns] for one in on_map]
+            assert len(set(shown)) == len(shown)
+    lines = _plain(map_lines(public_picture("king-colonies", 5), 80, 14))
+    assert any("Ga = Galicia   BC = Basque Country" in line for line in lines)
+    assert any("Limit = Limit table’s spaces" in line for line in lines)
+
+
+def test_a_figure_that_carries_places_is_named_once() -> None:
+    rules = loaded("king-colonies").rules
+    game = loaded("king-colonies").new_game(5, 3)
+    view = dict(game.public_view())
+    view["figures"] = {**view["figures"], "limit-table": "galicia"}
+    lines = _plain(map_lines(picture_of(rules, game.program, view), 80, 15))
+    assert any(re.search(r"Limit\b", line) for line in lines)
+    assert not any("Limit Limit" in line for line in lines)

@@ -583,10 +583,29 @@ def test_the_demo_is_a_whole_game(run) -> None:
     assert re.findall(r"^Round \d\.$", said, re.MULTILINE) == [f"Round {n}." for n in range(1, 10)]
     assert len(re.findall(r"^Score: Red \d+, Blue", said, re.MULTILINE)) == 9
     assert "The last scoring" in said
-    assert said.count("\n") < 450
+    assert said.count("\n") < 500
     assert "Read the rules:          fuero show el-grande --rules" in said
     assert "fuero play el-grande --players 4" in said
     assert run("demo", "el-grande").output == said
+
+
+def test_the_demo_tells_what_a_card_does_where_it_names_it_first(run) -> None:
+    lines = run("demo", "el-grande").output.splitlines()
+    named = next(number for number, line in enumerate(lines) if "“New Home”" in line)
+    assert lines[named].startswith("Turned up in the offer: ")
+    assert "    “New Home” Move your Grande to any region." in lines[named + 1 : named + 10]
+    assert sum(line.startswith("    “New Home”") for line in lines) == 1
+
+
+def test_the_end_of_a_game_is_shown_page_by_page(tmp_path: Path) -> None:
+    example = str(ROOT / "examples" / "five-valleys")
+    arguments = ["play", example, "--seed", "1"]
+    for seat in ("ash", "birch", "cedar"):
+        arguments += ["--seat", f"{seat}=random"]
+    with in_terminal(arguments, tmp_path, COLUMNS="80", LINES="12") as terminal:
+        terminal.wait_for("Enter goes on, a goes on without stopping, q ends.")
+        terminal.type("a")
+        terminal.wait_for("The game is over")
 
 
 def test_the_demo_goes_on_page_by_page_where_somebody_reads_it(tmp_path: Path) -> None:

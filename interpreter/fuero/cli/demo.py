@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import textwrap
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -70,9 +71,10 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
         for player, bot in bots.items()
     )
     pager.show([Text(message("seed", seed=seed), style="dim")])
+    known: set[str] = set()
     try:
         for events in _rounds(game, bots):
-            _tell_round(pager, content, game, events)
+            _tell_round(pager, content, game, events, known)
         _tell_end(pager, content, game)
     except Enough:
         click.echo("")
@@ -106,16 +108,22 @@ def _rounds(game: Game, bots: Mapping[str, str]) -> Iterator[tuple[Event, ...]]:
     yield tuple(waiting)
 
 
-def _tell_round(pager: Pager, rules: Rules, game: Game, events: Sequence[Event]) -> None:
-    """A page: what happened, and what the board looks like afterwards."""
+def _tell_round(
+    pager: Pager, rules: Rules, game: Game, events: Sequence[Event], known: set[str]
+) -> None:
+    """A page: what happened, and what the board looks like afterwards.
+
+    known: the cards that were told of with what they do, to which new ones are added.
+    """
     from fuero.table.picture import picture_of
     from fuero.table.telling import in_colours, tell
 
     from .map import map_lines
 
     seats = game.program.seats
-    told = tell(rules, events, briefly=not pager.paced)
-    pager.show(coloured_line(in_colours(rules, seats, line), seats) for line in told)
+    for line in tell(rules, events, briefly=not pager.paced):
+        pager.show([coloured_line(in_colours(rules, seats, line), seats)])
+        pager.show(_new_cards(rules, line, known, pager.console.width))
     if game.over:
         return
     if not pager.paced:
@@ -125,6 +133,20 @@ def _tell_round(pager: Pager, rules: Rules, game: Game, events: Sequence[Event])
     lines = map_lines(picture, pager.console.width, min(pager.room - 1, _MAP))
     pager.keep_together([Text(""), *lines])
     pager.turn()
+
+
+def _new_cards(rules: Rules, line: str, known: set[str], width: int) -> Iterator[Text]:
+    """What the cards do that a line names for the first time."""
+    from fuero.table.cards import card_effect
+    from fuero.text.play import say_card_name
+
+    for card in rules.declared.cards:
+        if card not in known and say_card_name(rules, card) in line:
+            known.add(card)
+            said = " ".join((say_card_name(rules, card), *card_effect(rules, card)))
+            if card_effect(rules, card):
+                lines = textwrap.wrap(said, width - 4)
+                yield Text(textwrap.indent("\n".join(lines), "    "), style="dim")
 
 
 def _scores(rules: Rules, game: Game) -> str:

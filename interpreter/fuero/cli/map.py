@@ -17,7 +17,15 @@ from rich.text import Text
 from fuero.table.short_names import shortened
 from fuero.table.words import NOTHING
 
-from .map_blocks import LEVELS, MapBlock, block_of, contents_of, legend_of, names_at
+from .map_blocks import (
+    LEVELS,
+    MapBlock,
+    block_of,
+    contents_of,
+    legend_of,
+    names_at,
+    shortened_legend,
+)
 from .map_places import Placed, placed
 
 if TYPE_CHECKING:
@@ -38,9 +46,12 @@ def map_lines(
     ascii_only: use no other characters for frames and dots.
     """
     for level in LEVELS:
-        below = _below(picture, level.short, width)
-        room = height - len(below)
         names = names_at(picture, level)
+        below = [
+            *_below(picture, level.short, width),
+            *_packed(shortened_legend(picture, names), width),
+        ]
+        room = height - len(below)
         blocks = [
             block_of(picture, place, level, width, names)
             for place in picture.places

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fuero.table.short_names import all_initials, first_word, is_said_in, shortened, telling_word
+from fuero.table.short_names import (
+    all_initials,
+    first_word,
+    is_said_in,
+    shortened,
+    telling_word,
+    told_apart,
+)
 from fuero.table.words import NOTHING
 
 from .colours import player_style
@@ -17,7 +26,16 @@ if TYPE_CHECKING:
     from fuero.table.layout import Spot
     from fuero.table.picture import Picture, PictureFigure, PicturePlace
 
-__all__ = ["LEVELS", "MapBlock", "MapLevel", "block_of", "contents_of", "legend_of", "names_at"]
+__all__ = [
+    "LEVELS",
+    "MapBlock",
+    "MapLevel",
+    "block_of",
+    "contents_of",
+    "legend_of",
+    "names_at",
+    "shortened_legend",
+]
 
 _TARGET = "›"
 """What stands before a place that can be chosen."""
@@ -80,9 +98,38 @@ class MapBlock:
 
 
 def names_at(picture: Picture, level: MapLevel) -> Mapping[str, str]:
-    """What is written instead of the names of places at a level."""
+    """What is written at a level for names that are shortened, no two of them alike.
+
+    Places by their initials, where all are or where two would be cut alike; what lies in places by
+    its first word, and figures by the word that tells them.
+    """
     on_map = [place.name for place in picture.places if place.at is not None]
-    return all_initials(on_map) if level.initials else {}
+    cut = Counter(shortened(name, level.columns - 1) for name in on_map)
+    alike = [name for name in on_map if cut[shortened(name, level.columns - 1)] > 1]
+    found = all_initials(on_map) if level.initials else {}
+    found |= {name: short for name, short in all_initials(on_map).items() if name in alike}
+    found |= told_apart([place.name for place in picture.places if place.outer], first_word)
+    return found | (told_apart(_common_figures(picture), telling_word) if level.short else {})
+
+
+def _common_figures(picture: Picture) -> list[str]:
+    """The kinds of figures that nobody owns."""
+    standing = [one for place in picture.places for one in place.figures]
+    return [*dict.fromkeys(one.kind for one in standing if not one.owner)]
+
+
+def shortened_legend(picture: Picture, names: Mapping[str, str]) -> list[Text]:
+    """What the names that are shortened on the map stand for. names: what `names_at` gives."""
+    carried = {place.carried for place in picture.places}
+    on_map = {
+        *(place.name for place in picture.places if place.at is not None or place.outer),
+        *(kind for kind in _common_figures(picture) if kind not in carried),
+    }
+    return [
+        Text(f"{short} = {name}")
+        for name, short in names.items()
+        if name in on_map and name != short
+    ]
 
 
 def block_of(
@@ -93,10 +140,11 @@ def block_of(
     columns = min(level.columns, width - 4)
     head = _head(place, names, columns)
     numbers = Text(_numbers(place))
-    contents = _parts(picture, place, level.short)
-    for inner in picture.within(place.id):
+    within = picture.within(place.id)
+    contents = _parts(picture, place, level.short, names, {inner.carried for inner in within})
+    for inner in within:
         said = contents_of(picture, inner, short=level.short)
-        contents.append(Text.assemble(f"{first_word(inner.name)} ", said))
+        contents.append(Text.assemble(f"{names.get(inner.name, inner.name)} ", said))
     if level.joined:
         lines = [Text(" ").join([head, *contents])]
     else:
@@ -130,8 +178,17 @@ def contents_of(picture: Picture, place: PicturePlace, *, short: bool) -> Text:
     return Text(" ").join(_parts(picture, place, short)) or Text(NOTHING)
 
 
-def _parts(picture: Picture, place: PicturePlace, short: bool) -> list[Text]:
-    """What is in a place: pieces by the letters of their owners, figures, cards."""
+def _parts(
+    picture: Picture,
+    place: PicturePlace,
+    short: bool,
+    names: Mapping[str, str] = MappingProxyType({}),
+    carriers: Collection[str] = (),
+) -> list[Text]:
+    """What is in a place: pieces by the letters of their owners, figures, cards.
+
+    carriers: figures that are told with what they carry.
+    """
     marks = _marks(picture) if short else {}
     owned = [one for one in place.figures if one.kind in marks]
     parts = []
@@ -151,8 +208,9 @@ def _parts(picture: Picture, place: PicturePlace, short: bool) -> list[Text]:
             said = f"{picture.owner(figure.owner).letter}{marks[figure.kind]}"
             parts.append(_in_colour(picture, said, figure.owner))
     for figure in place.figures:
-        if figure not in owned:
-            said = telling_word(figure.kind) if short else _whole_name(picture, figure)
+        if figure not in owned and figure.name not in carriers:
+            whole = _whole_name(picture, figure)
+            said = names.get(figure.kind, telling_word(figure.kind)) if short else whole
             parts.append(_in_colour(picture, said, figure.owner))
     for cards in place.cards:
         parts.append(Text(f"[{cards.number}]" if short else f"[{cards.said}]"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,12 @@ from fuero.text.message import message
 from .board import drawn
 from .colours import coloured_line
 from .keyboard import Keyboard, is_dumb_terminal
-from .paging import Pager
+from .paging import Enough, Pager
 from .printing import print_question
 from .scene import print_scene
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from fuero.table.board import Board
     from fuero.table.question import Question
@@ -108,6 +109,14 @@ class Screen:
         """Print a board."""
         self._print_held()
         self.console.print(drawn(board))
+
+    def read(self, *groups: Sequence[RenderableType]) -> None:
+        """Print what is longer than a screen page by page, each group together where it can be."""
+        self._print_held()
+        pager = Pager(self.console, self.keyboard)
+        with suppress(Enough):
+            for group in groups:
+                pager.keep_together(group)
 
     def put(self, question: Question, *, briefly: bool = False) -> None:
         """Print a question. briefly: without what stands on cards, and no list that is long or

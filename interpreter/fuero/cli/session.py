@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from rich.rule import Rule
+from rich.text import Text
 
 from fuero.machine.explain import last_scoring
 from fuero.sim.bots import BOTS, Bot, bot_stream
@@ -25,12 +27,13 @@ from fuero.text.message import message
 
 from .answering import misfit_words
 from .asides import ASIDES, Asked
+from .board import drawn
 from .keeping import Keeper, Leave
 from .keyboard import Keyboard
 from .screen import Screen
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
     from fuero.machine.codec import Option
     from fuero.machine.game import Decision, Game
@@ -353,14 +356,11 @@ class Session:
     def _finish(self) -> None:
         self.screen.follow(self.sitting.come_back())
         rules, game = self.rules.rules, self.game
-        whole = game.whole_view()
-        self.screen.show(board_of(rules, game.program, whole, everything=True))
-        events = last_scoring(game)
-        if events:
-            self.console.rule(message("last-scoring"), align="left")
-            for line in scoring_words(rules, events):
-                self.screen.say(line)
-        self.console.rule(message("the-end"), align="left")
-        for line in result_lines(rules, game):
-            self.screen.say(line)
+        shown = board_of(rules, game.program, game.whole_view(), everything=True)
+        reasons = scoring_words(rules, last_scoring(game))
+        scoring: list[RenderableType] = [Rule(message("last-scoring"), align="left")]
+        scoring += map(Text, reasons)
+        ending: list[RenderableType] = [Rule(message("the-end"), align="left")]
+        ending += map(Text, result_lines(rules, game))
+        self.screen.read([drawn(shown)], scoring if reasons else [], ending)
         self.keeper.finish(self.record_to)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-__all__ = ["all_initials", "first_word", "is_said_in", "shortened", "telling_word"]
+__all__ = ["all_initials", "first_word", "is_said_in", "shortened", "telling_word", "told_apart"]
 
 _LONGEST = 12
 
@@ -41,6 +41,13 @@ def all_initials(names: Sequence[str]) -> dict[str, str]:
             name: short for name, short in begun.items() if name not in found and counts[short] == 1
         }
     return {name: found.get(name, name) for name in names}
+
+
+def told_apart(names: Sequence[str], short: Callable[[str], str]) -> dict[str, str]:
+    """Each name made shorter, or whole where that would make two of them alike."""
+    shorter = {name: short(name) for name in names}
+    counts = Counter(shorter.values())
+    return {name: one if counts[one] == 1 else name for name, one in shorter.items()}
 
 
 def _begun(name: str, letters: int) -> str:

@@ -24,6 +24,7 @@ from .tree import Count, Item, Noun, Phrase, Spoken, Verbatim, phrase
 __all__ = [
     "card_family",
     "plan_told",
+    "say_card_name",
     "say_event",
     "say_forgone",
     "say_offer",
@@ -201,6 +202,11 @@ def _members(choice: Choice, option: Option) -> Item:
     piece = piece_of(spoken_of, owner[0])
     whose = name_noun(owner[0])
     return phrase(f"option:{kind}/pair", owner=whose, member=member, thing=piece)
+
+
+def say_card_name(rules: Rules, card: str, language: str = REFERENCE) -> str:
+    """The title of a card as it stands in a sentence."""
+    return render(thing_item(Thing(category="card", name=card)), open_book(rules, language))
 
 
 def say_event(rules: Rules, event: Event, language: str = REFERENCE) -> str:
