@@ -195,6 +195,7 @@ def test_every_card_is_listed(run) -> None:
 
 def test_the_board_and_the_order_of_layers(run) -> None:
     assert "galicia" in run("show", "el-grande", "--board").output
+    assert "26, 12" in run("show", "el-grande", "--board").output
     assert len(json.loads(run("show", "el-grande", "--board", "--json").output)) == 12
     assert run("show", "el-grande", "--order").output == (
         "1. el-grande 1.0.0: El Grande (players: 2 to 5 of red, blue, green, yellow, brown)\n"

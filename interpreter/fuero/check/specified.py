@@ -16,6 +16,7 @@ from .doubtful_puts import doubtful_puts
 from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices
 from .endless_moves import endless_moves
+from .far_places import far_places
 from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
 from .majority_tables import majority_tables
@@ -55,6 +56,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     closed_ways,
     silent_stops,
     picks_elsewhere,
+    far_places,
     numbers_of_players,
     unused,
 )

@@ -197,7 +197,7 @@ def _show_board(rules: Rules, as_json: bool) -> None:
     from fuero.table.names import capital, name_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for heading in ("place", "id", "kind", "attributes", "neighbours"):
+    for heading in ("place", "id", "kind", "at", "attributes", "neighbours"):
         table.add_column(heading)
     for place in rules.places.values():
         attributes = "; ".join(
@@ -208,6 +208,7 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             capital(name_of(rules, "place", place.id)),
             place.id,
             name_of(rules, "kind", place.kind),
+            f"{place.at[0]}, {place.at[1]}" if place.at is not None else "",
             attributes,
             ", ".join(place.neighbours) or (f"in {place.outer}" if place.outer else ""),
         )

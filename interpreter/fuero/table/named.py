@@ -199,6 +199,7 @@ def place_data(rules: Rules, name: str) -> dict[str, Any]:
         "name": name_of(rules, "place", place.id),
         "kind": place.kind,
         "attributes": {key: list(numbers) for key, numbers in place.attributes.items()},
+        "at": list(place.at) if place.at is not None else None,
         "in": place.outer or None,
         "neighbours": list(place.neighbours),
         "relations": {

@@ -162,6 +162,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Let somebody pick before, or name what is meant.",
     ),
     Code(
+        code="FU323",
+        severity="warning",
+        title="place shown far from its neighbours",
+        meaning=(
+            "A layer gives a place a spot (`at`) far from all its neighbours, so that the land in "
+            "pictures is torn apart. `fuero show RULES --board` lists all spots."
+        ),
+        remedy="Give it a spot beside its neighbours, or none.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(
