@@ -93,9 +93,8 @@ class Template:
         return tuple(part for part in self.parts if isinstance(part, TemplateSlot))
 
     def hands_on(self, feature: str) -> bool:
-        """Whether what is asked of the whole is asked of a slot, or chooses among forms."""
-        chooses = any(isinstance(part, Forms) and feature in part.features for part in self.parts)
-        return chooses or any(gap.features.get(feature, "").isupper() for gap in self.gaps)
+        """Whether what is asked of the whole is asked of a slot."""
+        return any(gap.features.get(feature, "").isupper() for gap in self.gaps)
 
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
