@@ -92,9 +92,10 @@ def join(words: Sequence[str], spelling: Spelling) -> str:
     """Tokens with blanks between them where people leave some."""
     text, glued = "", True
     elided = {alternation.instead for alternation in spelling.alternations if alternation.joined}
+    opening, closing = (quote.strip() for quote in spelling.quotes)
     for word in words:
-        if word in ("“", "”"):
-            word = spelling.quotes[word == "”"]
+        if word in ("“", "”", opening, closing):
+            word = spelling.quotes[word in ("”", closing)]
         if word.strip()[0] in _CLOSING:
             narrow = word in spelling.spaced and text
             text += f"\N{NO-BREAK SPACE}{word}" if narrow else word
