@@ -335,6 +335,15 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
 """What goes past a limit, and the code it is refused with."""
 
 ELSEWHERE = {
+    "fuero.text.reader.reading.MOST_WORDS": (
+        "reader/test_round_trips.py::test_what_cannot_be_read_whole_is_refused"
+    ),
+    "fuero.text.reader.reading.MOST_OF_A_SENTENCE": (
+        "reader/test_round_trips.py::test_a_sentence_that_goes_on_and_on_is_refused"
+    ),
+    "fuero.text.reader.reading.MOST_READINGS": (
+        "reader/test_round_trips.py::test_more_readings_than_anybody_would_choose_from_are_refused"
+    ),
     "fuero.ruleset.read.MAXIMUM_BYTES": "ruleset/test_read.py::test_too_many_bytes_are_refused",
     "fuero.ruleset.compose.MAXIMUM_DEPTH": "ruleset/test_read.py::test_the_depth_limit_is_exact",
     "fuero.machine.plain.MAXIMUM_DEPTH": (

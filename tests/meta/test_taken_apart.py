@@ -40,6 +40,7 @@ TEXT_THAT_COMES_IN = {
     "cli/printing.py": "lines of sentences, to be indented",
     "cli/saving.py": "names of files",
     "cli/session.py": "what is typed at the keyboard",
+    "cli/translate.py": "languages, as they are typed",
     "cli/watching.py": "sums of layers, as they are typed",
     "machine/journal.py": "lines of a file",
     "machine/document_schema.py": "what docstrings say of fields",

@@ -7,7 +7,7 @@ import pytest
 from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.reader.alike import meant_in
-from fuero.text.reader.reading import Misread, read_text
+from fuero.text.reader.reading import MOST_OF_A_SENTENCE, Misread, read_text
 from fuero.text.say import say_card
 
 OTHERS = ("inquisitor-colonies", "grandissimo", "intrigue-king", "king-colonies")
@@ -77,3 +77,20 @@ def test_what_cannot_be_read_whole_is_refused(text: str, why: str) -> None:
     with pytest.raises(Misread) as found:
         read_text(rules, text, "en")
     assert found.value.why == why
+
+
+def test_a_sentence_that_goes_on_and_on_is_refused() -> None:
+    rules = read_rules("el-grande")[0]
+    text = "Score the Castillo" + " or the Castillo" * MOST_OF_A_SENTENCE + "."
+    with pytest.raises(Misread) as found:
+        read_text(rules, text, "en")
+    assert found.value.why == "long"
+
+
+def test_more_readings_than_anybody_would_choose_from_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("fuero.text.reader.reading.MOST_READINGS", 0)
+    with pytest.raises(Misread) as found:
+        read_text(read_rules("el-grande")[0], "Score the Castillo.", "en")
+    assert found.value.why == "several"

@@ -28,6 +28,7 @@ _COMMANDS = MappingProxyType(
         "format": "format",
         "new": "new",
         "play": "play",
+        "read": "read",
         "replay": "replay",
         "rulesets": "rulesets",
         "schema": "schema",
@@ -35,6 +36,8 @@ _COMMANDS = MappingProxyType(
         "show": "show",
         "simulate": "simulate",
         "test": "cases",
+        "text": "texts",
+        "translate": "translate",
         "try": "attempt",
         "why": "why",
     }

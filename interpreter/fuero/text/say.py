@@ -24,6 +24,7 @@ from .words import category_of, note_of, word
 
 __all__ = [
     "say_card",
+    "say_card_text",
     "say_element",
     "say_expression",
     "say_name",
@@ -74,6 +75,11 @@ def _notes(card: str, lines: tuple[Line, ...], rules: Rules, language: str) -> l
 def say_statements(rules: Rules, body: Sequence[Node], language: str = REFERENCE) -> str:
     """Statements that stand alone, such as an act to be tried."""
     return in_a_row(plan_block(body, context_of(rules)), open_book(rules, language))
+
+
+def say_card_text(rules: Rules, body: Sequence[Node], language: str = REFERENCE) -> str:
+    """What a card would say that does this, without notes."""
+    return in_a_row(plan_card_body(body, context_of(rules)), open_book(rules, language))
 
 
 def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:

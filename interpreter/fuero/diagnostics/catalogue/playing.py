@@ -181,6 +181,61 @@ ENTRIES: tuple[Code, ...] = (
         "document anew with `fuero show RULES --program --whole`.",
     ),
     Code(
+        code="FU460",
+        title="no text to read",
+        meaning=(
+            "A text is read sentence by sentence. It is empty, longer than a card can be, or holds "
+            "signs that nobody can see."
+        ),
+        remedy="Write the sentences of one card.",
+    ),
+    Code(
+        code="FU461",
+        title="word that no phrase has",
+        meaning=(
+            "Texts are read by the phrases of the language and the names of the rules. No phrase "
+            "and no name holds this word, so nothing is guessed."
+        ),
+        remedy="Use a word of the cards, or add it to the lexicon of the rules.",
+    ),
+    Code(
+        code="FU462",
+        title="word out of place",
+        meaning=("The sentence can be read up to here; this word continues it in no way."),
+        remedy="Choose one of the words that fit there.",
+    ),
+    Code(
+        code="FU463",
+        title="sentence not complete",
+        meaning=("The sentence ends where something has still to follow."),
+        remedy="Go on with one of the words that fit.",
+    ),
+    Code(
+        code="FU464",
+        title="words that do not agree",
+        meaning=(
+            "The sentence could be read, but a number, gender, case, article or form of a verb is "
+            "not the one that the words beside it ask for. As it may be a slip about what is "
+            "meant, it is not passed over."
+        ),
+        remedy="Write it as the message shows.",
+    ),
+    Code(
+        code="FU465",
+        title="sentence without a meaning in these rules",
+        meaning=(
+            "All words were read, but what was read is nothing that the rules can do, or would be "
+            "said otherwise."
+        ),
+        remedy="Compare it with the text of a card that does something alike.",
+    ),
+    Code(
+        code="FU466",
+        title="too many ways to read",
+        meaning=("A text can be read in more ways than anybody would choose from."),
+        remedy="Say it in shorter sentences.",
+    ),
+    Code(
         code="FU480",
         title="a case does not hold",
         meaning="What a case expects is not what came of it: something is otherwise afterwards, "

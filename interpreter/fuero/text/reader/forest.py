@@ -21,8 +21,6 @@ _BETWEEN = "\x1f"
 """Stands between tokens in the text that the parser is given."""
 _MOST_TREES = 64
 """So many trees are kept of each part of a sentence."""
-MOST_TOKENS = 400
-"""So many words and marks a sentence may have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,14 +30,23 @@ from .productions import productions, reading_book
 from .sentences import Sentence, sentences
 from .written import Choices, base_key, written
 
-__all__ = ["MOST_READINGS", "Misread", "Understood", "read_text"]
+__all__ = [
+    "MOST_OF_A_SENTENCE",
+    "MOST_READINGS",
+    "MOST_WORDS",
+    "Misread",
+    "Understood",
+    "read_text",
+]
 
 MOST_READINGS = 16
 """So many readings of a text are told."""
 _MOST_WAYS = 64
 """So many ways of writing a text as rules are tried."""
-_MOST_WORDS = 1000
+MOST_WORDS = 1000
 """So many words a text may have."""
+MOST_OF_A_SENTENCE = 120
+"""So many words and marks a sentence may have, so that its chart stays small."""
 _STARTS = ("sentence", "head")
 
 
@@ -64,6 +73,7 @@ class Misread(Exception):
     position: int = 0
     word: str = ""
     expected: tuple[str, ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +95,17 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
 
     Raises Misread for a text that cannot be read whole.
     """
+    try:
+        return _read(rules, text, language)
+    except Misread as misread:
+        raise replace(misread, language=language) from None
+
+
+def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     apart = sentences(text)
     if not apart:
         raise Misread(why="empty")
-    if len(text.split()) > _MOST_WORDS:
+    if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
     reader = _reader(rules, language)
     each = [_alone(rules, sentence, _trees(reader, sentence)) for sentence in apart]
@@ -133,6 +150,8 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
     """The trees a sentence can be read into, whose words agree. Raises Misread."""
     spelling = reader.book.table.grammar.spelling
     words = unspell(sentence.text, spelling)
+    if len(words) > MOST_OF_A_SENTENCE:
+        raise Misread(why="long", sentence=sentence.text)
     for position, word in enumerate(words):
         if not reader.parser.known(word):
             raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)

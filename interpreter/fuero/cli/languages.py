@@ -1,0 +1,67 @@
+"""Languages on the command line: which one is meant, and what was understood in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fuero.diagnostics import DiagnosticError
+
+if TYPE_CHECKING:
+    from fuero.ruleset.model import Rules
+    from fuero.text.reader.reading import Understood
+
+__all__ = ["SEVERAL", "given_language", "language_option", "reading_data", "understood"]
+
+SEVERAL = 4
+"""The exit code for a text that can be read in several ways."""
+
+
+def given_language(ctx: click.Context, parameter: click.Parameter, code: str) -> str:
+    """A language there is a table for. Raises click.BadParameter for any other."""
+    from fuero.text.book import LANGUAGES, phrase_table
+
+    there = [language for language in LANGUAGES if phrase_table(language) is not None]
+    if code not in there:
+        raise click.BadParameter(
+            f"there is no language {code!r}; there are {', '.join(there)}", ctx, parameter
+        )
+    return code
+
+
+def language_option(name: str = "--lang", help: str = "The language.") -> Callable[[Any], Any]:
+    """The option --lang CODE, else the variable FUERO_LANG, else English; never the locale."""
+    return click.option(
+        name,
+        "language",
+        metavar="CODE",
+        envvar="FUERO_LANG",
+        default="en",
+        show_default=True,
+        callback=given_language,
+        help=f"{help} Also: FUERO_LANG.",
+    )
+
+
+def understood(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
+    """All readings of a text. Raises DiagnosticError where there is none."""
+    from fuero.text.reader.reading import Misread, read_text
+    from fuero.text.reader.refusal import forbidden_sign, refusal
+
+    sign = forbidden_sign(text)
+    if sign is not None:
+        raise DiagnosticError((sign,))
+    try:
+        return read_text(rules, text, language)
+    except Misread as misread:
+        raise DiagnosticError((refusal(rules, text, misread),)) from misread
+
+
+def reading_data(rules: Rules, reading: Understood, languages: tuple[str, ...]) -> dict[str, Any]:
+    """A reading as plain data: as rules write it, and as each language says it."""
+    from fuero.text.say import say_card_text
+
+    texts = {language: say_card_text(rules, reading.body, language) for language in languages}
+    return {"dsl": reading.rules, "texts": texts}

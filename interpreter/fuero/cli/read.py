@@ -1,0 +1,66 @@
+"""``fuero read``: a sentence of a card, as rules write it."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from fuero.diagnostics import DiagnosticError
+
+from .common import Chosen, choice_options, json_option, load_rules, print_json, rules_argument
+from .languages import SEVERAL, language_option, reading_data, understood
+
+__all__ = ["command", "refused_data"]
+
+
+@click.command("read")
+@rules_argument
+@click.argument("text")
+@language_option(help="The language of TEXT.")
+@choice_options
+@json_option
+@click.pass_context
+def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
+    ctx: click.Context, rules: str, text: str, language: str, chosen: Chosen, as_json: bool
+) -> None:
+    """Read TEXT, the sentences of a card, into what RULES write for it; - reads standard input.
+
+    Exit codes: 0 one meaning, 1 none, 4 several: all are shown.
+
+    \b
+    Example:
+      fuero read GAME --lang es "Mueve al Rey a cualquier región."
+    """
+    linked = load_rules(rules, chosen).rules
+    text = sys.stdin.read() if text == "-" else text
+    try:
+        readings = understood(linked, text, language)
+    except DiagnosticError as error:
+        if not as_json:
+            raise
+        print_json({"readings": [], **refused_data(error)})
+        ctx.exit(1)
+    if as_json:
+        found = [reading_data(linked, reading, (language,)) for reading in readings]
+        print_json({"readings": found, "filled": [], "expected": [], "position": None})
+    else:
+        for number, reading in enumerate(readings, start=1):
+            if len(readings) > 1:
+                said = reading_data(linked, reading, (language,))["texts"][language]
+                click.echo(f"{number}. {said}")
+            click.echo(reading.rules, nl=False)
+    if len(readings) > 1:
+        ctx.exit(SEVERAL)
+
+
+def refused_data(error: DiagnosticError) -> dict[str, object]:
+    """Why there is no reading, as plain data."""
+    problem = error.diagnostics[0]
+    span = problem.span
+    return {
+        "refused": {"code": problem.code, "message": problem.message, "help": problem.help},
+        "filled": [],
+        "expected": list(problem.notes) if hasattr(problem, "notes") else [],
+        "position": None if span is None else {"start": span.start, "end": span.end},
+    }

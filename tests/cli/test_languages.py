@@ -1,0 +1,80 @@
+"""`fuero text`, `read` and `translate`: cards in five languages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+KING = {
+    "en": "Move the King to any region.",
+    "pt": "Move o Rei para qualquer região.",
+    "es": "Mueve al Rey a cualquier región.",
+    "fr": "Déplacez le roi vers n’importe quelle région.",
+    "hu": "Helyezd át a királyt bármelyik régióba.",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_sentence_is_said_in_all_other_languages(run, language: str) -> None:
+    others = [other for other in KING if other != language]
+    told = run(
+        "translate", "el-grande", "--from", language, "--to", ",".join(others), KING[language]
+    )
+    assert told.stdout.splitlines() == [f"{other}: {KING[other]}" for other in others]
+
+
+def test_one_language_is_said_without_its_code(run) -> None:
+    told = run("translate", "el-grande", "--from", "es", "--to", "hu", KING["es"])
+    assert told.stdout == KING["hu"] + "\n"
+
+
+def test_a_file_of_texts_is_translated_at_once_and_refusals_are_told(run, tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(f'royal: "{KING["en"]}"\nodd: "Score all regoins."\n', encoding="utf-8")
+    told = run("translate", "el-grande", "--to", "pt", "--file", str(file), "--json", code=1)
+    first, second = json.loads(told.stdout)
+    assert first["id"] == "royal"
+    assert first["readings"][0]["texts"] == {"pt": KING["pt"]}
+    assert second["refused"]["code"] == "FU461"
+    assert told.exit_code == 1
+
+
+def test_a_sentence_is_read_into_rules(run) -> None:
+    told = run("read", "el-grande", "--lang", "en", "Score all regions whose first value is 4.")
+    assert told.stdout.startswith("score (")
+    assert "where best of it is 4" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        ("", "FU460", "no text"),
+        ("Score \x07all regions.", "FU460", "U+0007"),
+        ("Score all regoins.", "FU461", "did you mean `regions`"),
+        (KING["es"], "FU461", "another language, es"),
+        ("Score all regions the.", "FU462", "does not fit"),
+        ("Move up to 3 caballeros from any regions.", "FU463", "not complete"),
+        ("Move up to 3 caballero from any regions to any regions.", "FU464", "3 caballeros"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_a_reason(run, text: str, code: str, said: str) -> None:
+    told = run("read", "el-grande", text, code=1)
+    assert code in told.stderr
+    assert said in told.stderr
+    data = run("read", "el-grande", text, "--json", code=1)
+    assert json.loads(data.stdout)["refused"]["code"] == code
+
+
+def test_an_unknown_language_is_wrong_use(run) -> None:
+    told = run("text", "el-grande", "--lang", "de", code=2)
+    assert "there are en, pt, es, fr, hu" in told.stderr
+
+
+def test_the_language_can_be_set_for_all_commands(run, monkeypatch) -> None:
+    monkeypatch.setenv("FUERO_LANG", "hu")
+    told = run("text", "el-grande", "--card", "royal", "--json")
+    (entry,) = json.loads(told.stdout)
+    assert entry["text"] == KING["hu"]
+    assert set(entry) == {"id", "title", "text"}
