@@ -58,9 +58,11 @@ def missing_keys(language: str) -> list[str]:
 
 
 def needless_keys(language: str) -> list[str]:
-    """Phrases of a language that nothing asks for, but for the frames of what has no word."""
-    known = _keys(REFERENCE)
-    return [key for key in _keys(language) if key not in known and key.split(":")[0] != "unnamed"]
+    """Phrases of a language that nothing asks for, but for the frames of what has no word, and the
+    words for *it* by what it is.
+    """
+    known, besides = _keys(REFERENCE), ("it", "unnamed")
+    return [key for key in _keys(language) if key not in known and key.split(":")[0] not in besides]
 
 
 def _keys(language: str) -> list[str]:
