@@ -141,7 +141,8 @@ def test_every_part_of_a_list_takes_the_preposition(rules: Rules) -> None:
 
 def test_some_places_have_an_article_and_some_have_none() -> None:
     book = open_book(rules_of("inquisitor-colonies"), "pt")
-    for place, where in (("galicia", "na Galiza"), ("aragon", "em Aragão"), ("france", "em França")):
+    places = {"galicia": "na Galiza", "aragon": "em Aragão", "france": "em França"}
+    for place, where in places.items():
         assert render(Noun(category="place", id=place), book, {"role": "place"}) == where
     assert render(Noun(category="place", id="france"), book) == "a França"
 
@@ -159,5 +160,6 @@ def test_points_and_players(rules: Rules) -> None:
     for number, text in ((0, "0 pontos"), (1, "1 ponto"), (2, "2 pontos")):
         amount = phrase("points", number=Count(number), unit=phrase("point"))
         assert render(amount, book) == text
-    told = phrase("event:chose/player", player=Noun(category="player", id="red"), member=Verbatim("X"))
+    red = Noun(category="player", id="red")
+    told = phrase("event:chose/player", player=red, member=Verbatim("X"))
     assert render(told, book) == "o vermelho escolhe X"
