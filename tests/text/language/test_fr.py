@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
+from fuero.text.reader.reading import Misread, read_text
 from fuero.text.render import render
 from fuero.text.say import say_element, say_expression, say_statements
 from fuero.text.spelling import spell, tokens
@@ -185,3 +187,36 @@ def test_points_and_ranks(rules: Rules) -> None:
         "Rouge marque 3 points\u00a0: à égalité avec 1 autre pour la première place en Aragon "
         "(2 caballeros chacun)"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        (
+            "Déplacez au plus 4 caballeros quelconques de n'importe quelle région vers la cour.",
+            "move up to 4 caballeros from lands to court",
+        ),
+        (
+            "Vos adversaires doivent renvoyer 3 de leurs caballeros de la cour vers la province.",
+            "each other player moves 3 own caballeros from court to provinces",
+        ),
+        (
+            "Effectuez le décompte de toutes les régions, en ne comptant que la première place.",
+            "score lands, first ranks only",
+        ),
+        ("Mettez le roi dans une région de votre choix.", "move king to lands"),
+        (
+            "Reprenez une de vos cartes de pouvoir jouées dans votre main, sans la montrer.",
+            "take one of own discard into own hand, unseen",
+        ),
+    ],
+)
+def test_acts_are_read_in_other_words_too(text: str, rules: str) -> None:
+    (found,) = read_text(read_rules("el-grande")[0], text, "fr")
+    assert found.rules.strip() == rules
+
+
+def test_words_that_do_not_agree_are_refused() -> None:
+    with pytest.raises(Misread) as refused:
+        read_text(read_rules("el-grande")[0], "Décomptez tous les régions.", "fr")
+    assert refused.value.why == "agreement"
