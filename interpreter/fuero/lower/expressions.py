@@ -14,7 +14,7 @@ from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import const, slot
 from .environment import Environment, add, multiply, numbers_below, single
-from .fitting import fitted
+from .fitting import among, fitted
 from .inside import may_hold, nested, outer_of, widened
 from .members import attribute_numbers, figure_numbers
 from .pieces import count_pieces
@@ -417,8 +417,10 @@ def _compare(node: core.Compare, here: Environment) -> Expression:
 
 
 def _is_inside(node: core.Inside, here: Environment) -> Expression:
-    members = lower_expression(node.members, here)
-    inside: Expression = ("has", members, lower_expression(node.member, here))
+    members, member = lower_expression(node.members, here), lower_expression(node.member, here)
+    inside: Expression = ("has", members, member)
+    if node.member.type.kind == "number":
+        inside = among(here.builder, members, member)
     return inside if node.within else ("not", inside)
 
 

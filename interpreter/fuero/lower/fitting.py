@@ -15,7 +15,7 @@ from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 from .builder import Builder, const
 from .once import once
 
-__all__ = ["cut", "fitted", "most_of"]
+__all__ = ["among", "cut", "fitted", "most_of"]
 
 _ANY = (-MOST_LARGE, MOST_LARGE)
 
@@ -29,6 +29,16 @@ def fitted(builder: Builder, number: Expression, most: int = MOST_LARGE) -> Expr
 def cut(number: Expression, most: int) -> Expression:
     """The number, no greater than the most, and no less by as much below 0."""
     return ("max", ("min", number, const(most)), const(-most))
+
+
+def among(builder: Builder, members: Expression, number: Expression) -> Expression:
+    """Whether a set of numbers holds a number, which may be one that no set could hold."""
+    low, high = _bounds(builder, number)
+    most = MOST_IN_SET - 1
+    if low >= -1 and high <= most:
+        return ("has", members, number)
+    within = ("max", ("min", number, const(most)), const(-1))
+    return ("and", ("le", number, const(most)), ("has", members, within))
 
 
 def most_of(field: Field) -> int:
