@@ -81,9 +81,9 @@ def test_the_same_is_done_without_it(case: str, number: int) -> None:
 
 
 def test_routines_and_calls_stay_where_they_belong() -> None:
-    code = (("jump", 1), ("call", 3), END, ("jump", 5), TWO, ONE, ("return",))
+    code = (("jump", 1), ("call", 3, (), ()), END, ("jump", 5), TWO, ONE, ("return",))
     program = tidied(_program(*code, begins=(0, 3)))
-    assert program.code == (("call", 2), END, ONE, ("return",))
+    assert program.code == (("call", 2, (), ()), END, ONE, ("return",))
     assert [(one.begin, one.end) for one in program.routines] == [(0, 2), (2, 4)]
     assert len(program.site_of) == len(program.code)
 

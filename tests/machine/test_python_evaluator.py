@@ -244,7 +244,7 @@ def test_a_fault_inside_is_told_with_the_place_of_its_clause() -> None:
 LOOPS = [
     [("jump", 0)],
     [("branch", ("const", 1), 0), ("jump", 0)],
-    [("call", 2), ("jump", 0), ("set", FIRST, ("const", 1)), ("return",)],
+    [("call", 2, (), ()), ("jump", 0), ("set", FIRST, ("const", 1)), ("return",)],
     [("set", FIRST, ("const", 1)), ("branch", ("slot", FIRST), 0), ("jump", 0)],
 ]
 
@@ -258,9 +258,9 @@ def test_a_loop_that_asks_nobody_is_stopped(backend: str, code: list[tuple[objec
 
 
 def test_routines_that_double_their_work_are_stopped() -> None:
-    code: list[tuple[object, ...]] = [("call", 2), ("end", 0)]
+    code: list[tuple[object, ...]] = [("call", 2, (), ()), ("end", 0)]
     for routine in range(40):
-        code += [("call", 2 + 3 * (routine + 1))] * 2 + [("return",)]
+        code += [("call", 2 + 3 * (routine + 1), (), ())] * 2 + [("return",)]
     code += [("set", FIRST, ("const", 1)), ("return",)]
     program = machine(code, slots=[0])
     stack = program.layout.fields["return stack"]

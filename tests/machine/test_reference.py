@@ -61,10 +61,10 @@ def test_jump_and_branch() -> None:
 
 def test_calls_return_to_where_they_came_from() -> None:
     code = [
-        ("call", 3),
-        ("call", 3),
+        ("call", 3, (), ()),
+        ("call", 3, (), ()),
         ("jump", 6),
-        ("call", 5),
+        ("call", 5, (), ()),
         ("return",),
         # the inner routine falls through into its own return
         ("branch", const(0), 4),
@@ -72,8 +72,8 @@ def test_calls_return_to_where_they_came_from() -> None:
     vector, _, _ = run(code, [0])
     assert vector == [0]
     counting = [
-        ("call", 3),
-        ("call", 3),
+        ("call", 3, (), ()),
+        ("call", 3, (), ()),
         ("jump", 5),
         ("set", FIRST, ("add", slot(FIRST), const(1))),
         ("return",),

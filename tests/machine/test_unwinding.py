@@ -20,11 +20,11 @@ DEPTH, OPEN, MARK, OVER = (HEADER.index(name) for name in ("depth", "open", "mar
 STOPPED = (
     ("set", OPEN, ("const", 1)),
     ("set", MARK, ("slot", DEPTH)),
-    ("call", 6),
+    ("call", 6, (), ()),
     ("set", FIRST, ("const", 99)),
     ("set", FIRST + 1, ("slot", DEPTH)),
     ("end", 0),
-    ("call", 9),
+    ("call", 9, (), ()),
     ("set", FIRST, ("const", 98)),
     ("return",),
     ("unwind", (4,)),

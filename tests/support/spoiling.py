@@ -97,13 +97,16 @@ def _target(program: Program, chance: Random) -> Program:
 def _slot(program: Program, chance: Random) -> Program:
     last = program.layout.size + len(program.layout.room)
 
-    def change(old: int) -> int:
+    def change(old: Any) -> Any:
+        if isinstance(old, tuple):
+            at = chance.randrange(len(old)) if old else 0
+            return (*old[:at], change(old[at] if old else 0), *old[at + 1 :])
         near = [old + 1, old - 1, old + 7, old - 30]
         return chance.choice([*near, chance.randrange(last), chance.randrange(8), last, -1])
 
     if chance.random() < 0.2:
         return _choice(program, chance, lambda one: _other_slot(one, change, chance))
-    kinds = ("slot", "register", "base", "array", "stream")
+    kinds = ("slot", "register", "registers", "base", "array", "stream")
     return _in_code(program, chance, kinds, change)
 
 
@@ -149,7 +152,7 @@ def _depth(program: Program, chance: Random) -> Program:
         return _field(program, chance, "return stack", _other_size)
     begins = [routine.begin for routine in program.routines]
     at = chance.randrange(len(program.code))
-    code = (*program.code[:at], ("call", chance.choice(begins)), *program.code[at + 1 :])
+    code = (*program.code[:at], ("call", chance.choice(begins), (), ()), *program.code[at + 1 :])
     return replace(program, code=code)
 
 

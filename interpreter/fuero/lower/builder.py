@@ -223,6 +223,10 @@ class Builder:
         self.code.append(list(instruction))
         self.site_of.append(self.site_number())
 
+    def call(self, routine: Label) -> None:
+        """Append a call of a routine. What it is given is written beforehand (``arguments.py``)."""
+        self.emit("call", routine, (), ())
+
     def begin(self, what: str, of: str = "", *manners: str) -> None:
         """Begin a routine: what is emitted from here on belongs to it."""
         here = len(self.code)

@@ -6,7 +6,7 @@ empty; so much of an expression can turn out to be the same in every state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from types import MappingProxyType
 
 from fuero.machine.expressions import bind
@@ -15,6 +15,8 @@ from fuero.machine.program import Expression, Program
 
 __all__ = ["folded"]
 
+_AT_HAND = frozenset({"const", "slot"})
+_ANY = OPERATORS.keys()
 _NOTHING = ("const", 0)
 _HOLDS = ("const", 1)
 
@@ -131,7 +133,7 @@ def _of_members(program: Program, one: Expression) -> Expression:
     if group[0] == "if" and group[3] == _NOTHING:
         then = _of_members(program, (operator, it, group[2], asked))
         return ("if", group[1], then, _NOTHING) if then[0] != operator else one
-    if operator == "filter" and _are_few(group):
+    if operator == "filter" and _are_few(group, _AT_HAND):
         return _of_few(program, one)
     if group[0] != "const" or group[1].bit_count() != 1:
         return one
@@ -139,11 +141,11 @@ def _of_members(program: Program, one: Expression) -> Expression:
     return found if operator == "gather" else folded(program, ("if", found, group, _NOTHING))
 
 
-def _are_few(group: Expression) -> bool:
-    """Whether a set is made of single members that are at hand."""
+def _are_few(group: Expression, given: Set[str]) -> bool:
+    """Whether a set is made of single members that are given by some operators."""
     if group[0] == "union":
-        return _are_few(group[1]) and _are_few(group[2])
-    return group[0] == "single" and group[1][0] in ("slot", "const")
+        return _are_few(group[1], given) and _are_few(group[2], given)
+    return group[0] == "single" and group[1][0] in given
 
 
 def _of_few(program: Program, one: Expression) -> Expression:
@@ -191,7 +193,7 @@ def _nonempty(one: Expression) -> Expression:
 def _has(one: Expression) -> Expression:
     """Of single members, each is compared."""
     _, group, member = one
-    if not _are_few(group) or member[0] not in ("slot", "const"):
+    if not _are_few(group, _ANY) or member[0] not in _AT_HAND:
         return one
     found = _is_one_of(group, member)
     return found if member[0] == "const" else ("and", ("ge", member, _NOTHING), found)

@@ -12,6 +12,7 @@ from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_SLOTS
 
+from .arguments import with_arguments
 from .builder import OPTION_WORD, ROUTINE, Builder, const
 from .conditions import spell_out_conditions
 from .depth import return_addresses
@@ -90,7 +91,7 @@ def _written(rules: Rules, seats: Sequence[str], *, weighing: bool = False) -> t
         builder.emit("end", builder.ending("done"))
     else:
         builder.begin("game")
-        builder.emit("call", routines.procedure(rules.game.text))
+        builder.call(routines.procedure(rules.game.text))
         builder.emit("end", builder.ending("game-over"))
     outlook = -1
     if rules.outlook is not None:
@@ -209,6 +210,7 @@ def _finish(builder: Builder, outlook: int) -> Program:
     )
     registers = [register.name for register in builder.registers]
     program = tidied(spell_out_conditions(place_registers(program, registers)))
+    program = with_arguments(program)
     program = _with_own_highs(builder, program)
     return replace(program, program_hash=hash_of(program))
 

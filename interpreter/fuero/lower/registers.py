@@ -174,6 +174,8 @@ def _renumbered(program: Program, moved: Mapping[int, int]) -> Program:
     def change(kind: str, operand: Any) -> Any:
         if kind in ("slot", "register", "base", "array", "stream"):
             return moved.get(operand, operand)
+        if kind == "registers":
+            return tuple(moved.get(one, one) for one in operand)
         return operand
 
     def expression(one: Expression) -> Expression:

@@ -98,7 +98,7 @@ class Routines:
 
     def _call(self, label: Label, subject: int, me: Expression) -> None:
         self.builder.set(subject, me)
-        self.builder.emit("call", label)
+        self.builder.call(label)
 
     def _perform_card(self, frame: Frame, node: core.PerformCard, card: Expression) -> None:
         builder, family = self.builder, node.card.type.domain
@@ -136,7 +136,7 @@ class Routines:
             self.moments[key] = Label()
             self.moments_waiting.append(key)
         with stopping.apart() if stopping is not None and frame.course.in_parts else nullcontext():
-            builder.emit("call", self.moments[key])
+            builder.call(self.moments[key])
 
     # ---- lowering --------------------------------------------------------------------------
 

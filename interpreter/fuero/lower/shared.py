@@ -36,7 +36,7 @@ class Shared:
         for register, value in zip(self.given, values, strict=True):
             if value != ("slot", register):
                 builder.set(register, value)
-        builder.emit("call", self.label)
+        builder.call(self.label)
 
 
 def shared(

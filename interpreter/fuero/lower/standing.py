@@ -39,7 +39,7 @@ class Standing:
     def work_out(self, builder: Builder, me: Expression) -> None:
         """Emit the call of the routine."""
         builder.set(self.subject, me)
-        builder.emit("call", self.label)
+        builder.call(self.label)
 
 
 def standing(

@@ -16,7 +16,7 @@ from fuero.machine.liveness import inside
 from fuero.machine.operators import INSTRUCTIONS, map_instruction
 from fuero.machine.program import Instruction, Program
 
-__all__ = ["tidied"]
+__all__ = ["labels_of", "tidied", "without"]
 
 
 def tidied(program: Program) -> Program:
@@ -29,7 +29,7 @@ def tidied(program: Program) -> Program:
         useless |= set(range(len(code))) - reached
         if not useless:
             return replace(program, code=tuple(code))
-        program = _without(replace(program, code=tuple(code)), useless)
+        program = without(replace(program, code=tuple(code)), useless)
 
 
 def _led_on(code: Sequence[Instruction], step: Instruction) -> Instruction:
@@ -56,7 +56,7 @@ def _end_of_jumps(code: Sequence[Instruction], at: int) -> int:
 
 def _turn(code: list[Instruction]) -> None:
     """Turn each test that does no more than pass a jump, so that nothing is left of the jump."""
-    entered = {label for step in code for label in _labels(step)}
+    entered = {label for step in code for label in labels_of(step)}
     for at, (step, after) in enumerate(pairwise(code)):
         passes = step[0] == "branch" and step[2] == at + 2 and after[0] == "jump"
         if passes and at + 1 not in entered:
@@ -64,7 +64,8 @@ def _turn(code: list[Instruction]) -> None:
             code[at : at + 2] = [("branch", test, after[1]), ("jump", at + 2)]
 
 
-def _labels(step: Instruction) -> Iterator[int]:
+def labels_of(step: Instruction) -> Iterator[int]:
+    """The instructions at which play may go on because this one says so."""
     for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
         if kind == "label":
             yield operand
@@ -83,7 +84,7 @@ def _does_nothing(code: Sequence[Instruction], at: int) -> bool:
     return False
 
 
-def _without(program: Program, useless: Set[int]) -> Program:
+def without(program: Program, useless: Set[int]) -> Program:
     """The program without some instructions; what led to one leads to the next that is left."""
     left = [at for at in range(len(program.code)) if at not in useless]
     place: dict[int, int] = {}

@@ -74,7 +74,7 @@ class Triggers:
         builder.set(trigger.subject, me)
         for word, offset in trigger.told.items():
             builder.set(offset, told[word])
-        builder.emit("call", trigger.label)
+        builder.call(trigger.label)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ def open_before_part(builder: Builder, window: Window, what: Happening, *, chose
             builder.emit("branch", under_way, silent)
         tell(builder, what, announced=True)
     builder.place(silent)
-    builder.emit("call", window.label)
+    builder.call(window.label)
     builder.place(nobody)
 
 
@@ -82,7 +82,7 @@ def open_before_choice(builder: Builder, window: Window, possible: Expression) -
     nobody, among = Label(), window.during & ~window.announced
     watched: Expression = ("nonempty", window.who(among))
     builder.emit("branch", ("and", watched, possible), nobody)
-    builder.emit("call", window.label)
+    builder.call(window.label)
     builder.place(nobody)
 
 

@@ -323,7 +323,7 @@ class _Reader:
             return self.expression(found, at, depth + 1)
         if kind == "arguments":
             return self.read(tuple[Expression, ...], found, at)
-        if kind in ("labels", "routines"):
+        if kind in ("labels", "registers", "routines"):
             return self.read(tuple[int, ...], found, at)
         return self.read(int, found, at)
 

@@ -151,7 +151,7 @@ def _operand(called: str, kind: str, optional: bool) -> dict[str, Any]:
             found = {"if": {"maxItems": 0}, "else": found, "type": "array"}
     elif kind == "arguments":
         found = {"type": "array", "items": {"$ref": "#/$defs/expression"}}
-    elif kind in ("labels", "routines"):
+    elif kind in ("labels", "registers", "routines"):
         found = {"type": "array", "items": {"type": "integer"}}
     else:
         found = {"type": "integer"}

@@ -104,6 +104,10 @@ def _labels(step: Instruction) -> Iterator[int]:
 
 
 def _step(program: Program, names: Mapping[int, str], step: Instruction) -> str:
+    if step[0] == "call":
+        given = zip(*step[2:], strict=True)
+        texts = [f"{names[slot]} = {_expression(names, value)}" for slot, value in given]
+        return f"call {_routine(program, step[1])}" + (f" ({', '.join(texts)})" if texts else "")
     parts = [step[0]]
     for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
         parts.append(_operand(program, names, kind, operand))

@@ -193,6 +193,8 @@ def read_by_take(code: AnalysedCode, take: SecretTake) -> Registers:
 
 def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers]:
     """The registers that an instruction reads, and those that it writes in any case."""
+    if step[0] == "call":
+        return _effect_of_call(code, step)
     reads = code.read_together(instruction_expressions(step))
     writes = 0
     form = INSTRUCTIONS[step[0]].operands
@@ -212,6 +214,15 @@ def _effect(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers
         for option in choice.options:
             if isinstance(option, Members):
                 writes |= code.bit(option.slot) | code.bit(option.second_slot)
+    return reads, writes
+
+
+def _effect_of_call(code: AnalysedCode, step: Instruction) -> tuple[Registers, Registers]:
+    """The registers that are read and written before a routine is done."""
+    reads = writes = 0
+    for register, value in zip(*step[2:], strict=True):
+        reads |= code.read_by(value) & ~writes
+        writes |= code.bit(register)
     return reads, writes
 
 

@@ -24,6 +24,8 @@ Kinds of operands:
     a fixed number; 0 or 1.
 ``label routine labels routines``
     instructions to go on at, or to call; of several, -1 stands for none.
+``registers``
+    several slots that are written.
 ``arguments``
     several expressions of any kind.
 """
@@ -184,7 +186,10 @@ INSTRUCTIONS: Mapping[str, Form] = MappingProxyType(
         "store": _form("base index value", "Write the slot at base + index, if there is one."),
         "jump": _form("label", "Go on elsewhere."),
         "branch": _form("test:condition label", "Go on where the test holds, else at the label."),
-        "call": _form("routine", "Do a routine, and then go on."),
+        "call": _form(
+            "routine registers arguments",
+            "Write registers, one after another, do a routine, and then go on.",
+        ),
         "dispatch": _form("member:index routines", "Do the routine of a member, if it has one."),
         "return": _form("", "Go back to where the routine was called; from none, stop."),
         "unwind": _form("labels", "Drop what is left of the stoppable procedure under way."),

@@ -47,6 +47,7 @@ Some operands are fixed when the program is made:
 - `labels`, `routines`: several of these; -1 stands for none
 - `integer`: a number
 - `flag`: 0 or 1
+- `registers`: several slots that are written
 - `arguments`: several expressions
 
 `it:register` is an operand that is called *it* and is a `register`. `key?:number` may be left out.

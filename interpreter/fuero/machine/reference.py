@@ -239,11 +239,14 @@ def _branch(program: Program, pc: int, step: Instruction) -> StepFunction:
 
 
 def _call(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``call routine``"""
+    """``call routine registers arguments``"""
     target: int = step[1]
+    given = [(slot, bind(program, value)) for slot, value in zip(*step[2:], strict=True)]
     stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
+        for slot, value in given:
+            vector[slot] = value(vector)
         vector[stack + vector[DEPTH]] = pc + 1
         vector[DEPTH] += 1
         return target

@@ -371,7 +371,11 @@ def _branch(looked: _Player, at: int, step: Instruction) -> bool:
 
 def _call(looked: _Player, at: int, step: Instruction) -> bool:
     targets = (step[1],) if step[0] == "call" else tuple(one for one in step[2] if one >= 0)
-    looked.expressions(step)
+    if step[0] == "call":
+        for register, value in zip(*step[2:], strict=True):
+            looked.write(register, simple(looked.facts, value)[1:])
+    else:
+        looked.expressions(step)
     gone = 0
     for target in targets:
         inner = Knowledge(looked.slots)

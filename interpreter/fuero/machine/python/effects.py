@@ -31,7 +31,9 @@ def changes(program: Program, first: Sequence[int], step: Instruction) -> int:
         for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True)
         if kind in ("register", "base", "array", "slot", "stream") and operand >= 0
     ]
-    if step[0] in ("transfer", "push", "drop", "learn", "forget"):
+    if step[0] == "call":
+        slots += step[2]
+    elif step[0] in ("transfer", "push", "drop", "learn", "forget"):
         slots += [address[1] for address in step[1:3] if address[0] == "at"]
     elif step[0] == "choose":
         choice = program.choices[step[1]]

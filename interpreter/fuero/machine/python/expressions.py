@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from fuero.machine.operators import PARTS
 from fuero.machine.program import Expression
 
 from .ranges import depends, top
@@ -100,9 +101,22 @@ def _if(writer: Writer, test: Expression, then: Expression, otherwise: Expressio
         found = _of_each(writer, test[1], test[2], then[1], otherwise[1])
         if found is not None:
             return found
+    if test[0] in _COMPARING and test[1] in (then, otherwise) and PARTS[test[1][0]]:
+        # What is compared is one of the two.
+        compared, other = writer.text(test[1]), writer.text(test[2])
+        name = compared if compared.isalnum() else writer.temporary()
+        once = compared if compared.isalnum() else f"({name} := {compared})"
+
+        def way(one: Expression) -> Callable[[], str]:
+            return lambda: name if one == test[1] else writer.text(one)
+
+        return writer.either(f"{once} {_COMPARING[test[0]]} {other}", way(then), way(otherwise))
     return writer.either(
         writer.true(test), lambda: writer.text(then), lambda: writer.text(otherwise)
     )
+
+
+_COMPARING = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 
 
 def _truth_if(writer: Writer, test: Expression, then: Expression, otherwise: Expression) -> str:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from fuero.machine.evaluator import forced
-from fuero.machine.program import HEADER, Instruction
+from fuero.machine.program import HEADER, Expression, Instruction
 
 from .bounds import Outcome, outcomes, threaded
 from .choices import always, decision_test, write_decision, write_offer
@@ -26,7 +26,7 @@ from .parts import Parts
 from .ranges import Knowledge
 from .runtime import UNCOUNTED
 from .simple import assume
-from .variables import slots_of
+from .variables import read_by, slots_of
 from .writer import Writer
 
 __all__ = ["ELSEWHERE", "Region", "decided_ways", "head_name", "plain_given"]
@@ -355,12 +355,24 @@ class Region(Graph):
     def _write_call(self, at: int, step: Instruction, stop: int, loop: Loop | None) -> int | None:
         """Write a call; play goes on behind it, or in the routine if that can wait."""
         target: int = step[1]
+        self._give(target, *step[2:])
         if target in self.flow.waiting:
             self._push(at)
             return target
         if self.flow.sites[target] != 1 or not self._inline(at, target):
             self._plain(target)
         return at + 1
+
+    def _give(
+        self, target: int, registers: tuple[int, ...], arguments: tuple[Expression, ...]
+    ) -> None:
+        """Write registers before a call: what the routine reads, and arguments behind them."""
+        writer = self.writer
+        writer.needed |= self.flow.live[target]
+        for value in arguments:
+            writer.needed |= read_by(self.parts.registers, value)
+        for register, value in zip(registers, arguments, strict=True):
+            writer.write(register, writer.simple(value))
 
     def _inline(self, at: int, target: int) -> bool:
         """Write a routine where it is called, if it can be; whether it could."""

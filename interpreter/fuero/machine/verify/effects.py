@@ -51,6 +51,8 @@ def _written(program: Program, slots: Slots, step: Instruction) -> Iterator[int]
     for operand, (_, kind) in zip(step[1:], INSTRUCTIONS[step[0]].operands, strict=True):
         if kind == "register":
             found.append(operand)
+        elif kind == "registers":
+            found.extend(operand)
         elif kind in ("base", "array", "address"):
             yield from _several(slots, operand[1] if kind == "address" else operand)
     found += [

@@ -66,6 +66,7 @@ class _Looked:
                 "routines": lambda targets: all(
                     target == -1 or target in self.begins for target in targets
                 ),
+                "registers": lambda slots: all(slot in self.field_at for slot in slots),
                 "integer": lambda number: True,
                 "flag": lambda number: number in (0, 1),
             }
@@ -77,6 +78,8 @@ class _Looked:
         if form is None or len(step) != len(form.operands) + 1:
             yield f"instruction {at} is no instruction: {step!r:.80}"
             return
+        if step[0] == "call" and not _as_many(*step[2:]):
+            yield f"{of_instruction(self.program, at)}: there is not an argument for each register"
         for operand, (name, kind) in zip(step[1:], form.operands, strict=True):
             if operand != () or name not in form.optional:
                 for fault in self.operand(kind, operand):
@@ -143,7 +146,7 @@ class _Looked:
             yield f"there is no {kind} {operand!r:.40}"
 
     def _allowed(self, kind: str, operand: Any) -> bool:
-        several = kind in ("labels", "routines")
+        several = kind in ("labels", "registers", "routines")
         if several and not isinstance(operand, tuple):
             return False
         if not all(isinstance(one, int) for one in (operand if several else (operand,))):
@@ -181,6 +184,11 @@ def _form_of(forms: Mapping[str, Form], one: Any) -> Form | None:
     """The form of what is written like an instruction or expression; None for what is not."""
     written = isinstance(one, tuple) and one and isinstance(one[0], str)
     return forms.get(one[0]) if written else None
+
+
+def _as_many(registers: Any, arguments: Any) -> bool:
+    several = isinstance(registers, tuple) and isinstance(arguments, tuple)
+    return several and len(registers) == len(arguments)
 
 
 def _below(things: Sequence[object]) -> Callable[[Any], bool]:

@@ -41,6 +41,7 @@ class Steps:
             "set": self._set,
             "store": self._store,
             "branch": self._branch,
+            "call": self._call,
             "dispatch": self._dispatch,
             "unwind": self._unwind,
             "order": self._order,
@@ -123,6 +124,16 @@ class Steps:
 
     def _branch(self, known: Known, test: Expression, label: int) -> None:
         self.values.number(known, test)
+
+    def _call(
+        self,
+        known: Known,
+        routine: int,
+        registers: tuple[int, ...],
+        arguments: tuple[Expression, ...],
+    ) -> None:
+        for register, value in zip(registers, arguments, strict=True):
+            self._set(known, register, value)
 
     def _dispatch(self, known: Known, member: Expression, targets: tuple[int, ...]) -> None:
         self.values.index(known, member, len(targets), "the list of routines")
