@@ -67,7 +67,8 @@ def _made(builder: Builder, kind: str, direction: str, category: str) -> Standin
         return None
     subject = builder.temporary("subject of rules")
     here = Environment(builder=builder, me=slot(subject))
-    settled = Settled(builder=builder, what="closed")
+    known = _known_before(builder, kind, direction, category)
+    settled = Settled(builder=builder, what="closed", registers=known, emitted=len(known))
     closed = closings(here, kind, direction, category)
     return Standing(
         closed=tuple(one.settled(settled, here) for one in closed),
@@ -75,6 +76,22 @@ def _made(builder: Builder, kind: str, direction: str, category: str) -> Standin
         label=Label(),
         subject=subject,
     )
+
+
+def _known_before(
+    builder: Builder, kind: str, direction: str, category: str
+) -> dict[Expression, int]:
+    """Sets that are worked out already: what closes places to a kind is asked for those it leaves,
+    and then for those it enters.
+    """
+    before = standing(builder, kind, "leave", category) if direction == "enter" else None
+    if before is None:
+        return {}
+    return {
+        one: register
+        for one, register in before.settled.registers.items()
+        if ("slot", before.subject) not in walk_expression(one)
+    }
 
 
 def _parts(closed: Sequence[Closed]) -> int:
