@@ -82,6 +82,14 @@ def _call_without_end(program: Program) -> Program:
     return _with(program, at, own.begin)
 
 
+def _call_of_the_outlook(program: Program) -> Program:
+    return _with(program, _first(program, "call"), program.outlook)
+
+
+def _argument_for_nobody(program: Program) -> Program:
+    return _with(program, _first(program, "call"), ..., (), (("const", 0),))
+
+
 def _stack_too_small(program: Program) -> Program:
     """The stack has one slot, and the others belong to a field of another name."""
     fields = {}
@@ -248,6 +256,8 @@ def _beginning_out_of_range(program: Program) -> Program:
         (_jump_into_another_routine, "leaves "),
         (_call_into_the_middle, "there is no routine"),
         (_call_without_end, "routines call themselves"),
+        (_call_of_the_outlook, "is called, and play enters there"),
+        (_argument_for_nobody, "there is not an argument for each register"),
         (_stack_too_small, "stack has room for 1"),
         (_routine_without_end, "runs on behind its last instruction"),
         (_number_for_a_condition, "number where condition is needed"),
