@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fuero.machine.operators import PARTS
 from fuero.machine.program import Expression
 
 from .ranges import depends, top
@@ -101,7 +100,7 @@ def _if(writer: Writer, test: Expression, then: Expression, otherwise: Expressio
         found = _of_each(writer, test[1], test[2], then[1], otherwise[1])
         if found is not None:
             return found
-    if test[0] in _COMPARING and test[1] in (then, otherwise) and PARTS[test[1][0]]:
+    if test[0] in _COMPARING and test[1] in (then, otherwise) and test[1][0] != "const":
         # What is compared is one of the two.
         compared, other = writer.text(test[1]), writer.text(test[2])
         name = compared if compared.isalnum() else writer.temporary()
