@@ -81,6 +81,16 @@ def _infix(sign: str) -> Callable[..., str]:
     return write
 
 
+def _at_least(writer: Writer, left: Expression, right: Expression) -> str:
+    if left[0] == "count" and right == ("const", 1) and writer.simple(left)[1] >= 0:
+        # Whether there is any need not be added up.
+        text = writer.text(left)
+        if text.startswith("sum("):
+            return f"any{text.removeprefix('sum')}"
+        return f"({text} >= 1)"
+    return _infix(">=")(writer, left, right)
+
+
 def _lesser(sign: str) -> Callable[..., str]:
     def write(writer: Writer, left: Expression, right: Expression) -> str:
         names = []
@@ -383,7 +393,7 @@ TRUTHS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "lt": _infix("<"),
         "le": _infix("<="),
         "gt": _infix(">"),
-        "ge": _infix(">="),
+        "ge": _at_least,
         "and": lambda writer, left, right: writer.junction("and", left, right),
         "or": lambda writer, left, right: writer.junction("or", left, right),
         "not": lambda writer, operand: f"(not {writer.true(operand)})",

@@ -155,6 +155,7 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "S": sort,
         "W": clockwise,
         "Z": compress,
+        "any": any,
         "sum": sum,
         "len": len,
         "divmod": divmod,
