@@ -70,7 +70,6 @@ TEXT_THAT_COMES_IN = {
     "text/page.py": "headings, as the table of phrases has them",
     "text/play.py": "a sentence, without its full stop",
     "text/reader/constructs.py": "keys of phrases, as files have them",
-    "text/reader/forest.py": "words of a text, for the parser",
     "text/reader/productions.py": "keys of phrases, as files have them",
     "text/reader/reading.py": "a text that is read",
     "text/reader/sentences.py": "a text that is read",

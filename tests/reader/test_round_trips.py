@@ -14,18 +14,22 @@ OTHERS = ("inquisitor-colonies", "grandissimo", "intrigue-king", "king-colonies"
 
 NOT_YET = {
     # Said in phrases of their own, or in a clause that nothing reads yet.
-    "alliance", "close-score", "column", "first-score", "household", "quarantine", "recall",
-    "score-firsts", "table-for-gold", "table-for-goods", "turning-down", "wide-roads",
-    "grand-tour",
+    "alliance", "bridge-building", "close-score", "column", "first-score", "favour", "grand-tour",
+    "household", "quarantine", "score-firsts", "table-for-gold", "table-for-goods", "turning-down",
+    "wide-roads",
 }  # fmt: skip
-NOT_YET_IN_HUNGARIAN = {"evict", "take-back"}
+TWO_READINGS = {
+    # What is left out, or the whole: which of them is where the caballeros stand?
+    ("fr", "secret-all"), ("fr", "secret-two"),
+}  # fmt: skip
 
 
 def misread(rules: Rules, language: str) -> list[tuple[str, str]]:
     """The cards that are not read back as they were printed, each with what happened."""
     wrong = []
     for card in rules.declared.cards.values():
-        if card.body and card.name not in NOT_YET:
+        passed_over = card.name in NOT_YET or (language, card.name) in TWO_READINGS
+        if card.body and not passed_over:
             lines = say_card(rules, card.name, language).split("\n")
             try:
                 text = "\n".join(line for line in lines if line[0] != "(")
@@ -39,23 +43,11 @@ def misread(rules: Rules, language: str) -> list[tuple[str, str]]:
     return wrong
 
 
-@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("language", ["en", "es", "fr", "hu", "pt"])
 def test_every_card_of_the_game_is_read_back_as_it_was_printed(language: str) -> None:
     assert misread(read_rules("el-grande")[0], language) == []
 
 
-@pytest.mark.soak
-def test_every_card_of_the_game_is_read_back_in_portuguese() -> None:
-    assert misread(read_rules("el-grande")[0], "pt") == []
-
-
-@pytest.mark.soak
-def test_every_card_of_the_game_is_read_back_in_hungarian() -> None:
-    wrong = misread(read_rules("el-grande")[0], "hu")
-    assert {name for name, _ in wrong} <= NOT_YET_IN_HUNGARIAN
-
-
-@pytest.mark.soak
 @pytest.mark.parametrize("name", OTHERS)
 def test_every_card_of_an_expansion_is_read_back_as_it_was_printed(name: str) -> None:
     assert misread(read_rules(name)[0], "en") == []

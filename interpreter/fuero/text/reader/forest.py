@@ -1,4 +1,7 @@
-"""Parsing: Lark's Earley parser on the productions of a book, and what its forest stands for."""
+"""Parsing: Lark's Earley parser on the productions of a book, and what its forest stands for.
+
+For each sentence the parser gets only the productions that it can need (``narrowing.py``).
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,18 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from lark import Lark
 from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
-from lark.lexer import Lexer, Token
+from lark.grammar import Rule
 
 from fuero.text.tree import Count, Item
 
+from .earley import Earley
+from .narrowing import Pattern, PatternTable, narrowed, pattern_table
 from .productions import NUMBER, Nonterminal, Production
 
 __all__ = ["Parser", "Unread", "make_parser"]
 
-_BETWEEN = "\x1f"
-"""Stands between tokens in the text that the parser is given."""
-_MOST_TREES = 64
+_MOST_TREES = 512
 """So many trees are kept of each part of a sentence."""
 
 
@@ -35,111 +37,47 @@ class Unread(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Parser:
-    """A parser. terminals: names of terminals by token; made: productions by alias."""
+    """A parser of whatever a grammar says."""
 
-    lark: Lark
-    terminals: Mapping[str, str]
-    made: Mapping[str, tuple[Production, ...]]
+    patterns: PatternTable
 
-    def known(self, token: str) -> bool:
-        """Whether a token stands in any phrase or name."""
-        return token in self.terminals or token.isdecimal()
+    def known(self, word: str) -> bool:
+        """Whether a word stands in any phrase or name."""
+        return self.patterns.kind(word) != ""
 
     def trees(self, words: Sequence[str], start: str) -> tuple[Item, ...]:
-        """All that a sentence can be. Raises Unread."""
+        """All that a sentence of known words can be. Raises Unread."""
+        kinds = [self.patterns.kind(word) for word in words]
+        origin = Nonterminal(start)
+        parser = Earley(narrowed(self.patterns, kinds, origin), kinds)
         try:
-            root = self.lark.parse(_BETWEEN.join(words), start=start)
-        except UnexpectedEOF as error:
-            raise Unread(len(words), self._tokens(error.expected)) from None
-        except UnexpectedToken as error:
-            expected = self._tokens(error.expected or error.accepts or ())
-            raise Unread(int(error.token.line or 0), expected) from None
+            root = parser.root(words, origin)
         except UnexpectedInput:
-            raise Unread(0, ()) from None
-        return _Walk(self.made).symbol(root)
+            raise self._unread(words, kinds, origin) from None
+        return _Walk(parser.made).symbol(root)
 
-    def _tokens(self, names: Any) -> tuple[str, ...]:
-        by_name = {name: token for token, name in self.terminals.items()}
-        return tuple(sorted(by_name[name] for name in names if name in by_name))
-
-
-class _Words(Lexer):
-    """Tokens out of a text in which they are set apart."""
-
-    terminals: Mapping[str, str] = {}
-
-    def __init__(self, conf: Any) -> None:
-        pass
-
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override] # Earley: the text alone
-        """The tokens of a text; a number in digits has a type of its own."""
-        for position, word in enumerate(str(data).split(_BETWEEN)):
-            kind = self.terminals.get(word, "NUMBER" if word.isdecimal() else "UNKNOWN")
-            yield Token(kind, word, line=position)
+    def _unread(self, words: Sequence[str], kinds: Sequence[str], start: Nonterminal) -> Unread:
+        """Where a sentence breaks off, and what would fit there, by the whole grammar."""
+        position = len(words)
+        try:
+            Earley(self.patterns.all, kinds).root(words, start)
+        except UnexpectedToken as error:
+            position = int(error.token.line or 0)
+        except UnexpectedEOF:
+            pass
+        parser = Earley(self.patterns.all, kinds, all_at=position)
+        return Unread(position, tuple(sorted(parser.fitting(words[:position], start) - {NUMBER})))
 
 
-def make_parser(made: Sequence[Production], starts: Sequence[str]) -> Parser:
+def make_parser(made: Sequence[Production]) -> Parser:
     """A parser for some productions."""
-    names: dict[Nonterminal, str] = {}
-    terminals: dict[str, str] = {}
-    by_words: dict[tuple[str, tuple[str, ...]], list[Production]] = {}
-
-    def name_of(symbol: str | Nonterminal) -> str:
-        if isinstance(symbol, Nonterminal):
-            if not symbol.role and not symbol.part and symbol.sort in starts:
-                return names.setdefault(symbol, f"s_{symbol.sort.replace('-', '_')}")
-            return names.setdefault(symbol, f"n{len(names)}")
-        if symbol == NUMBER:
-            return "NUMBER"
-        return terminals.setdefault(symbol, f"T{len(terminals)}")
-
-    for production in _productive(made):
-        written = (name_of(production.origin), tuple(name_of(s) for s in production.symbols))
-        by_words.setdefault(written, []).append(production)
-    lines: dict[str, list[str]] = {}
-    aliases: dict[str, tuple[Production, ...]] = {}
-    for number, ((origin, symbols), alike) in enumerate(by_words.items()):
-        alias = f"p{number}"
-        aliases[alias] = tuple(alike)
-        lines.setdefault(origin, []).append(f"{' '.join(symbols)} -> {alias}")
-    grammar = "\n".join(f"{origin}: " + "\n  | ".join(some) for origin, some in lines.items())
-    declared = " ".join(("NUMBER", "UNKNOWN", *terminals.values()))
-    lexer = type("Words", (_Words,), {"terminals": terminals})
-    lark = Lark(
-        f"{grammar}\n%declare {declared}\n",
-        parser="earley",
-        lexer=lexer,
-        ambiguity="forest",
-        start=[f"s_{start.replace('-', '_')}" for start in starts],
-        keep_all_tokens=True,
-    )
-    return Parser(lark=lark, terminals=terminals, made=aliases)
-
-
-def _productive(made: Sequence[Production]) -> list[Production]:
-    """Those that come to words at last."""
-    said: set[Nonterminal] = set()
-    waiting, left = list(made), len(made) + 1
-    while len(waiting) < left:
-        left, still = len(waiting), []
-        for production in waiting:
-            needed = [symbol for symbol in production.symbols if isinstance(symbol, Nonterminal)]
-            if said.issuperset(needed):
-                said.add(production.origin)
-            else:
-                still.append(production)
-        waiting = still
-    return [
-        production
-        for production in made
-        if said.issuperset(s for s in production.symbols if isinstance(s, Nonterminal))
-    ]
+    return Parser(patterns=pattern_table(made))
 
 
 class _Walk:
     """Items out of a shared forest, those of each node worked out once."""
 
-    def __init__(self, made: Mapping[str, tuple[Production, ...]]) -> None:
+    def __init__(self, made: Mapping[Rule, Pattern]) -> None:
         self.made = made
         self.symbols: dict[int, tuple[Item, ...]] = {}
         self.partial: dict[int, tuple[tuple[Any, ...], ...]] = {}
@@ -154,7 +92,7 @@ class _Walk:
         for packed in node.children:
             for parts in self._parts(packed):
                 children = tuple(part for part in parts if part is not _TOKEN)
-                for production in self.made[packed.rule.alias]:
+                for production in self.made[packed.rule].made:
                     made = production.make(children)
                     if len(found) < _MOST_TREES and made not in found:
                         found.append(made)
@@ -184,7 +122,7 @@ class _Walk:
     def _end(self, node: Any) -> tuple[tuple[Any, ...], ...]:
         if hasattr(node, "token"):
             token = node.token
-            return ((Count(int(token)) if token.type == "NUMBER" else _TOKEN,),)
+            return ((Count(int(token)) if token.type == NUMBER else _TOKEN,),)
         return tuple((item,) for item in self.symbol(node))
 
 

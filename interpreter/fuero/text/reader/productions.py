@@ -6,7 +6,7 @@ again, and words that do not agree come out otherwise (``reading.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TypeAlias
@@ -100,6 +100,7 @@ class _Maker:
     def __init__(self, book: Book, table: Constructs) -> None:
         self.book, self.table = book, table
         self.spelling = book.table.grammar.spelling
+        self.taken_apart: dict[str, tuple[str, ...]] = {}
         self.words: dict[str, frozenset[tuple[str, ...]]] = {}
         self.by_sort: dict[str, list[tuple[str, Template, PhraseTable, Construct]]] = {}
         for shelf in book.shelves:
@@ -113,6 +114,21 @@ class _Maker:
         for category, name in named_things(book.rules):
             self.named.setdefault(category, []).append(name)
         self.named.setdefault("local", []).extend(loop_names(book.rules))
+        self.varied = [
+            name
+            for name in ("number", "article", "possessor")
+            if name in book.table.grammar.features
+        ]
+        self.possessed = frozenset(self._possessed())
+        self.surfaces: dict[tuple[Noun, str, bool], frozenset[str]] = {}
+
+    def _possessed(self) -> Iterator[str]:
+        """The sorts of what some phrase says whose it is."""
+        for some in self.by_sort.values():
+            for _, template, _, construct in some:
+                for gap in template.gaps:
+                    if "possessor" in gap.features and not gap.noun:
+                        yield construct.slots.get(gap.name, gap.name)
 
     def of(self, origin: Nonterminal) -> Iterator[Production]:
         """The productions of a nonterminal."""
@@ -135,7 +151,7 @@ class _Maker:
     def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
         """What is no phrase: numbers, and a sort that another one can be."""
         sort = origin.sort
-        if sort in ("count", "counts", "thing"):
+        if sort in ("count", "counts", "thing", "value"):
             yield Production(origin, (*self._before(origin.role), Nonterminal("number")), _only)
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
@@ -151,32 +167,42 @@ class _Maker:
             yield Production(origin, (Nonterminal(other, origin.role),), _only)
 
     def _tokens(self, text: str) -> tuple[str, ...]:
-        return tuple(unspell(text, self.spelling))
+        known = self.taken_apart.get(text)
+        if known is None:
+            known = self.taken_apart[text] = tuple(unspell(text, self.spelling))
+        return known
 
     def _names(self, origin: Nonterminal) -> Iterator[Production]:
         said: dict[tuple[str, ...], list[Noun]] = {}
         for category in self.table.names.get(origin.sort, ()):
             for name in self.named.get(category, ()):
                 noun = Noun(category=category, id=name)
-                for text in sorted(self._surfaces(noun, origin.role)):
+                for text in sorted(self._surfaces(noun, origin.role, origin.sort)):
                     if words := self._tokens(text):
                         said.setdefault(words, []).append(noun)
         for words, nouns in said.items():
             yield Production(origin, words, _always(Homonyms(nouns=tuple(dict.fromkeys(nouns)))))
 
-    def _surfaces(self, noun: Noun, role: str) -> set[str]:
-        """All the forms in which a name can stand in a role."""
-        features = self.book.table.grammar.features
-        varied = [
-            (name, features[name])
-            for name in ("number", "article", "possessor", "person")
-            if name in features
-        ]
-        found = set()
-        for values in product(*(values for _, values in varied)):
-            asked = dict(zip((name for name, _ in varied), values, strict=True))
-            found.add(noun_words(noun, self.book, {**asked, "role": role} if role else asked))
-        return found
+    def _surfaces(self, noun: Noun, role: str, sort: str = "") -> frozenset[str]:
+        """All the forms in which a name can stand in a role, where a sort is asked for."""
+        possessed = not sort or sort in self.possessed
+        known = self.surfaces.get((noun, role, possessed))
+        if known is None:
+            asked = [
+                {**dict(zip(self.varied, values, strict=True)), **({"role": role} if role else {})}
+                for values in product(*(self._values(name, possessed) for name in self.varied))
+            ]
+            known = frozenset(noun_words(noun, self.book, features) for features in asked)
+            self.surfaces[noun, role, possessed] = known
+        return known
+
+    def _values(self, feature: str, possessed: bool) -> Sequence[str]:
+        """The values of a feature that change words; none that stands for another one."""
+        grammar = self.book.table.grammar
+        values = grammar.features[feature]
+        if feature == "possessor" and not possessed:
+            return values[:1]
+        return [value for value in values if value not in grammar.standing.get(feature, ())]
 
     def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
         origin_of_one = replace(origin, sort=listed.of or origin.sort)

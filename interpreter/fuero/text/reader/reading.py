@@ -87,7 +87,7 @@ class _Reader:
 @once_for_rules
 def _reader(rules: Rules, language: str) -> _Reader:
     book = reading_book(open_book(rules, language))
-    return _Reader(book=book, parser=make_parser(list(productions(book, _STARTS)), _STARTS))
+    return _Reader(book=book, parser=make_parser(list(productions(book, _STARTS))))
 
 
 def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
@@ -107,13 +107,13 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
         raise Misread(why="empty")
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
-    reader = _reader(rules, language)
-    each = [_alone(rules, sentence, _trees(reader, sentence)) for sentence in apart]
+    reader, linked = _reader(rules, language), _Linked(rules)
+    each = [_alone(linked, sentence, _trees(reader, sentence)) for sentence in apart]
     found: list[Understood] = []
     for number, items in enumerate(product(*each)):
         if number == _MOST_WAYS:
             raise Misread(why="several")
-        for reading in _readings(rules, apart, items):
+        for reading in _readings(linked, apart, items):
             if all(not _alike(rules, reading, other) for other in found):
                 found.append(reading)
     if not found:
@@ -123,7 +123,7 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     return tuple(found)
 
 
-def _alone(rules: Rules, sentence: Sentence, trees: list[Item]) -> list[Item]:
+def _alone(linked: _Linked, sentence: Sentence, trees: list[Item]) -> list[Item]:
     """Those trees of a sentence that mean something without the others, one of each meaning; all
     of them where none does, as it may take up what is said before.
     """
@@ -132,8 +132,8 @@ def _alone(rules: Rules, sentence: Sentence, trees: list[Item]) -> list[Item]:
     kept: list[Item] = []
     meant: list[Understood] = []
     for tree in trees:
-        for reading in _readings(rules, [replace(sentence, depth=0)], [tree]):
-            if all(not _alike(rules, reading, other) for other in meant):
+        for reading in _readings(linked, [replace(sentence, depth=0)], [tree]):
+            if all(not _alike(linked.rules, reading, other) for other in meant):
                 meant.append(reading)
                 kept.append(tree)
     return kept or trees
@@ -155,7 +155,7 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
     for position, word in enumerate(words):
         if not reader.parser.known(word):
             raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
-    start = "s_head" if sentence.head else "s_sentence"
+    start = "head" if sentence.head else "sentence"
     try:
         trees = reader.parser.trees(words, start)
     except Unread as unread:
@@ -214,11 +214,36 @@ def _resolved(item: Item, choose: Callable[[Homonyms], Noun]) -> Item:
 # ---- meanings ---------------------------------------------------------------------------------
 
 
+class _Linked:
+    """Lines of rules, linked, each text once: many trees are written alike."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
+
+    def of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
+        """What lines mean, and how they would be said; None for what is no rule."""
+        if text not in self.known:
+            self.known[text] = self._of(text)
+        return self.known[text]
+
+    def _of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
+        parsed = parse_statements(Source("text", text))
+        if parsed.diagnostics:
+            return None
+        try:
+            body = link_as_card(self.rules, parsed.declarations)
+        except DiagnosticError:
+            return None
+        told = _flat(plan_card_body(body, context_of(self.rules)), 0)
+        return Understood(rules=text, body=body), list(told)
+
+
 def _readings(
-    rules: Rules, apart: Sequence[Sentence], items: Sequence[Item]
+    linked: _Linked, apart: Sequence[Sentence], items: Sequence[Item]
 ) -> Iterator[Understood]:
     """The meanings of sentences that are read in one way each."""
-    choices = Choices()
+    rules, choices = linked.rules, Choices()
     for _ in range(_MOST_WAYS):
 
         def choose(alike: Homonyms) -> Noun:
@@ -227,12 +252,11 @@ def _readings(
 
         resolved = [_resolved(item, choose) for item in items]
         try:
-            text = _written_lines(rules, apart, resolved, choices)
-            reading = _linked(rules, text)
-        except (DiagnosticError, KeyError):
-            reading = None
-        if reading is not None and _said_again(rules, reading, apart, resolved):
-            yield reading
+            found = linked.of(_written_lines(rules, apart, resolved, choices))
+        except KeyError:
+            found = None
+        if found is not None and _said_again(rules, found[1], apart, resolved):
+            yield found[0]
         if not choices.advance():
             return
 
@@ -253,21 +277,14 @@ def _written_lines(
     return "\n".join(lines) + "\n"
 
 
-def _linked(rules: Rules, text: str) -> Understood | None:
-    parsed = parse_statements(Source("text", text))
-    if parsed.diagnostics:
-        return None
-    return Understood(rules=text, body=link_as_card(rules, parsed.declarations))
-
-
 def _said_again(
-    rules: Rules, reading: Understood, apart: Sequence[Sentence], items: Sequence[Item]
+    rules: Rules,
+    told: Sequence[tuple[Item, int]],
+    apart: Sequence[Sentence],
+    items: Sequence[Item],
 ) -> bool:
-    """Whether what was linked is built like what was read."""
-    told = list(_flat(plan_card_body(reading.body, context_of(rules)), 0))
-    if len(told) != len(items):
-        return False
-    return all(
+    """Whether what would be said of what was linked is built like what was read."""
+    return len(told) == len(items) and all(
         depth == sentence.depth and _matches(rules, planned, item)
         for (planned, depth), sentence, item in zip(told, apart, items, strict=True)
     )
