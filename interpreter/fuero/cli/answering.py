@@ -27,8 +27,8 @@ def out_of_range(question: Question, number: str) -> str:
     """That a number is none of the list, and which are."""
     numbers = numbers_offered(question)
     if not numbers:
-        return message("no-answer-words", number=number)
-    return message("no-answer-number", number=number, numbers=numbers)
+        return message("no-answer-words", language=question.language, number=number)
+    return message("no-answer-number", language=question.language, number=number, numbers=numbers)
 
 
 def _meant_among(known: Iterable[str], written: str) -> list[str]:
@@ -46,21 +46,25 @@ def misfit_words(
     if misfit.possible:
         named = [f"{one.key} {capital(one.words)}" for one in misfit.possible[:_MOST_NAMED]]
         key = "several-meant-more" if len(misfit.possible) > _MOST_NAMED else "several-meant"
-        return message(key, written=written, options=", ".join(named))
+        return message(key, language=question.language, written=written, options=", ".join(named))
     if misfit.unseen:
-        return message("list-not-shown", written=written)
+        return message("list-not-shown", language=question.language, written=written)
     if misfit.gone is not None:
         gone = capital(misfit.gone.words)
-        return message("not-offered-more", written=written, option=gone)
+        return message("not-offered-more", language=question.language, written=written, option=gone)
     absence = why_not(game, decision, " ".join(written.lower().split()))
     offered = {one.notation for one in question.offers}
     closed = [one for one in _meant_among(absence.known, written) if one not in offered]
     if absence.kind != "unknown":
         closed = [written]
     if len(closed) == 1:
-        return message("not-answered-why", written=repr(written), option=closed[0])
+        return message(
+            "not-answered-why", language=question.language, written=repr(written), option=closed[0]
+        )
     if written.isdecimal():
         return out_of_range(question, written)
     names = [name for one in question.offers for name in (one.notation, *one.names)]
-    hint = did_you_mean(written, [*names, *commands]) or message("help-hint")
-    return message("not-answered", written=repr(written), hint=hint)
+    hint = did_you_mean(written, [*names, *commands]) or message(
+        "help-hint", language=question.language
+    )
+    return message("not-answered", language=question.language, written=repr(written), hint=hint)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
 from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
-from fuero.table.absent import absent_words
+from fuero.table.absent import absent_words, quoted_words
 from fuero.table.answers import meant_exactly, meant_nearly
 from fuero.table.cards import open_cards, seen_cards
 from fuero.table.named import element_lines, find_named
@@ -20,7 +20,7 @@ from fuero.table.question import offer_words, option_words, thing_of, thinkable_
 from fuero.table.spelling import spelled
 from fuero.table.telling import scoring_words
 from fuero.text.absence import say_absence
-from fuero.text.book import REFERENCE, open_book
+from fuero.text.book import open_book
 from fuero.text.message import message
 from fuero.text.render import render
 from fuero.text.things import thing_item
@@ -71,14 +71,14 @@ class Asked:
 
 
 def _help(at: Asked, rest: str) -> None:
-    at.say(message("help-answers"))
-    at.say(message("help-looking"))
+    at.say(message("help-answers", language=at.rules.language))
+    at.say(message("help-looking", language=at.rules.language))
     if len(at.sitting.humans) > 1:
-        at.say(message("help-hand"))
-    at.say(message("help-game"))
+        at.say(message("help-hand", language=at.rules.language))
+    at.say(message("help-game", language=at.rules.language))
     if at.undo:
-        at.say(message("help-undo"))
-    at.say(message("help-clashes"))
+        at.say(message("help-undo", language=at.rules.language))
+    at.say(message("help-clashes", language=at.rules.language))
 
 
 def _board(at: Asked, rest: str) -> None:
@@ -91,7 +91,9 @@ def _hand(at: Asked, rest: str) -> None:
 
 def _cards(at: Asked, rest: str) -> None:
     view = at.sitting.view(at.decision.player)
-    print_cards(at.screen.console, open_cards(at.rules, at.sitting.game.program, view))
+    print_cards(
+        at.screen.console, open_cards(at.rules, at.sitting.game.program, view), at.rules.language
+    )
 
 
 def _log(at: Asked, rest: str) -> None:
@@ -107,7 +109,7 @@ def _log(at: Asked, rest: str) -> None:
         else:
             hint = did_you_mean(written, seats)
             key = "log-of-nobody-hint" if hint else "log-of-nobody"
-            at.say(message(key, written=repr(written), hint=hint or ""))
+            at.say(message(key, language=at.rules.language, written=repr(written), hint=hint or ""))
             return
     told = at.sitting.log(at.decision.player, whose, last).lines
     pager = Pager(at.screen.console, at.screen.keyboard)
@@ -141,7 +143,7 @@ def _map(at: Asked, place: str) -> None:
 def _show(at: Asked, name: str) -> None:
     """Show what has a name, or what an option is of."""
     if not name:
-        at.say(message("show-what"))
+        at.say(message("show-what", language=at.rules.language))
         return
     option = at.option(name) if name.isdecimal() else None
     if option is None and name.isdecimal() and not _is_named(at.rules, name):
@@ -150,7 +152,7 @@ def _show(at: Asked, name: str) -> None:
     found = _named(at, thing_of(at.rules, option) if option is not None else name)
     if isinstance(found, str) and option is not None:
         said = capital(offer_words(at.rules, at.decision, option))
-        at.say(message("option-without-text", option=name, words=said))
+        at.say(message("option-without-text", language=at.rules.language, option=name, words=said))
         return
     if isinstance(found, str) and (near := at.option(name)) is not None:
         found = _named(at, thing_of(at.rules, near))
@@ -183,7 +185,9 @@ def _why(at: Asked, written: str) -> None:
     written = written.rstrip("? ")
     if not written:
         events = last_scoring(at.sitting.game, at.decision.player)
-        for line in scoring_words(at.rules, events) or [message("nothing-scored")]:
+        for line in scoring_words(at.rules, events) or [
+            message("nothing-scored", language=at.rules.language)
+        ]:
             at.say(line)
         return
     option = at.option(written)
@@ -228,14 +232,14 @@ def _offered(at: Asked, option: Option) -> str:
     offer = next(one for one in at.question.offers if one.notation == option.notation)
     key = "listed" if offer.key.isdecimal() else "listed/word"
     said = option_words(at.rules, at.decision, option)
-    return say_absence(at.rules, key, option=_quoted(at.rules, said), written=offer.key)
+    return say_absence(at.rules, key, option=quoted_words(at.rules, said), written=offer.key)
 
 
 def _unasked(at: Asked, written: str) -> str:
     """That a thing of the game is not what is asked about, or that nothing is called so."""
     program = at.sitting.game.program
     things = [thing for domain in program.domains.values() for thing in domain.things]
-    book = open_book(at.rules, REFERENCE)
+    book = open_book(at.rules)
     titles = [render(thing_item(thing), book) for thing in things]
     found = next((title for title in titles if spelled(title) == spelled(written)), "")
     if not found and written.isdecimal():
@@ -247,14 +251,7 @@ def _unasked(at: Asked, written: str) -> str:
             hint = did_you_mean(spelled(written), map(spelled, titles))
             said = say_absence(at.rules, "nothing-called", option=written)
             return f"{said} {capital(hint)}" if hint else said
-    return say_absence(at.rules, "no-answer", option=_quoted(at.rules, capital(found)))
-
-
-def _quoted(rules: Rules, said: str) -> str:
-    """Words between quotation marks; some titles stand between them already."""
-    if said.startswith("“"):
-        return said
-    return say_absence(rules, "quoted", option=said).removesuffix(".")
+    return say_absence(at.rules, "no-answer", option=quoted_words(at.rules, capital(found)))
 
 
 ASIDES: Mapping[str, Callable[[Asked, str], None]] = MappingProxyType(

@@ -14,7 +14,6 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_t
 
 from .common import (
     Chosen,
-    choice_options,
     json_option,
     load_rules,
     position_option,
@@ -22,6 +21,7 @@ from .common import (
     rules_argument,
     seed_option,
 )
+from .languages import told_options
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ __all__ = ["answer_all", "command", "start_trial"]
     help="The answer to the next decision, as PLAYER: OPTION or OPTION; may be repeated.",
 )
 @seed_option(0, "Chance.")
-@choice_options
+@told_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,

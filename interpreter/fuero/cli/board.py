@@ -175,7 +175,7 @@ def _rest(shown: Board, width: int) -> list[RenderableType]:
         lines.append(_hanging(Text(f"{label}:"), _cell(cards, shown.seats), width))
     if shown.piles:
         first, *others = shown.piles
-        left = [message("cards-left", piles=first), *others]
+        left = [message("cards-left", language=shown.language, piles=first), *others]
         lines.extend(Text(line) for line in _packed(left, ", ", narrow))
     return ["", *lines] if lines else []
 

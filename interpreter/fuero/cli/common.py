@@ -108,10 +108,13 @@ def _seed(ctx: click.Context, parameter: click.Parameter, value: Any) -> int | N
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """By which rules is played: what --set says, and the --edition below it."""
+    """By which rules is played: what --set says, and the --edition below it; and in which language
+    is told of them.
+    """
 
     values: Mapping[str, str]
     edition: str | None = None
+    language: str = "en"
 
 
 def choice_options(function: CommandFunction) -> CommandFunction:
@@ -158,7 +161,8 @@ def load_rules(
     from fuero.pipeline import load
 
     chosen = chosen or Chosen({})
-    return load(rules, switches=chosen.values, edition=chosen.edition, checked=checked)
+    loaded = load(rules, switches=chosen.values, edition=chosen.edition, checked=checked)
+    return loaded.told_in(chosen.language)
 
 
 def make_console(*, stderr: bool = False, plain: bool = False) -> Console:

@@ -18,7 +18,8 @@ from fuero import resources
 from fuero.text.message import message
 
 from .colours import coloured_line
-from .common import Chosen, backend_option, choice_options, load_rules, make_console, seed_option
+from .common import Chosen, backend_option, load_rules, make_console, seed_option
+from .languages import told_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +42,7 @@ _BOTS = ("greedy", "random", "greedy", "random")
 @click.argument("rules", metavar="[RULES]", required=False)
 @seed_option(_SEED, "Another seed is another game.")
 @backend_option
-@choice_options
+@told_options
 def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     """Watch four bots, two greedy and two random, play one whole game.
 
@@ -54,6 +55,7 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     """
     from fuero.table.names import capital, name_of, title_words
 
+    from .keyboard import Keyboard
     from .paging import Enough, Pager
 
     name = rules or resources.ruleset_names()[0]
@@ -65,12 +67,19 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     console = make_console()
 
     console.rule(title_words(loaded))
-    pager = Pager(console)
+    pager = Pager(console, Keyboard(language=content.language))
     pager.show(
-        Text(message("seat-bot", player=capital(name_of(content, "player", player)), bot=bot))
+        Text(
+            message(
+                "seat-bot",
+                language=content.language,
+                player=capital(name_of(content, "player", player)),
+                bot=bot,
+            )
+        )
         for player, bot in bots.items()
     )
-    pager.show([Text(message("seed", seed=seed), style="dim")])
+    pager.show([Text(message("seed", language=content.language, seed=seed), style="dim")])
     known: set[str] = set()
     try:
         for events in _rounds(game, bots):
@@ -80,10 +89,24 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
         click.echo("")
     called = _as_called()
     click.echo("")
-    click.echo(message("demo-play", command=f"{called} play {name} --players {players}"))
-    click.echo(message("demo-rules", command=f"{called} show {name} --rules"))
-    click.echo(message("demo-simulate", command=f"{called} simulate {name} --games 100"))
-    click.echo(message("demo-else", command=f"{called} --help"))
+    click.echo(
+        message(
+            "demo-play",
+            language=content.language,
+            command=f"{called} play {name} --players {players}",
+        )
+    )
+    click.echo(
+        message("demo-rules", language=content.language, command=f"{called} show {name} --rules")
+    )
+    click.echo(
+        message(
+            "demo-simulate",
+            language=content.language,
+            command=f"{called} simulate {name} --games 100",
+        )
+    )
+    click.echo(message("demo-else", language=content.language, command=f"{called} --help"))
 
 
 def _rounds(game: Game, bots: Mapping[str, str]) -> Iterator[tuple[Event, ...]]:
@@ -170,10 +193,17 @@ def _tell_end(pager: Pager, rules: Rules, game: Game) -> None:
     reasons = scoring_words(rules, last_scoring(game))
     if reasons:
         pager.turn()
-        pager.show([Rule(message("last-scoring"), align="left"), *map(Text, reasons)])
+        pager.show(
+            [
+                Rule(message("last-scoring", language=rules.language), align="left"),
+                *map(Text, reasons),
+            ]
+        )
     shown = board(rules, game.program, game.whole_view(), everything=True)
     ranking = map(Text, result_lines(rules, game))
-    pager.keep_together([shown, Rule(message("the-end"), align="left"), *ranking])
+    pager.keep_together(
+        [shown, Rule(message("the-end", language=rules.language), align="left"), *ranking]
+    )
 
 
 def _as_called() -> str:

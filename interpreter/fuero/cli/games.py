@@ -103,7 +103,7 @@ def open_game(
     """
     kept = read_game(path)
     if kept.cut:
-        click.echo(message(CUT), err=True)
+        click.echo(message(CUT, language=(chosen or Chosen({})).language), err=True)
     return play_again(kept, rules, chosen, until)
 
 

@@ -51,6 +51,11 @@ class Keeper:
     say: Callable[[str], None] = click.echo
     _failed: bool = field(init=False, default=False)
 
+    @property
+    def language(self) -> str:
+        """In which those at the table are told."""
+        return self.rules.rules.language
+
     # ---- the journal -----------------------------------------------------------------------
 
     def begin(self) -> bool:
@@ -71,7 +76,7 @@ class Keeper:
         except OSError as error:
             place, reason = _place(error), _reason(error)
             key = "no-journal-for" if place else "no-journal"
-            return self._without(message(key, file=place, reason=reason))
+            return self._without(message(key, language=self.language, file=place, reason=reason))
         return True
 
     def keep(self) -> None:
@@ -84,14 +89,16 @@ class Keeper:
         except OSError as error:
             if not self._failed:
                 self._failed = True
-                if not self._without(message("answer-not-kept", reason=_reason(error))):
+                if not self._without(
+                    message("answer-not-kept", language=self.language, reason=_reason(error))
+                ):
                     raise Leave from error
 
     def _without(self, what: str) -> bool:
         """Say that answers are not kept; whether the players go on all the same."""
         self.say(what)
         try:
-            return self.keyboard.yes(message("go-on-anyway"))
+            return self.keyboard.yes(message("go-on-anyway", language=self.language))
         except EOFError:
             return False  # who does not answer has not said yes
 
@@ -107,16 +114,21 @@ class Keeper:
         path = Path(name) if name else self._own_file().path
         try:
             if name and path.exists() and (self.save is None or path != self.save.path):
-                self.say(message("file-exists", file=_shown(path)))
+                self.say(message("file-exists", language=self.language, file=_shown(path)))
                 return
             own = self._own_file()
             self._write(own if path == own.path else SaveFile(path))
         except (OSError, ValueError) as error:
             reason = _reason(error)
-            self.say(message("not-written-unsaved", file=_shown(path), reason=reason))
+            self.say(
+                message(
+                    "not-written-unsaved", language=self.language, file=_shown(path), reason=reason
+                )
+            )
             return
         key = "saved-there" if name and path != own.path else "saved"
-        self.say(f"{self._moved(path)}{message(key, file=_shown(self._own_file().path))}")
+        said = message(key, language=self.language, file=_shown(self._own_file().path))
+        self.say(f"{self._moved(path)}{said}")
 
     def _own_file(self) -> SaveFile:
         """The file of the game; a new one in this folder, if it has none."""
@@ -136,13 +148,13 @@ class Keeper:
             try:
                 self.journal.note_save(save.path, save.version)
             except OSError as error:
-                self.say(_unwritten(str(self.journal.path), error))
+                self.say(_unwritten(str(self.journal.path), error, self.language))
 
     def _moved(self, path: Path) -> str:
         """What to say where a save went beside the file it was meant for; else nothing."""
         if self.save is None or self.save.path == path:
             return ""
-        return f"{message('other-game', file=_shown(path))}\n"
+        return f"{message('other-game', language=self.language, file=_shown(path))}\n"
 
     def store(self) -> Left:
         """Save a game that breaks off: in its file, else in a new one in the home folder."""
@@ -152,20 +164,20 @@ class Keeper:
             try:
                 self._write(save())
             except (OSError, ValueError, RuntimeError) as error:
-                problem = problem or _unwritten(_shown(path), error)
+                problem = problem or _unwritten(_shown(path), error, self.language)
                 continue
             self._forget_unplayed()
             assert self.save is not None
             found = self.save.path
             moved = self._moved(path) if not problem else f"{problem}\n"
             return Left(
-                said=f"{moved}{message('game-saved', file=_shown(found))}",
+                said=f"{moved}{message('game-saved', language=self.language, file=_shown(found))}",
                 resume=f"fuero play --resume {shlex.quote(str(found))}{self._bots_again()}",
             )
         if in_journal:
-            said = f"{problem}\n{message('kept-in-journal')}"
+            said = f"{problem}\n{message('kept-in-journal', language=self.language)}"
             return Left(said=said, resume=f"fuero play --resume{self._bots_again()}")
-        return Left(said=f"{problem}\n{message('nothing-saved')}")
+        return Left(said=f"{problem}\n{message('nothing-saved', language=self.language)}")
 
     def _bots_again(self) -> str:
         """Bots of somebody's own, to be named again: a save cannot name them."""
@@ -209,14 +221,18 @@ class Keeper:
             try:
                 path = write_new(record_to, self.rules.print_record(self.game))
                 read = f"fuero replay {shlex.quote(str(path))}{self._rules_named()}"
-                self.say(message("record-written", file=_shown(path), command=read))
+                self.say(
+                    message(
+                        "record-written", language=self.language, file=_shown(path), command=read
+                    )
+                )
             except (OSError, ValueError) as error:
                 written = False
-                self.say(_unwritten(_shown(record_to), error))
+                self.say(_unwritten(_shown(record_to), error, self.language))
         if written:
             self._remove_journal()
         elif self._all_in_journal():
-            self.say(message("journal-finds"))
+            self.say(message("journal-finds", language=self.language))
 
     def _rules_named(self) -> str:
         """What a command needs besides a record, where this does not say where the rules lie."""
@@ -230,7 +246,7 @@ class Keeper:
         if not somebody_types():
             return None
         try:
-            name = self.keyboard.line(message("record-asked"))
+            name = self.keyboard.line(message("record-asked", language=self.language))
         except EOFError:
             return None
         return Path(name) if name else None
@@ -242,7 +258,14 @@ class Keeper:
             self.journal.remove()
         except OSError as error:
             reason = _reason(error)
-            self.say(message("not-removed", file=str(self.journal.path), reason=reason))
+            self.say(
+                message(
+                    "not-removed",
+                    language=self.language,
+                    file=str(self.journal.path),
+                    reason=reason,
+                )
+            )
         self.journal = None
 
 
@@ -259,8 +282,8 @@ def _reason(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
-def _unwritten(file: str, error: Exception) -> str:
-    return message("not-written", file=file, reason=_reason(error))
+def _unwritten(file: str, error: Exception, language: str) -> str:
+    return message("not-written", language=language, file=file, reason=_reason(error))
 
 
 def _place(error: OSError) -> str:

@@ -33,9 +33,11 @@ class Keyboard:
     nothing is half done: Ctrl-C raises KeyboardInterrupt, the others raise EOFError, because nobody
     will type any more. What might never end by itself is done in `breakable`. plain: whether
     answers are typed without editing, as where the input is no terminal.
+    language: in which yes is said and understood.
     """
 
     plain: bool = False
+    language: str = "en"
 
     _pipe: tuple[int, int] | None = field(init=False, default=None)
     _before: dict[signal.Signals, Any] = field(init=False, default_factory=dict)
@@ -138,8 +140,8 @@ class Keyboard:
         """Whether the answer is yes, which Ctrl-C is not. Raises EOFError as `line` does."""
         self.typed_ahead()
         try:
-            asked = message("yes-or-no", question=question)
-            return self.line(asked).lower() in message("yes-words").split()
+            asked = message("yes-or-no", language=self.language, question=question)
+            return self.line(asked).lower() in message("yes-words", language=self.language).split()
         except KeyboardInterrupt:
             return False
 

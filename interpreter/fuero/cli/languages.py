@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fuero.diagnostics import DiagnosticError
 
+from .common import Chosen, CommandFunction, choice_options
+
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
     from fuero.text.reader.reading import Understood
 
-__all__ = ["SEVERAL", "given_language", "language_option", "reading_data", "understood"]
+__all__ = [
+    "SEVERAL",
+    "given_language",
+    "language_option",
+    "reading_data",
+    "told_options",
+    "understood",
+]
 
 SEVERAL = 4
 """The exit code for a text that can be read in several ways."""
@@ -43,6 +54,17 @@ def language_option(name: str = "--lang", help: str = "The language.") -> Callab
         callback=given_language,
         help=f"{help} Also: FUERO_LANG.",
     )
+
+
+def told_options(function: CommandFunction) -> CommandFunction:
+    """The options of `choice_options`, and --lang, which become ``chosen``."""
+
+    @functools.wraps(function)
+    def command(*args: Any, chosen: Chosen, language: str, **more: Any) -> Any:
+        return function(*args, chosen=replace(chosen, language=language), **more)
+
+    asked = language_option(help="The language in which is told of the game.")
+    return choice_options(asked(command))  # type: ignore[no-any-return]
 
 
 def understood(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:

@@ -96,7 +96,9 @@ class Pager:
         """Wait for who reads, at the end of a page."""
         if self.paced:
             try:
-                typed = self.keyboard.line(message(self.asked)).lower()
+                typed = self.keyboard.line(
+                    message(self.asked, language=self.keyboard.language)
+                ).lower()
             except EOFError:
                 typed = "a"
             if typed in ("q", "quit"):

@@ -14,7 +14,6 @@ from .bots import seated_bots, seating
 from .common import (
     Chosen,
     backend_option,
-    choice_options,
     load_rules,
     make_console,
     refuse,
@@ -23,6 +22,7 @@ from .common import (
 from .games import CUT, KeptGame, play_again, read_game
 from .journal import JournalFile, journal_of, state_folder
 from .keyboard import Keyboard, is_dumb_terminal, somebody_can_type, somebody_types
+from .languages import told_options
 from .saving import SaveFile, is_still
 from .unfinished import choose_unfinished
 
@@ -89,7 +89,7 @@ _ANY = Path()
     "for screen readers. So it is where TERM is dumb.",
 )
 @backend_option
-@choice_options
+@told_options
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str | None,
     players: int | None,
@@ -118,7 +118,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     from .session import Session
 
     plain = plain or is_dumb_terminal()
-    keyboard, start = Keyboard(plain=plain), _Start()
+    keyboard, start = Keyboard(plain=plain, language=chosen.language), _Start()
     if resume is not None:
         if players is not None:
             raise click.UsageError("a resumed game has its players; leave out --players")
@@ -128,7 +128,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
             resume = choose_unfinished(keyboard)
             if resume is None:
                 return
-        start = _resumed(resume, journaled=journaled)
+        start = _resumed(resume, journaled=journaled, language=chosen.language)
         assert start.kept is not None
         loaded, game = play_again(start.kept, rules, chosen, backend=backend)
     else:
@@ -185,7 +185,7 @@ class _Start:
     news: tuple[str, ...] = ()
 
 
-def _resumed(path: Path, *, journaled: bool) -> _Start:
+def _resumed(path: Path, *, journaled: bool, language: str) -> _Start:
     """The point from which a game in a file goes on.
 
     If the file is a journal of this player's own folder, or the save of such a game, the journal is
@@ -200,7 +200,7 @@ def _resumed(path: Path, *, journaled: bool) -> _Start:
     elif journaled:
         own = journal_of(path, kept.version)
     if own is None:
-        return _Start(kept=kept, save=save, news=_cut_words(kept))
+        return _Start(kept=kept, save=save, news=_cut_words(kept, language))
     if not journaled:
         raise refuse("this game is kept in a journal", "leave out --no-journal")
     journal, found = JournalFile.open(own)
@@ -210,9 +210,9 @@ def _resumed(path: Path, *, journaled: bool) -> _Start:
     # A path out of a journal is written to only where this game's save lies.
     if save is None and is_still(Path(saved), version):
         save = SaveFile(Path(saved), version)
-    news = _cut_words(found)
+    news = _cut_words(found, language)
     if kept.journal is None and kept.record.decisions != found.record.decisions:
-        news += (message("went-on-later"),)
+        news += (message("went-on-later", language=language),)
     return _Start(kept=found, journal=journal, save=save, news=news)
 
 
@@ -223,9 +223,9 @@ def _journals_folder() -> Path | None:
         return None
 
 
-def _cut_words(kept: KeptGame) -> tuple[str, ...]:
+def _cut_words(kept: KeptGame, language: str) -> tuple[str, ...]:
     """What to say of a journal whose last line is not whole."""
-    return (message(CUT),) if kept.cut else ()
+    return (message(CUT, language=language),) if kept.cut else ()
 
 
 def _refuse_other_file(path: Path | None, resume: Path | None) -> None:

@@ -74,14 +74,18 @@ def _print_options(console: Console, question: Question) -> None:
     for row in _columns(console, entries):
         console.print(row)
     if told:
-        console.print(Text(f"  {message('show-card', key=told[0])}", "dim"))
+        console.print(
+            Text(f"  {message('show-card', language=question.language, key=told[0])}", "dim")
+        )
 
 
 def _print_briefly(console: Console, question: Question, room: int) -> None:
     """The options in as few lines as they need; only their number where it is more than so many."""
     rows = _columns(console, _entries(question))
     if len(rows) > room:
-        rows = [Text(f"  {message('options-counted', count=len(question.offers))}", "dim")]
+        count = len(question.offers)
+        said = message("options-counted", language=question.language, count=count)
+        rows = [Text(f"  {said}", "dim")]
     for row in rows:
         console.print(row)
 
@@ -151,7 +155,7 @@ def print_indented(console: Console, lines: list[str], indentation: int) -> None
             console.print(Text.assemble(" " * indentation, row))
 
 
-def print_cards(console: Console, piles: Sequence[OpenCards]) -> None:
+def print_cards(console: Console, piles: Sequence[OpenCards], language: str) -> None:
     """Cards that lie open or are kept, with their numbers and what they do."""
     for pile in piles:
         noted: set[str] = set()
@@ -160,7 +164,7 @@ def print_cards(console: Console, piles: Sequence[OpenCards]) -> None:
             console.print(Text(f"  {card.words}"))
             print_indented(console, not_noted(card.effect, noted), 6)
     if not piles:
-        console.print(message("no-open-cards"))
+        console.print(message("no-open-cards", language=language))
 
 
 def print_map(console: Console, rules: Rules, place: str = "") -> None:
@@ -180,7 +184,7 @@ def print_map(console: Console, rules: Rules, place: str = "") -> None:
     for name, pairs in relations:
         console.print(Text(f"{name}: {', '.join(' – '.join(pair) for pair in pairs)}"))
     if not lines and not relations:
-        console.print(message("no-neighbours"))
+        console.print(message("no-neighbours", language=rules.language))
 
 
 def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
@@ -192,9 +196,11 @@ def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
         return
     places = [neighbours_of(rules, name) for category, name in found if category == "place"]
     if not places:
-        console.print(Text(message("no-place", written=capital(written))))
+        console.print(Text(message("no-place", language=rules.language, written=capital(written))))
     for place in places:
         near = ", ".join(place.neighbours)
-        console.print(Text(f"  {place.name}  {near or message('nothing-near')}"))
+        console.print(
+            Text(f"  {place.name}  {near or message('nothing-near', language=rules.language)}")
+        )
         for name, others in place.related:
             console.print(Text(f"  {name}: {', '.join(others)}"))

@@ -9,9 +9,10 @@ import click
 
 from fuero.text.message import message
 
-from .common import Chosen, choice_options, json_option, make_console, print_json
+from .common import Chosen, json_option, make_console, print_json
 from .games import open_game
 from .keyboard import Keyboard, somebody_types
+from .languages import told_options
 
 __all__ = ["command"]
 
@@ -20,7 +21,7 @@ __all__ = ["command"]
 @click.argument("record", type=click.Path(path_type=Path))
 @click.option("--rules", default=None, metavar="RULES", help="Rules to use instead of the named.")
 @click.option("--until", type=click.IntRange(min=0), default=None, help="Stop after so many.")
-@choice_options
+@told_options
 @json_option
 def command(
     record: Path, rules: str | None, until: int | None, chosen: Chosen, as_json: bool
@@ -62,22 +63,27 @@ def command(
     from .paging import Enough, Pager
 
     if not (game.over or (until is not None and open_game(record, rules, chosen)[1].over)):
-        _warn_of_secrets()
+        _warn_of_secrets(loaded.rules.language)
     lines = tell(loaded.rules, game.events)
     shown = board(loaded.rules, game.program, game.whole_view(), everything=True)
     if game.decision is not None:
         asked = capital(question_words(loaded.rules, game.decision))
-        end = [message("after-decisions", count=game.decisions_taken), asked]
+        end = [
+            message("after-decisions", language=loaded.rules.language, count=game.decisions_taken),
+            asked,
+        ]
     else:
         end = result_lines(loaded.rules, game)
-    pager = Pager(make_console())
+    pager = Pager(make_console(), Keyboard(language=loaded.rules.language))
     with contextlib.suppress(Enough):
         pager.show(map(Text, lines))
         pager.keep_together([shown, *map(Text, end)])
 
 
-def _warn_of_secrets() -> None:
+def _warn_of_secrets(language: str) -> None:
     """Say that a game that is not over is told whole, and ask whoever types whether to go on."""
-    click.echo(message("replay-secrets"), err=True)
-    if somebody_types() and not Keyboard().yes(message("tell-anyway")):
+    click.echo(message("replay-secrets", language=language), err=True)
+    if somebody_types() and not Keyboard(language=language).yes(
+        message("tell-anyway", language=language)
+    ):
         click.get_current_context().exit(0)

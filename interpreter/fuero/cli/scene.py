@@ -62,7 +62,10 @@ def print_scene(
     """
     if not console.is_terminal:
         console.print(drawn(scene.board))
-        for text in (*_news(scene, seats), *_cards(console, scene.cards, console.width)):
+        for text in (
+            *_news(scene, seats),
+            *_cards(console, scene.cards, console.width, scene.board.language),
+        ):
             console.print(text)
         return
     with console.capture() as asked:
@@ -101,7 +104,12 @@ class _Drawing:
         cards = _each_card(self.console, self.scene.cards, self.console.width)
         together = [Text("\n").join(rows) for rows in cards]
         if together:
-            together[0] = Text("\n").join([Text(message("new-cards"), style="dim"), together[0]])
+            together[0] = Text("\n").join(
+                [
+                    Text(message("new-cards", language=self.scene.board.language), style="dim"),
+                    together[0],
+                ]
+            )
         yield from together
 
     def lines(self, shown: RenderableType, width: int) -> list[ScreenLine]:
@@ -144,7 +152,9 @@ class _Drawing:
         fixed = [
             *self.lines(standing_drawn(self.scene.board, width), width),
             self.blank,
-            *self.each(_cards(self.console, self.scene.cards, width), width),
+            *self.each(
+                _cards(self.console, self.scene.cards, width, self.scene.board.language), width
+            ),
         ]
         news = self.news(width, room - len(fixed))
         left = room - len(fixed) - len(news)
@@ -159,7 +169,9 @@ class _Drawing:
         below = [
             *self.lines(standing_drawn(self.scene.board, width), width),
             *self.each(self.happened(), width),
-            *self.each(_cards(self.console, self.scene.cards, width), width),
+            *self.each(
+                _cards(self.console, self.scene.cards, width, self.scene.board.language), width
+            ),
         ]
         places = self.places(width, room - len(below))
         self.cut = False
@@ -179,11 +191,13 @@ class _Drawing:
         news = self.news(width, min(_LEAST_NEWS, room - needed))
         above = self.map(width, room - len(news) - needed)
         if not above:
-            above = self.lines(Text(message("board-hidden"), "dim"), width)
+            above = self.lines(
+                Text(message("board-hidden", language=self.scene.board.language), "dim"), width
+            )
         left = room - len(news) - len(above)
-        told = self.each(_clipped(self.console, cards, width, left), width)
+        told = self.each(_clipped(self.console, cards, width, left, scene.board.language), width)
         news = self.news(width, len(news) + left - len(told))
-        whole = sum(1 for _ in _cards(self.console, cards, width))
+        whole = sum(1 for _ in _cards(self.console, cards, width, scene.board.language))
         self.cut = self.cut or len(told) < whole
         left = room - len(news) - len(above) - len(told)
         standing = self.lines(standing_drawn(self.scene.board, width, briefly=True), width)
@@ -216,7 +230,9 @@ class _Drawing:
             if len(found) + len(one) >= room:
                 break
             found[:0] = one
-        more = self.lines(Text(message("news-cut"), style="dim"), width)
+        more = self.lines(
+            Text(message("news-cut", language=self.scene.board.language), style="dim"), width
+        )
         return [*more, *found] if len(more) + len(found) <= room else found
 
     def each(self, texts: Iterator[Text] | Sequence[Text], width: int) -> list[ScreenLine]:
@@ -236,10 +252,12 @@ def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
             yield coloured_line(line, seats)
 
 
-def _cards(console: Console, cards: Sequence[OpenCard], width: int) -> Iterator[Text]:
+def _cards(
+    console: Console, cards: Sequence[OpenCard], width: int, language: str
+) -> Iterator[Text]:
     """Cards that were turned up, with what they do."""
     if cards:
-        yield Text(message("new-cards"), style="dim")
+        yield Text(message("new-cards", language=language), style="dim")
     for rows in _each_card(console, cards, width):
         yield from rows
 
@@ -258,19 +276,21 @@ def _each_card(
         yield tuple(rows)
 
 
-def _clipped(console: Console, cards: Sequence[OpenCard], width: int, room: int) -> Iterator[Text]:
+def _clipped(
+    console: Console, cards: Sequence[OpenCard], width: int, room: int, language: str
+) -> Iterator[Text]:
     """The same cards in so many lines, each with the beginning of what it does."""
     if not cards:
         return
-    whole = list(_cards(console, cards, width))
+    whole = list(_cards(console, cards, width, language))
     if len(whole) <= room:
         yield from whole
         return
     if room < len(cards) + 1:
         named = ", ".join(card.words for card in cards)
-        yield Text(message("new-cards-named", cards=named))
+        yield Text(message("new-cards-named", language=language, cards=named))
         return
-    yield Text(message("new-cards-cut"), style="dim")
+    yield Text(message("new-cards-cut", language=language), style="dim")
     told = [_flowing(console, card, width) for card in cards]
     for rows, lines in zip(told, _shared_out([*map(len, told)], room - 1), strict=True):
         yield from rows[: lines - 1]

@@ -10,13 +10,13 @@ import click
 
 from .common import (
     Chosen,
-    choice_options,
     json_option,
     load_rules,
     position_option,
     print_json,
     rules_argument,
 )
+from .languages import told_options
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ __all__ = ["command"]
 @click.option("--place", default=None, help="The id of one place.")
 @click.option("--table", default=None, help="By which majority table, where rules use several.")
 @click.option("--all", "every", is_flag=True, help="Every place that can pay (the default).")
-@choice_options
+@told_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     rules: str,

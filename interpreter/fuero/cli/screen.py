@@ -158,17 +158,17 @@ class Screen:
                 self._print_held(question)
                 self.put(question)
             case MoreAlone(name):
-                self.say(message("hand-alone", player=name), "dim")
+                self.say(message("hand-alone", language=self.keyboard.language, player=name), "dim")
             case LetRead():
                 self._print_held()
                 self.keyboard.typed_ahead()
-                self.keyboard.line(message("let-read"))
+                self.keyboard.line(message("let-read", language=self.keyboard.language))
             case ClearScreen():
                 self._clear()
             case HandOver(name, staying):
                 self.keyboard.typed_ahead()
                 key = "hand-over-staying" if staying else "hand-over"
-                self.keyboard.line(message(key, player=name))
+                self.keyboard.line(message(key, language=self.keyboard.language, player=name))
 
     def _clear(self) -> None:
         """Empty the screen and what can be scrolled back to; elsewhere say that it would be.
@@ -184,4 +184,4 @@ class Screen:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
             sys.stdout.flush()
         else:
-            self.console.print(message("screen-cleared"))
+            self.console.print(message("screen-cleared", language=self.keyboard.language))

@@ -83,6 +83,11 @@ class Session:
     act: Decision | None = field(init=False, default=None)
     """The decision that a person took last."""
 
+    @property
+    def language(self) -> str:
+        """In which those at the table are told."""
+        return self.rules.rules.language
+
     def __post_init__(self) -> None:
         self.humans = tuple(seat for seat, who in self.seats.items() if who == "human")
         self.sitting = Sitting(self.rules.rules, self.game, self.humans)
@@ -133,7 +138,7 @@ class Session:
                     self._ask(decision)
                 else:
                     self._let_bot_decide(decision)
-            self._drop_rest(message("game-is-over"))
+            self._drop_rest(message("game-is-over", language=self.language))
             self._finish()
         except (Leave, KeyboardInterrupt):
             return self._leave(asking=True)
@@ -142,21 +147,31 @@ class Session:
     def _open(self) -> None:
         self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
-            self.screen.say(message("seat", player=self.sitting.name(seat), who=who))
-        self.screen.say(message("seed-and-help", seed=self.game.seed), "dim")
+            self.screen.say(
+                message("seat", language=self.language, player=self.sitting.name(seat), who=who)
+            )
+        self.screen.say(
+            message("seed-and-help", language=self.language, seed=self.game.seed), "dim"
+        )
         for line in self.news:
             self.screen.say(line)
         if not self.humans:
             self.screen.do(self.sitting.telling(self.game.events))
         elif self.game.decisions_taken:
-            self.screen.say(message("decisions-before", count=self.game.decisions_taken))
+            self.screen.say(
+                message("decisions-before", language=self.language, count=self.game.decisions_taken)
+            )
 
     # ---- deciding --------------------------------------------------------------------------
 
     def _let_bot_decide(self, decision: Decision) -> None:
         player = decision.player
         if decision.kind != "stop":
-            self._drop_rest(message("bot-decides-next", player=self.sitting.name(player)))
+            self._drop_rest(
+                message(
+                    "bot-decides-next", language=self.language, player=self.sitting.name(player)
+                )
+            )
         taken = self.game.decisions_taken
         name = self.seats[player]
         bot, stream = self.bots[name], bot_stream(self.game.seed, player)
@@ -174,7 +189,7 @@ class Session:
             return bot
 
         def note() -> None:
-            said = f"\n{message('bot-breaks-off', bot=name)}\n"
+            said = f"\n{message('bot-breaks-off', language=self.language, bot=name)}\n"
             os.write(sys.__stderr__.fileno() if sys.__stderr__ else 2, said.encode())
 
         def decide(seat: Seat, chance: list[int]) -> Option:
@@ -238,7 +253,7 @@ class Session:
     def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:
         """Do what no answer is; whether the decision at hand is another now."""
         if rest and command in _ALONE:
-            self.screen.say(message("nothing-after", command=command))
+            self.screen.say(message("nothing-after", language=self.language, command=command))
         elif command == "undo":
             return self._undo()
         elif command == "quit":
@@ -278,7 +293,7 @@ class Session:
         if isinstance(found, Misfit):
             self.screen.note(misfit_words(self.game, decision, question, found, _COMMANDS))
             self.rest = None
-            self.screen.note(message("line-not-taken", rest=left))
+            self.screen.note(message("line-not-taken", language=self.language, rest=left))
             return False
         self.rest = answers if answers.left() else None
         self._decide(decision, found)
@@ -289,45 +304,51 @@ class Session:
         before = self.act
         assert before is not None
         if decision.player != before.player:
-            return message("asked-next", player=self.sitting.name(decision.player))
+            return message(
+                "asked-next", language=self.language, player=self.sitting.name(decision.player)
+            )
         if self.sitting.is_secret(decision) and self.sitting.behind != decision.player:
-            return message("secret-next")
+            return message("secret-next", language=self.language)
         if decision.site != before.site:
             asked = capital(question_words(self.rules.rules, decision))
-            return message("other-question", question=asked)
+            return message("other-question", language=self.language, question=asked)
         return ""
 
     def _drop_rest(self, why: str) -> None:
         """Say that what is left of a line is not taken."""
         if self.rest is not None:
-            self.screen.note(message("line-not-taken-why", rest=self.rest.left(), why=why))
+            self.screen.note(
+                message(
+                    "line-not-taken-why", language=self.language, rest=self.rest.left(), why=why
+                )
+            )
         self.rest = None
 
     def _leave_out(self, lines: list[str]) -> None:
         """Say which lines are not taken because they came before their question."""
         typed = ", ".join(f"`{line}`" for line in lines if line)
         if typed:
-            self.screen.note(message("typed-before", lines=typed))
+            self.screen.note(message("typed-before", language=self.language, lines=typed))
 
     # ---- taking back -----------------------------------------------------------------------
 
     def _undo(self) -> bool:
         """Back to the last decision a person took; whether there was one."""
         if not self.undo:
-            self.screen.say(message("no-undo"))
+            self.screen.say(message("no-undo", language=self.language))
             return False
         game = self.game
         taken = [last_decision_of(game, seat) for seat in self.humans]
         back_to = max((number for number in taken if number is not None), default=None)
         if back_to is None:
-            self.screen.say(message("nothing-to-undo"))
+            self.screen.say(message("nothing-to-undo", language=self.language))
             return False
         undone = self.sitting.what_is_undone(back_to)
         while game.decisions_taken > back_to:
             game.undo()
         self.keeper.keep()
         self.screen.follow(self.sitting.take_back(back_to))
-        for line in (message("taken-back"), *undone):
+        for line in (message("taken-back", language=self.language), *undone):
             self.screen.note(line)
         return True
 
@@ -343,14 +364,14 @@ class Session:
         self.kept = bool(left.resume)
         if asking and not self.kept:
             self.screen.say(f"\n{left.said}")
-            if not self.keyboard.yes(message("lose-game")):
-                self.screen.say(message("game-goes-on"))
+            if not self.keyboard.yes(message("lose-game", language=self.language)):
+                self.screen.say(message("game-goes-on", language=self.language))
                 return False
         self.screen.follow(self.sitting.close())
         if not asking or self.kept:
             self.screen.say(f"\n{left.said}")
         if self.kept:
-            click.echo(message("go-on-with", command=left.resume))
+            click.echo(message("go-on-with", language=self.language, command=left.resume))
         return True
 
     def _finish(self) -> None:
@@ -358,9 +379,13 @@ class Session:
         rules, game = self.rules.rules, self.game
         shown = board_of(rules, game.program, game.whole_view(), everything=True)
         reasons = scoring_words(rules, last_scoring(game))
-        scoring: list[RenderableType] = [Rule(message("last-scoring"), align="left")]
+        scoring: list[RenderableType] = [
+            Rule(message("last-scoring", language=self.language), align="left")
+        ]
         scoring += map(Text, reasons)
-        ending: list[RenderableType] = [Rule(message("the-end"), align="left")]
+        ending: list[RenderableType] = [
+            Rule(message("the-end", language=self.language), align="left")
+        ]
         ending += map(Text, result_lines(rules, game))
         self.screen.read([drawn(shown)], scoring if reasons else [], ending)
         self.keeper.finish(self.record_to)

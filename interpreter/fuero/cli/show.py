@@ -12,7 +12,6 @@ from fuero.table.named import element_data, element_lines, find_named, place_dat
 
 from .common import (
     Chosen,
-    choice_options,
     json_option,
     load_rules,
     make_console,
@@ -20,6 +19,7 @@ from .common import (
 )
 from .facts import show_number, show_sources
 from .games import is_file_of_game, open_game
+from .languages import told_options
 from .order import show_order
 from .overview import show_rules, tell_rules
 from .program import show_program, show_python
@@ -47,7 +47,7 @@ __all__ = ["command"]
 @click.option("--players", type=int, help="Of --program, --python (default: the fewest).")
 @click.option("--element", metavar="NAME", help="With --program: only the code of NAME.")
 @click.option("--whole", is_flag=True, help="With --program: all of it, as a JSON document.")
-@choice_options
+@told_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     source: str,
@@ -169,6 +169,7 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
         print_json(cards)
         return
     from fuero.table.names import card_words, known_words, name_of
+    from fuero.text.say import say_card
 
     from .printing import print_indented
 
@@ -184,7 +185,7 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
             known = known_words(card["provenance"], card["numbers_known"])
             known = f", {known}" if known else ""
             console.print(f"{card_words(rules, card['id'])} [{card['id']}]{copies}{known}")
-            print_indented(console, card["english"].splitlines(), 4)
+            print_indented(console, say_card(rules, card["id"]).splitlines(), 4)
 
 
 def _show_board(rules: Rules, as_json: bool) -> None:

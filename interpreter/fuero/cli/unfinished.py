@@ -30,15 +30,15 @@ def choose_unfinished(keyboard: Keyboard) -> Path | None:
         raise refuse(
             "there is no unfinished game", "begin one with fuero play RULES, or --resume FILE"
         )
-    click.echo(message("unfinished", folder=str(state_folder())))
-    told = [_lines(number, one) for number, one in enumerate(games, 1)]
+    click.echo(message("unfinished", language=keyboard.language, folder=str(state_folder())))
+    told = [_lines(number, one, keyboard.language) for number, one in enumerate(games, 1)]
     shown = _that_fit(told)
     for line in (line for lines in told[:shown] for line in lines):
         click.echo(line)
     if shown < len(told):
-        click.echo(message("unfinished-more", count=len(told) - shown))
+        click.echo(message("unfinished-more", language=keyboard.language, count=len(told) - shown))
     while True:
-        typed = keyboard.line(message("which-game", count=len(games)))
+        typed = keyboard.line(message("which-game", language=keyboard.language, count=len(games)))
         if typed.lower() in _LEAVING:
             return None
         if typed.lower() == "all":
@@ -60,19 +60,23 @@ def _that_fit(told: list[list[str]]) -> int:
     return max(1, shown)
 
 
-def _lines(number: int, one: Unfinished) -> list[str]:
+def _lines(number: int, one: Unfinished, language: str) -> list[str]:
     """A game in three lines: title and date; seats and how far it is; seed and save."""
     date = datetime.fromtimestamp(one.written).astimezone().strftime("%Y-%m-%d %H:%M")
     if one.kept is None or one.kept.journal is None:
         return [f"{number:3}  {_plain(one.path.name)}, {date}", f"     {_plain(one.problem)}"]
     seats = ", ".join(f"{seat}: {who}" for seat, who in one.kept.seats.items())
     taken = len(one.kept.record.decisions)
-    parts = [seats, one.kept.journal.stage, message("decisions-taken", count=taken)]
+    parts = [
+        seats,
+        one.kept.journal.stage,
+        message("decisions-taken", language=language, count=taken),
+    ]
     saved = one.kept.journal.saved[0]
     key = "seed-and-save" if saved else "seed-of-game"
-    more = message(key, seed=one.kept.record.seed, file=saved)
+    more = message(key, language=language, seed=one.kept.record.seed, file=saved)
     if one.in_use:
-        parts.append(message("being-played"))
+        parts.append(message("being-played", language=language))
     return [
         f"{number:3}  {_plain(one.kept.journal.title)}, {date}",
         f"     {_plain('; '.join(part for part in parts if part))}",

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .attempt import answer_all, start_trial
-from .common import Chosen, choice_options, json_option, load_rules, print_json, refuse
+from .common import Chosen, json_option, load_rules, print_json, refuse
 from .games import is_file_of_game, open_game
+from .languages import told_options
 
 if TYPE_CHECKING:
     from fuero.machine.game import Game
@@ -25,7 +26,7 @@ __all__ = ["command"]
 @click.option("--as", "player", default=None, help="Who does it; the first seat if left out.")
 @click.option("--answer", "answers", multiple=True, help="Answers to its decisions, in order.")
 @click.option("--not", "option", default=None, help="Why is this option not offered now?")
-@choice_options
+@told_options
 @json_option
 def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     source: str,
@@ -103,7 +104,9 @@ def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
         }
         print_json(data)
         return
-    for line in scoring_words(rules, events) or [message("nothing-scored")]:
+    for line in scoring_words(rules, events) or [
+        message("nothing-scored", language=rules.language)
+    ]:
         click.echo(line)
 
 

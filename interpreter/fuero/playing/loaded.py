@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any
@@ -42,6 +43,15 @@ class LoadedRules:
         self._unseen_ways = lru_cache(maxsize=16)(partial(unseen_ways, self.rules))
         self._trial_program = lru_cache(maxsize=16)(self._lowered_trial)
         self._trial_evaluator = lru_cache(maxsize=16)(self._made_trial)
+
+    def told_in(self, language: str) -> LoadedRules:
+        """The same rules, told of in another language; games of the one are games of the other.
+
+        language: its code, such as ``hu``.
+        """
+        if language == self.rules.language:
+            return self
+        return LoadedRules(replace(self.rules, language=language), self.settings)
 
     def __str__(self) -> str:
         return self.rules.title

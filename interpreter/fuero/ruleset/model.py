@@ -322,6 +322,7 @@ class Rules:
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
     are no file of these rules.
     hash: the same for equal rules, whatever their layout, comments and texts.
+    language: in which language is told of them where nobody asks for another one.
     made: what ``once_for_rules`` keeps.
     """
 
@@ -357,6 +358,7 @@ class Rules:
         default_factory=dict, init=False, repr=False, compare=False
     )
     trial: tuple[Node, ...] = ()
+    language: str = "en"
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""

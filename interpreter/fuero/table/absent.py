@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fuero.text.absence import say_absence, say_reasons
+from fuero.text.absence import opening_quote, say_absence, say_reasons
 from fuero.text.play import say_option
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fuero.playing.absence import ExplainedAbsence, IdleReason
     from fuero.ruleset.model import Rules
 
-__all__ = ["absent_words", "idle_words", "where_words"]
+__all__ = ["absent_words", "idle_words", "quoted_words", "where_words"]
 
 
 def absent_words(rules: Rules, explained: ExplainedAbsence) -> list[str]:
@@ -76,8 +76,13 @@ def _written(prohibitions: Iterable[Prohibition]) -> list[str]:
 
 
 def _quoted(rules: Rules, explained: ExplainedAbsence, option: Option) -> str:
-    """An option between quotation marks; the title of a card stands between them already."""
+    """An option between quotation marks."""
     said = say_option(rules, explained.choice, explained.site, option)
-    if said.startswith("“"):
+    return quoted_words(rules, said)
+
+
+def quoted_words(rules: Rules, said: str) -> str:
+    """Words between quotation marks; the title of a card stands between them already."""
+    if said.startswith(opening_quote(rules)):
         return said
     return say_absence(rules, "quoted", option=said).removesuffix(".")

@@ -80,7 +80,9 @@ def numbers_offered(question: Question) -> str:
         else:
             runs.append([number])
     return ", ".join(
-        str(run[0]) if len(run) == 1 else message("number-run", first=run[0], last=run[-1])
+        str(run[0])
+        if len(run) == 1
+        else message("number-run", language=question.language, first=run[0], last=run[-1])
         for run in runs
     )
 

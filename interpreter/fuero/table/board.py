@@ -30,7 +30,7 @@ class Board:
     standing: each of these figures with its place; None and empty in a game without figures.
     players: a row a player, first who it is; lists: the same rows, what may be long. values: what
     holds for the whole table; open_cards: the cards of each zone that all see; piles: how many
-    cards lie in each of the others.
+    cards lie in each of the others; language: in which all this is said.
     """
 
     seats: tuple[str, ...]
@@ -42,6 +42,7 @@ class Board:
     values: tuple[str, ...]
     open_cards: tuple[tuple[str, Cell], ...]
     piles: tuple[str, ...]
+    language: str = "en"
 
 
 def board_of(
@@ -61,6 +62,7 @@ def board_of(
         values=_common_values(rules, program, view),
         open_cards=open_cards,
         piles=piles,
+        language=rules.language,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fuero.ruleset.things import known_card
+from fuero.text.message import message
 from fuero.text.say import say_card
 from fuero.text.words import word
 
@@ -53,7 +54,7 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
                 if seen := seen_cards(pile):
                     piles.append((said, zone.family, seen))
     for seat, cards in view.get("kept", {}).items():
-        piles.append((f"kept by {name_of(rules, 'player', seat)}", "", cards))
+        piles.append((_kept_by(rules, seat), "", cards))
     return tuple(
         OpenCards(
             name=name,
@@ -61,6 +62,11 @@ def open_cards(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple
         )
         for name, family, cards in piles
     )
+
+
+def _kept_by(rules: Rules, seat: str) -> str:
+    player = name_of(rules, "player", seat)
+    return message("kept-by", language=rules.language, player=player)
 
 
 def new_cards(

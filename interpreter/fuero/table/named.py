@@ -96,10 +96,11 @@ def _plain(title: str) -> str:
 
 
 def element_lines(rules: Rules, category: str, name: str) -> list[str]:
-    """An element for people: its name, what it says in English, its text, where it is from."""
+    """An element for people: its name, what it says, its text, where it is from."""
     data = element_data(rules, category, name)
+    said = _said(rules, category, name)
     numbers = f" ({data['numbers']})" if data.get("numbers") else ""
-    lines = [f"{category} {name}: {data['title']}{numbers}", *data["english"].splitlines()]
+    lines = [f"{category} {name}: {data['title']}{numbers}", *said.splitlines()]
     if data["text"]:
         lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
     known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
@@ -121,11 +122,18 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     return [*lines, "", *facts, *(history if len(history) > 1 else [])]
 
 
+def _said(rules: Rules, category: str, name: str) -> str:
+    from fuero.text.say import say_card, say_element
+
+    return say_card(rules, name) if category == "card" else say_element(rules, category, name)
+
+
 def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
     """An element as plain data."""
+    from fuero.text.book import REFERENCE
     from fuero.text.say import say_element
 
-    english = say_element(rules, category, name)
+    english = say_element(rules, category, name, REFERENCE)
     data: dict[str, Any] = {
         "category": category,
         "id": name,
@@ -176,12 +184,13 @@ def _declared(rules: Rules, element: Element) -> dict[str, Any]:
         ],
     }
     if element.category == "card":
+        from fuero.text.book import REFERENCE
         from fuero.text.listing import cards_listing
         from fuero.text.say import say_card
 
         facts = next(card for card in cards_listing(rules) if card["id"] == element.name)
         found |= {key: facts[key] for key in ("copies", "deck", "numbers", "provenance", "cites")}
-        found["english"] = say_card(rules, element.name)
+        found["english"] = say_card(rules, element.name, REFERENCE)
     return found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fuero.ruleset.things import known_figure
+from fuero.text.message import message
 
 from .names import capital, figure_name, name_of
 from .players import heading
@@ -90,7 +91,9 @@ def _place_name(rules: Rules, place: Place) -> Cell:
     if not place.outer:
         return name
     category = "place" if place.outer in rules.places else "figure"
-    return (*name, Words(f"(in {name_of(rules, category, place.outer)})"))
+    outer = name_of(rules, category, place.outer)
+    inside = message("inside", language=rules.language, place=outer)
+    return (*name, Words(f"({inside})"))
 
 
 def _attributes(rules: Rules, found: Mapping[str, tuple[int, ...]], named: bool) -> str:

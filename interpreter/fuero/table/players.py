@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from fuero.text.message import message
+
 from .names import capital, name_of
 from .values import cards_said, pile_said, shown_variables, shown_zones, value_said
 from .words import Column, Words, cell, listed
@@ -50,9 +52,11 @@ def player_lists(rules: Rules, program: Program, view: Mapping[str, Any]) -> Ite
             said = (pile_said(rules, view["zones"][name][seat]) for seat in seats)
             yield listed(name_of(rules, "zone", name), said)
     if view.get("kept"):
-        yield listed("kept", (cards_said(rules, view["kept"].get(seat, ())) for seat in seats))
+        head = message("kept", language=rules.language)
+        yield listed(head, (cards_said(rules, view["kept"].get(seat, ())) for seat in seats))
     if view.get("pending"):
-        yield listed("put off", (_put_off(view["pending"], seat) for seat in seats))
+        head = message("put-off", language=rules.language)
+        yield listed(head, (_put_off(view["pending"], seat) for seat in seats))
 
 
 def _put_off(pending: Sequence[Mapping[str, str]], seat: str) -> str:

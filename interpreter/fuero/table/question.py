@@ -68,11 +68,12 @@ class ShownOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What a player is asked, and what can be answered."""
+    """What a player is asked, and what can be answered; language: in which it is said."""
 
     player: str
     words: LineOfWords
     offers: tuple[ShownOption, ...]
+    language: str = "en"
 
 
 def question_of(
@@ -104,6 +105,7 @@ def question_of(
         player=decision.player,
         words=in_colours(rules, [decision.player], asked),
         offers=tuple(sorted(offers, key=lambda offer: offer.declines)),
+        language=rules.language,
     )
 
 

@@ -383,14 +383,21 @@ class Sitting:
         first, *more = game.decided[decisions:]
         deciders = {one.player for one in more} - {first.player}
         others = [self.name(seat) for seat in game.program.seats if seat in deciders]
-        lines = [message("taken-back-with", players=", ".join(others))] if others else []
+        lines = (
+            [message("taken-back-with", language=self.rules.language, players=", ".join(others))]
+            if others
+            else []
+        )
         if len(self.humans) == 1 or self.behind == first.player:
             events = game.events_since(decisions, first.player)
         else:
             events = game.public_events_since(decisions)
         seen = tell(self.rules, (event for event in events if reveals(event)))
         if seen:
-            lines += [message("known-all-the-same"), *(f"  {one}" for one in seen)]
+            lines += [
+                message("known-all-the-same", language=self.rules.language),
+                *(f"  {one}" for one in seen),
+            ]
         return lines
 
     def take_back(self, decisions: int) -> Iterator[SittingStep]:

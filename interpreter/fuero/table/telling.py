@@ -80,9 +80,9 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
     """How a game ended: the reason and the ranking; shared places stand together."""
     result = game.result
     if result is None:
-        return [message("game-not-over")]
+        return [message("game-not-over", language=rules.language)]
     reason = name_of(rules, "ending", result.reason)
-    lines = [message("game-over", reason=reason)]
+    lines = [message("game-over", language=rules.language, reason=reason)]
     ties = [standing.track.text for standing in rules.result[1:]]
     place = 1
     for group in result.ranking:
@@ -94,7 +94,7 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
             for name, number in zip(ties, others, strict=True)
         )
         said = f"{points} ({more})" if more else str(points)
-        lines.append(message(key, place=place, players=names, points=said))
+        lines.append(message(key, language=rules.language, place=place, players=names, points=said))
         place += len(group)
     return lines
 

@@ -43,7 +43,7 @@ def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:
         return NOTHING
     if isinstance(value, list):
         return ", ".join(value_said(rules, program, name, one) for one in value) or message(
-            "no-members"
+            "no-members", language=rules.language
         )
     domain = program.layout.fields[name].domain
     if domain in ("player", "place"):
@@ -75,7 +75,13 @@ def pile_said(rules: Rules, pile: Any) -> str:
     size, known = pile["size"], pile.get("known", ())
     if known:
         said = cards_said(rules, known)
-        return said if len(known) == size else message("others-unknown", size=size, cards=said)
+        return (
+            said
+            if len(known) == size
+            else message("others-unknown", language=rules.language, size=size, cards=said)
+        )
     if pile.get("top"):
-        return message("pile-top", size=size, card=_card(rules, pile["top"]))
-    return message("pile-unseen", size=size) if size else NOTHING
+        return message(
+            "pile-top", language=rules.language, size=size, card=_card(rules, pile["top"])
+        )
+    return message("pile-unseen", language=rules.language, size=size) if size else NOTHING

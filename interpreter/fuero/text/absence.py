@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from fuero.ruleset.model import Rules
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .render import render, sentence
 from .tree import Item, Noun, Verbatim, phrase
 
-__all__ = ["say_absence", "say_reasons"]
+__all__ = ["opening_quote", "say_absence", "say_reasons"]
 
 
 def say_absence(  # noqa: PLR0913 - the slots there are
@@ -23,7 +23,7 @@ def say_absence(  # noqa: PLR0913 - the slots there are
     player: str = "",
     written: str = "",
     zone: str = "",
-    language: str = REFERENCE,
+    language: str = "",
 ) -> str:
     """Whether an option is offered, as a sentence: ``offered``, ``one`` or ``several`` reasons
     why it is not, ``forced`` or ``empty`` where nobody was asked, ``elsewhere`` where no reason is
@@ -46,9 +46,12 @@ def say_absence(  # noqa: PLR0913 - the slots there are
     return sentence(render(said, open_book(rules, language)))
 
 
-def say_reasons(
-    rules: Rules, reasons: Iterable[Item], language: str = REFERENCE
-) -> tuple[str, ...]:
+def opening_quote(rules: Rules, language: str = "") -> str:
+    """The mark that titles begin with."""
+    return open_book(rules, language).table.grammar.spelling.quotes[0]
+
+
+def say_reasons(rules: Rules, reasons: Iterable[Item], language: str = "") -> tuple[str, ...]:
     """Reasons in sentences; what would be told twice is told once."""
     book = open_book(rules, language)
     return tuple(dict.fromkeys(sentence(render(reason, book)) for reason in reasons))

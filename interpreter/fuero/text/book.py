@@ -118,9 +118,16 @@ def phrase_table(language: str) -> PhraseTable | None:
     )
 
 
+def open_book(rules: Rules, language: str = "") -> Book:
+    """The phrases to say some rules with. A template that cannot be read is passed over.
+
+    language: its code; ``""`` is the one in which is told of the rules.
+    """
+    return _book(rules, language or rules.language)
+
+
 @once_for_rules
-def open_book(rules: Rules, language: str) -> Book:
-    """The phrases to say some rules with. A template that cannot be read is passed over."""
+def _book(rules: Rules, language: str) -> Book:
     reference = phrase_table(REFERENCE)
     assert reference is not None
     own = phrase_table(language)

@@ -9,6 +9,7 @@ from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
 from fuero.ruleset.provenance import numbers_of
 
+from .book import REFERENCE
 from .numbers import say_numbers
 from .say import say_card, say_name
 
@@ -47,7 +48,7 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
     card = rules.declared.cards[element.name]
     return CardEntry(
         id=element.name,
-        title=say_name(rules, element.name, category="card"),
+        title=say_name(rules, element.name, language=REFERENCE, category="card"),
         copies=card.copies,
         family=card.family,
         deck=card.deck or "",
@@ -56,6 +57,6 @@ def _entry(rules: Rules, element: Element) -> CardEntry:
         numbers_known=dict(numbers_of(rules, element)),
         cites=card.cites[-1] if card.cites else "",
         dsl=print_declarations((element.node,)),
-        numbers=say_numbers(rules, element.name),
-        english=say_card(rules, element.name),
+        numbers=say_numbers(rules, element.name, language=REFERENCE),
+        english=say_card(rules, element.name, REFERENCE),
     )

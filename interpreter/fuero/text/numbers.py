@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from fuero.ruleset.model import Rules
 from fuero.ruleset.things import known_card
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .render import render
 from .tree import Count, Listing, Noun, Phrase, phrase
 
 __all__ = ["say_numbers"]
 
 
-def say_numbers(rules: Rules, card: str, family: str = "", language: str = REFERENCE) -> str:
+def say_numbers(rules: Rules, card: str, family: str = "", language: str = "") -> str:
     """What stands on a card, such as *value 3, weight 2*; '' for one without numbers of its own.
 
     card: its id, also that of a copy; family: of a card that is called by a number. Left out are

@@ -12,7 +12,7 @@ from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 
 from .asked import asked_about, asking_clause, clauses_within, within_of
-from .book import REFERENCE, open_book
+from .book import open_book
 from .events import plan_event, plan_short
 from .expressions import context_of
 from .numbers import say_numbers
@@ -35,9 +35,7 @@ __all__ = [
 ]
 
 
-def say_question(
-    rules: Rules, choice: Choice, site: Site, player: str, language: str = REFERENCE
-) -> str:
+def say_question(rules: Rules, choice: Choice, site: Site, player: str, language: str = "") -> str:
     """The question a decision puts to a player.
 
     choice, site: what is decided, and the clause that asks; player: a seat.
@@ -64,7 +62,7 @@ def say_put(
     question: str,
     choice: Choice,
     progress: tuple[int, int] | None = None,
-    language: str = REFERENCE,
+    language: str = "",
 ) -> str:
     """A question as it is put at the table: with its occasion, which is the card or procedure that
     asks, unless the question names it; and how often it is still put, if it is more than once.
@@ -107,7 +105,7 @@ def say_forgone(  # noqa: PLR0913 - what is said
     *,
     progress: tuple[int, int] | None = None,
     options: Sequence[str] = (),
-    language: str = REFERENCE,
+    language: str = "",
 ) -> str:
     """What a player who does no more leaves undone; '' where nobody counts.
 
@@ -127,9 +125,7 @@ def say_forgone(  # noqa: PLR0913 - what is said
     return sentence(render(said, open_book(rules, language)))
 
 
-def say_option(
-    rules: Rules, choice: Choice, site: Site, option: Option, language: str = REFERENCE
-) -> str:
+def say_option(rules: Rules, choice: Choice, site: Site, option: Option, language: str = "") -> str:
     """One way to decide, with its price if it has one."""
     book = open_book(rules, language)
     said = render(_option(rules, choice, site, option), book)
@@ -139,9 +135,7 @@ def say_option(
     return sentence(said).removesuffix(".")
 
 
-def say_offer(
-    rules: Rules, choice: Choice, site: Site, option: Option, language: str = REFERENCE
-) -> str:
+def say_offer(rules: Rules, choice: Choice, site: Site, option: Option, language: str = "") -> str:
     """One way to decide as it is offered: a card with the numbers on it."""
     said, family = say_option(rules, choice, site, option, language), card_family(rules, option)
     numbers = say_numbers(rules, option.words[0], family, language) if family else ""
@@ -204,12 +198,12 @@ def _members(choice: Choice, option: Option) -> Item:
     return phrase(f"option:{kind}/pair", owner=whose, member=member, thing=piece)
 
 
-def say_card_name(rules: Rules, card: str, language: str = REFERENCE) -> str:
+def say_card_name(rules: Rules, card: str, language: str = "") -> str:
     """The title of a card as it stands in a sentence."""
     return render(thing_item(Thing(category="card", name=card)), open_book(rules, language))
 
 
-def say_event(rules: Rules, event: Event, language: str = REFERENCE) -> str:
+def say_event(rules: Rules, event: Event, language: str = "") -> str:
     """What happened, with the reason; what its viewer does not see is said to be unseen."""
     return sentence(render(plan_told(rules, event), open_book(rules, language)))
 
@@ -255,7 +249,7 @@ def _forced(event: Event, player: Item, option: Item) -> Phrase:
     )
 
 
-def say_short(rules: Rules, event: Event, language: str = REFERENCE) -> dict[str, str]:
+def say_short(rules: Rules, event: Event, language: str = "") -> dict[str, str]:
     """By player, that those score nothing who have too few pieces to rank where ``event`` tells
     what was counted.
     """

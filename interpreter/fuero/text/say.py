@@ -12,7 +12,7 @@ from types import MappingProxyType
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Group, Place, PlaceKind, Relation, Rules
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .declarations import plan_declaration
 from .expressions import context_of, plan_expression
 from .lines import in_a_row, one_a_line
@@ -37,7 +37,7 @@ def say_name(
     rules: Rules,
     name: str,
     number: str = "one",
-    language: str = REFERENCE,
+    language: str = "",
     category: str = "",
 ) -> str:
     """What a thing is called, without an article.
@@ -48,7 +48,7 @@ def say_name(
     return found.many if number == "many" else found.one
 
 
-def say_card(rules: Rules, name: str, language: str = REFERENCE) -> str:
+def say_card(rules: Rules, name: str, language: str = "") -> str:
     """What a card does, without its title: sentences in a row, or lines where it has blocks.
     Below it what the lexicon notes about it and the things it names, such as how long it lasts.
     Of a card that only is what it is: what the lexicon says about it.
@@ -72,17 +72,17 @@ def _notes(card: str, lines: tuple[Line, ...], rules: Rules, language: str) -> l
     return [render(phrase("note", text=Verbatim(sentence(note))), book) for note in notes if note]
 
 
-def say_statements(rules: Rules, body: Sequence[Node], language: str = REFERENCE) -> str:
+def say_statements(rules: Rules, body: Sequence[Node], language: str = "") -> str:
     """Statements that stand alone, such as an act to be tried."""
     return in_a_row(plan_block(body, context_of(rules)), open_book(rules, language))
 
 
-def say_card_text(rules: Rules, body: Sequence[Node], language: str = REFERENCE) -> str:
+def say_card_text(rules: Rules, body: Sequence[Node], language: str = "") -> str:
     """What a card would say that does this, without notes."""
     return in_a_row(plan_card_body(body, context_of(rules)), open_book(rules, language))
 
 
-def say_element(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
+def say_element(rules: Rules, category: str, name: str, language: str = "") -> str:
     """A rule as lines of text: any element, or a ``place``, ``kind``, ``group``, ``switch`` or
     ``selection``.
 
@@ -91,12 +91,12 @@ def say_element(rules: Rules, category: str, name: str, language: str = REFERENC
     return one_a_line(_lines(rules, category, name, language), open_book(rules, language))
 
 
-def say_result(rules: Rules, language: str = REFERENCE) -> str:
+def say_result(rules: Rules, language: str = "") -> str:
     """Who wins, and what breaks ties."""
     return in_a_row((plan_result(rules.result),), open_book(rules, language))
 
 
-def say_expression(rules: Rules, node: Node, language: str = REFERENCE) -> str:
+def say_expression(rules: Rules, node: Node, language: str = "") -> str:
     """An expression within a sentence, without a capital or a stop."""
     return render(plan_expression(node, context_of(rules)), open_book(rules, language))
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .numbers import say_numbers
 from .render import render, sentence
 from .say import say_card, say_element, say_expression, say_result
@@ -30,7 +30,7 @@ class Chapter:
     sections: tuple[tuple[str, ...], ...]
 
 
-def chapters(rules: Rules, language: str = REFERENCE) -> tuple[Chapter, ...]:
+def chapters(rules: Rules, language: str = "") -> tuple[Chapter, ...]:
     """The rules, chapter by chapter; those that would be empty are left out."""
     parts: Mapping[str, Iterator[str]] = {
         "aim": iter((say_result(rules, language),)),

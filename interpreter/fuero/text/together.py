@@ -9,7 +9,7 @@ from fuero.machine.events import Event
 from fuero.machine.things import Thing
 from fuero.ruleset.model import Rules
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .events import plan_event
 from .play import plan_told, say_event
 from .render import render, sentence
@@ -69,7 +69,7 @@ def _same(event: Event) -> dict[str, str | int | None]:
     return {role: value for role, value in event.arguments.items() if role not in free}
 
 
-def say_together(rules: Rules, events: tuple[Event, ...], language: str = REFERENCE) -> str:
+def say_together(rules: Rules, events: tuple[Event, ...], language: str = "") -> str:
     """One event, or several that are alike (see `together`), in one sentence."""
     first, role = events[0], _DIFFER.get(events[0].verb)
     if len(events) == 1:
@@ -127,7 +127,7 @@ def _unseen(rules: Rules, event: Event, role: str, number: int) -> Item:
     )
 
 
-def say_paid(rules: Rules, events: Iterable[Event], language: str = REFERENCE) -> list[str]:
+def say_paid(rules: Rules, events: Iterable[Event], language: str = "") -> list[str]:
     """A line for each place in these events: who got how many points there."""
     points: dict[Thing, dict[Thing, int]] = {}
     for event in events:

@@ -34,13 +34,13 @@ _WITH_ARTICLE = frozenset(
 """What gets an article where no lexicon says whether it takes one."""
 
 
-def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> WordForms:
+def word(rules: Rules, category: str, name: str, language: str = "") -> WordForms:
     """What a thing is called.
 
     The entry ``category:name`` of a lexicon goes before ``name``, the language before the reference
     language, and both before the name as it is written in the rules.
     """
-    for candidate in dict.fromkeys((language, REFERENCE)):
+    for candidate in dict.fromkeys((language or rules.language, REFERENCE)):
         found = _entry(rules, candidate, category, name)
         if found is not None:
             return found
@@ -49,9 +49,9 @@ def word(rules: Rules, category: str, name: str, language: str = REFERENCE) -> W
     return WordForms(one=one, many=many, article=category in _WITH_ARTICLE, about="")
 
 
-def note_of(rules: Rules, category: str, name: str, language: str = REFERENCE) -> str:
+def note_of(rules: Rules, category: str, name: str, language: str = "") -> str:
     """What cards that name a thing say about it, in the reference language if need be; or ''."""
-    for candidate in dict.fromkeys((language, REFERENCE)):
+    for candidate in dict.fromkeys((language or rules.language, REFERENCE)):
         found = _entry(rules, candidate, category, name)
         if found is not None and found.note:
             return found.note
