@@ -15,7 +15,7 @@ MOST_OF_A_LAYER = 250
 MOST_LINES = {
     "el-grande": 600,
     "inquisitor-colonies": 370,
-    "grandissimo": 300,
+    "grandissimo": 310,
     "intrigue-king": 270,
     "castelo-sao-jorge": 300,
 }

@@ -58,6 +58,7 @@ def bound_by_recursion(patch: pytest.MonkeyPatch) -> None:
 
     def begin(counter: Any) -> None:
         counter.known = Followed(counter)
+        cards.clear()
         cards.update(counter.context.rules.declared.cards)
 
     def of_the_family(node: Any) -> Sequence[RoutineKey]:
