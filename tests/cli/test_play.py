@@ -584,7 +584,7 @@ def test_the_demo_is_a_whole_game(run) -> None:
     assert len(re.findall(r"^Score: Red \d+, Blue", said, re.MULTILINE)) == 9
     assert "The last scoring" in said
     assert said.count("\n") < 500
-    assert "Read the rules:          fuero show el-grande --rules" in said
+    assert "Read the rules:          fuero rulebook el-grande" in said
     assert "fuero play el-grande --players 4" in said
     assert run("demo", "el-grande").output == said
 

@@ -202,6 +202,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
     for category, names in BOARD.items():
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))
+    assert whole(say_element(sample, "switch", next(iter(sample.switches)), "fr"))
     assert whole(say_result(sample))
     assert chapters(sample)
     at_the_table = {
@@ -210,6 +211,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "absence",
             "any-cards",
             "be",
+            "book",  # of a rulebook: tests/rulebook
             "forgone",
             "number-of-them",
             "occasion",

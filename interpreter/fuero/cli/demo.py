@@ -97,7 +97,7 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
         )
     )
     click.echo(
-        message("demo-rules", language=content.language, command=f"{called} show {name} --rules")
+        message("demo-rules", language=content.language, command=f"{called} rulebook {name}")
     )
     click.echo(
         message(

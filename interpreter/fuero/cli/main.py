@@ -30,6 +30,7 @@ _COMMANDS = MappingProxyType(
         "play": "play",
         "read": "read",
         "replay": "replay",
+        "rulebook": "rulebook",
         "rulesets": "rulesets",
         "schema": "schema",
         "score": "score",

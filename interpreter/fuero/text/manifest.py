@@ -25,13 +25,13 @@ from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 __all__ = ["plan_board_part", "plan_result", "plan_selection", "plan_switch"]
 
 
-def plan_switch(switch: Switch, chosen: str, about: str = "") -> Line:
-    """A switch: what it asks, what holds, and what else could."""
+def plan_switch(switch: Switch, chosen: str, about: str) -> Line:
+    """A switch: what it asks (about; '' for nothing), what holds, and what else could."""
     others = tuple(value for value in switch.values if value != chosen)
     head = phrase(
-        "switch",
+        "switch" if about else "switch:short",
         name=Noun(category="switch", id=switch.name),
-        about=Verbatim(about or switch.about),
+        about=Verbatim(about),
         chosen=Noun(category="switch-value", id=chosen),
         others=_names("or", "switch-value", others),
     )

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Group, Place, PlaceKind, Relation, Rules
 
-from .book import open_book
+from .book import REFERENCE, open_book
 from .declarations import plan_declaration
 from .expressions import context_of, plan_expression
 from .lines import in_a_row, one_a_line
@@ -103,8 +103,9 @@ def say_expression(rules: Rules, node: Node, language: str = "") -> str:
 
 def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line, ...]:
     if category == "switch":
-        about = word(rules, "switch", name, language).about
-        return (plan_switch(rules.switches[name], rules.settings[name], about),)
+        return (
+            plan_switch(rules.switches[name], rules.settings[name], _asked(rules, name, language)),
+        )
     if category == "selection":
         selection, known = rules.selections[name], word(rules, "selection", name, language)
         return (plan_selection(selection, rules.of(selection.kind), known),)
@@ -112,6 +113,13 @@ def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line,
     if parts is not None:
         return (plan_board_part(parts[name], rules),)
     return plan_declaration(_declaration(rules, category, name), context_of(rules))
+
+
+def _asked(rules: Rules, switch: str, language: str) -> str:
+    """What a switch is about, in this language; '' where nobody has said it in it."""
+    about = word(rules, "switch", switch, language).about
+    english = (language or rules.language) == REFERENCE
+    return about or (rules.switches[switch].about if english else "")
 
 
 def _board_parts(

@@ -19,15 +19,33 @@ from .render import render, sentence
 from .say import say_card, say_element, say_expression, say_result
 from .tree import Count, Noun, Verbatim, phrase
 
-__all__ = ["Chapter", "chapters"]
+__all__ = ["ToldCard", "CardStack", "Chapter", "card_stacks", "chapters"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chapter:
-    """A part of the rules: its title, and its sections, each of lines."""
+    """A part of the rules: its title, and its sections, each of lines. id: as in every language."""
 
+    id: str
     title: str
     sections: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldCard:
+    """A card. title: with its numbers and number, up to a colon; lines: what it does."""
+
+    id: str
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardStack:
+    """Cards that lie together, and what they have in common, up to a colon."""
+
+    title: str
+    cards: tuple[ToldCard, ...]
 
 
 def chapters(rules: Rules, language: str = "") -> tuple[Chapter, ...]:
@@ -50,7 +68,8 @@ def chapters(rules: Rules, language: str = "") -> tuple[Chapter, ...]:
     for name, said in parts.items():
         sections = tuple(tuple(text.splitlines()) for text in dict.fromkeys(said) if text)
         if sections:
-            found.append(Chapter(title=render(phrase(f"chapter:{name}"), book), sections=sections))
+            title = render(phrase(f"chapter:{name}"), book)
+            found.append(Chapter(id=name, title=title, sections=sections))
     return tuple(found)
 
 
@@ -109,6 +128,14 @@ def _performed(rules: Rules, first: str) -> list[str]:
 
 def _cards(rules: Rules, language: str) -> Iterator[str]:
     """What each card does that does something, those of a stack together."""
+    for stack in card_stacks(rules, language):
+        yield stack.title
+        for card in stack.cards:
+            yield "\n".join((card.title, *(f"  {line}" for line in card.lines)))
+
+
+def card_stacks(rules: Rules, language: str = "") -> Iterator[CardStack]:
+    """All cards, those of a stack or a family together, in the order of declaration."""
     book = open_book(rules, language)
     homes: dict[tuple[str, str], list[core.Card]] = {}
     for card in rules.declared.cards.values():
@@ -118,18 +145,24 @@ def _cards(rules: Rules, language: str) -> Iterator[str]:
     for (category, name), cards in homes.items():
         noun = Noun(category=category, id=name)
         home = phrase("cards-of:deck" if category == "deck" else "cards-of:family", home=noun)
-        yield sentence(render(home, book))
-        for card in cards:
-            said = phrase(
-                "card-in-list",
-                name=Noun(category="card", id=card.name),
-                numbers=phrase("card-in-list:numbers", numbers=Verbatim(numbers))
-                if (numbers := say_numbers(rules, card.name))
-                else None,
-                copies=phrase("copies", count=Count(card.copies)) if card.copies > 1 else None,
-            )
-            effect = say_card(rules, card.name, language).splitlines()
-            yield "\n".join((sentence(render(said, book)), *(f"  {line}" for line in effect)))
+        told = tuple(_told_card(rules, card, language) for card in cards)
+        yield CardStack(title=sentence(render(home, book)), cards=told)
+
+
+def _told_card(rules: Rules, card: core.Card, language: str) -> ToldCard:
+    said = phrase(
+        "card-in-list",
+        name=Noun(category="card", id=card.name),
+        numbers=phrase("card-in-list:numbers", numbers=Verbatim(numbers))
+        if (numbers := say_numbers(rules, card.name, language=language))
+        else None,
+        copies=phrase("copies", count=Count(card.copies)) if card.copies > 1 else None,
+    )
+    return ToldCard(
+        id=card.name,
+        title=sentence(render(said, open_book(rules, language))),
+        lines=tuple(say_card(rules, card.name, language).splitlines()),
+    )
 
 
 def _words(rules: Rules, language: str) -> Iterator[str]:
