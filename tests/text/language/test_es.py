@@ -9,6 +9,7 @@ import pytest
 
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
+from fuero.text.reader.reading import read_text
 from fuero.text.render import render
 from fuero.text.say import say_element, say_expression, say_statements
 from fuero.text.spelling import spell, tokens
@@ -155,3 +156,20 @@ def test_points_and_ranks(rules: Rules) -> None:
     assert render(points, book) == "1 punto"
     ranks = Listing(joint="or", items=(Count(7), Count(8)))
     assert render(ranks, book) == "7 u 8"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        (
+            "Traslada un máximo de 3 caballeros de otros jugadores de la corte al Castillo.",
+            "move up to 3 foreign caballeros from court to castillo",
+        ),
+        (
+            "Tus adversarios deben enviar 3 de sus caballeros de la corte a las provincias.",
+            "each other player moves 3 own caballeros from court to provinces",
+        ),
+    ],
+)
+def test_other_words_for_the_same_are_read(rules: Rules, text: str, written: str) -> None:
+    assert [found.rules.strip() for found in read_text(rules, text, "es")] == [written]
