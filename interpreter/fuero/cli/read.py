@@ -30,7 +30,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     \b
     Example:
-      fuero read GAME --lang es "Mueve al Rey a cualquier región."
+      fuero read GAME --lang es "Puntúa el molino."
     """
     linked = load_rules(rules, chosen).rules
     text = sys.stdin.read() if text == "-" else text

@@ -66,7 +66,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     \b
     Example:
-      fuero translate GAME --from es --to hu,fr "Mueve al Rey a cualquier región."
+      fuero translate GAME --from es --to hu,fr "Puntúa el molino."
       fuero translate GAME --from en --to pt --file cards.yaml --json
     """
     if (text is None) == (file is None):

@@ -145,7 +145,7 @@ def _no_place(scope: Scope, node: nodes.With, kind: Type) -> core.Expression:
         return scope.problem(
             "FU221", f"{name!r} is no kind of piece, and no question that is asked of each", having,
             f"let it be asked of somebody: `define {name} of whom = …`, with `whom` where it says "
-            "who, such as `number of caballeros of whom in …`",
+            "who, such as `number of porters of whom in …`",
         )  # fmt: skip
     if words.name.text not in scope.names.pieces:
         scope.piece(words.name)
