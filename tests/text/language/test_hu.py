@@ -9,6 +9,7 @@ import pytest
 
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
+from fuero.text.reader.reading import Misread, read_text
 from fuero.text.render import render
 from fuero.text.say import say_element, say_expression, say_statements
 from fuero.text.spelling import spell, tokens
@@ -211,3 +212,27 @@ def test_points_and_unseen_things(rules: Rules) -> None:
     known = phrase("card-name", name=Noun(category="card", id="veto"))
     told = phrase("event:chose-card", player=Verbatim("Piros"), card=known)
     assert render(told, book) == "Piros a „Vétó” kártyát választja"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Mozgass maximum 3 idegen lovagot bármelyik régióból bármely régióba.", "3 foreign"),
+        ("Legfeljebb 3 idegen lovagot helyezz át tetszőleges régiókból tetszőleges régiókba.", ""),
+        ("Vidd a királyt egy tetszőleges régióba.", "move king to lands"),
+        ("Pontozd a Castillót.", "score castillo"),
+        (
+            "Minden ellenfeled visszateszi 3 saját lovagját az udvarból a tartományba.",
+            "each other player moves 3 own caballeros",
+        ),
+    ],
+)
+def test_what_people_would_write_is_read(rules: Rules, text: str, meant: str) -> None:
+    (reading,) = read_text(rules, text, "hu")
+    assert meant in reading.rules
+
+
+def test_a_verb_that_does_not_agree_with_its_object_is_refused(rules: Rules) -> None:
+    with pytest.raises(Misread) as found:
+        read_text(rules, "Értékelj ki a Castillót.", "hu")
+    assert found.value.why == "agreement"
