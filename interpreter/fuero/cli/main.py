@@ -24,6 +24,7 @@ _COMMANDS = MappingProxyType(
     {
         "board": "drawing",
         "check": "check",
+        "coverage": "coverage",
         "demo": "demo",
         "format": "format",
         "new": "new",

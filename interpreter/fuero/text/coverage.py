@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, did_you_mean
-from fuero.ruleset.model import Rules
+from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
 
 from .book import REFERENCE, PhraseTable, phrase_table
+from .message import message_table
 from .template import TemplateError, parse_template
-from .words import has_word, named_things
+from .words import WITHIN, has_word, named_things
 
 __all__ = ["SAID_OTHERWISE", "Coverage", "coverage", "lexicon_problems"]
 
@@ -31,16 +33,24 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
-    """What is missing. phrases: keys of the reference table; names: ``category:id``."""
+    """What is missing. phrases, messages: keys of the reference tables; by_layer: the names without
+    words that each layer brings, as ``category:id``, by the id of the layer.
+    """
 
     language: str
     phrases: tuple[str, ...]
-    names: tuple[str, ...]
+    messages: tuple[str, ...]
+    by_layer: Mapping[str, tuple[str, ...]]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names without words of all layers."""
+        return tuple(name for names in self.by_layer.values() for name in names)
 
     @property
     def complete(self) -> bool:
         """Whether nothing is missing."""
-        return not self.phrases and not self.names
+        return not self.phrases and not self.messages and not self.names
 
 
 def coverage(rules: Rules, language: str) -> Coverage:
@@ -50,12 +60,40 @@ def coverage(rules: Rules, language: str) -> Coverage:
     return Coverage(
         language=language,
         phrases=tuple(key for key in reference.templates if key not in there),
-        names=tuple(
-            f"{category}:{name}"
-            for category, name in named_things(rules)
-            if not has_word(rules, category, name, language)
-        ),
+        messages=_missing_messages(language),
+        by_layer=_unnamed(rules, language),
     )
+
+
+def _missing_messages(language: str) -> tuple[str, ...]:
+    reference, table = message_table(REFERENCE), message_table(language)
+    assert reference is not None
+    there = table.messages if table is not None else {}
+    return tuple(key for key in reference.messages if key not in there)
+
+
+def _unnamed(rules: Rules, language: str) -> Mapping[str, tuple[str, ...]]:
+    """What has no words, by the layer that brings it; what nobody declares is of the first."""
+    found: dict[str, list[str]] = {}
+    layer = first = rules.layers[0].id
+    for category, name in named_things(rules):
+        # What stands inside a thing comes right behind it, and is of its layer.
+        if category not in WITHIN:
+            layer = _layer_of(rules, category, name) or first
+        if not has_word(rules, category, name, language):
+            found.setdefault(layer, []).append(f"{category}:{name}")
+    return MappingProxyType({layer: tuple(names) for layer, names in found.items()})
+
+
+def _layer_of(rules: Rules, category: str, name: str) -> str:
+    """The layer that declares a thing; '' where that is not known."""
+    declared: Mapping[str, Mapping[str, Element | Place | Switch | Selection]] = {
+        "place": rules.places,
+        "switch": rules.switches,
+        "selection": rules.selections,
+    }
+    thing = declared.get(category, rules.elements.get(category, {})).get(name)
+    return thing.layer if thing is not None else ""
 
 
 def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:

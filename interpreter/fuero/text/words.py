@@ -11,10 +11,13 @@ from fuero.ruleset.once import once_for_rules
 
 from .book import REFERENCE
 
-__all__ = ["TOLD", "category_of", "has_word", "named_things", "note_of", "word"]
+__all__ = ["TOLD", "category_of", "WITHIN", "has_word", "named_things", "note_of", "word"]
 
 TOLD = frozenset(("place-left", "place-entered", "piece-owner"))
 """What a trigger calls the parts of its step: words of the language, and no names."""
+
+WITHIN = frozenset({"figure-member", "load", "bonus", "local"})
+"""What stands inside another thing of the rules, which is named right before it."""
 
 _WITH_ARTICLE = frozenset(
     {
