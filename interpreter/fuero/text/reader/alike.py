@@ -54,7 +54,7 @@ def _otherwise(rules: Rules, node: Node) -> Node | None:
         case core.Defined(argument=None):
             return rules.declared.definitions[node.name].body
         case core.Inside():
-            return _one_number(node)
+            return _one_member(node)
         case core.Except(members=core.Except() as first):
             return _left_out_together(first, node)
         case core.Perform():
@@ -77,15 +77,19 @@ def _ordered(rules: Rules, node: Node) -> Node:
     return found
 
 
-def _one_number(node: core.Inside) -> Node | None:
-    """Being one of a single number is being that number; None for any other set."""
-    numbers = node.members
-    if not isinstance(numbers, core.NumberSet) or len(numbers.numbers) != 1:
+def _one_member(node: core.Inside) -> Node | None:
+    """Being in a set of one is being that one; None for any other set."""
+    members = node.members
+    if isinstance(members, core.NumberSet) and len(members.numbers) == 1:
+        value = members.numbers[0]
+        one: core.Expression = core.Number(span=node.span, type=node.member.type, value=value)
+    elif isinstance(members, core.Single):
+        one = members.member
+    else:
         return None
-    number = core.Number(span=node.span, type=node.member.type, value=numbers.numbers[0])
     operator = "is" if node.within else "is not"
     return core.Compare(
-        span=node.span, type=node.type, left=node.member, operator=operator, right=number
+        span=node.span, type=node.type, left=node.member, operator=operator, right=one
     )
 
 

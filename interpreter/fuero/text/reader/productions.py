@@ -105,8 +105,11 @@ class _Maker:
         self.by_sort: dict[str, list[tuple[str, Template, PhraseTable, Construct]]] = {}
         for shelf in book.shelves:
             for key, template in shelf.templates.items():
-                found = table.of_key(key.partition("#")[0])
-                if found is not None and template.parts:
+                base = key.partition("#")[0]
+                found, plain = table.of_key(base), base in shelf.table.templates
+                if found is None or not template.parts:
+                    continue
+                if plain or not _says_nothing(template, found[0]):
                     self.by_sort.setdefault(found[0].sort, []).append(
                         (key, template, shelf.table, found[0])
                     )
@@ -285,6 +288,19 @@ class _Maker:
             sort = f"words {len(self.words)}"
             self.words[sort] = forms
         return Nonterminal(sort)
+
+
+def _says_nothing(template: Template, construct: Construct) -> bool:
+    """Whether a template leaves something unsaid and has no words of its own that would tell."""
+    if any(
+        isinstance(part, Forms | TableWord) or part.strip()
+        for part in template.parts
+        if not isinstance(part, TemplateSlot)
+    ):
+        return False
+    said = {slot.name for slot in template.slots}
+    asked = {slot.name for rules in construct.rules for slot in rules.slots}
+    return not said.issuperset(asked)
 
 
 def loop_names(rules: Rules) -> Iterator[str]:

@@ -7,9 +7,10 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import product
+from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import parse_statements
@@ -41,7 +42,7 @@ __all__ = [
 
 MOST_READINGS = 16
 """So many readings of a text are told."""
-_MOST_WAYS = 64
+_MOST_WAYS = 128
 """So many ways of writing a text as rules are tried."""
 MOST_WORDS = 1000
 """So many words a text may have."""
@@ -108,35 +109,71 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
     reader, linked = _reader(rules, language), _Linked(rules)
-    each = [_alone(linked, sentence, _trees(reader, sentence)) for sentence in apart]
+    each = [_alone(linked, one, _ways(rules, _trees(reader, one))) for one in apart]
     found: list[Understood] = []
-    for number, items in enumerate(product(*each)):
-        if number == _MOST_WAYS:
-            raise Misread(why="several")
-        for reading in _readings(linked, apart, items):
-            if all(not _alike(rules, reading, other) for other in found):
-                found.append(reading)
+    for ways in _together(linked, apart, each):
+        reading = _meant(linked, apart, ways)
+        if reading is not None and all(not _alike(rules, reading, other) for other in found):
+            found.append(reading)
     if not found:
-        raise Misread(why="meaningless", sentence=apart[0].text)
+        meant = _meant_if_agreed(linked, reader, apart[0]) if len(apart) == 1 else ()
+        why = "agreement" if meant else "meaningless"
+        raise Misread(why=why, sentence=apart[0].text, expected=meant)
     if len(found) > MOST_READINGS:
         raise Misread(why="several")
     return tuple(found)
 
 
-def _alone(linked: _Linked, sentence: Sentence, trees: list[Item]) -> list[Item]:
-    """Those trees of a sentence that mean something without the others, one of each meaning; all
-    of them where none does, as it may take up what is said before.
+def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
+    """Those ways of a sentence that mean something without the others, one of each meaning; all of
+    them where none does, as it may take up what is said before.
     """
-    if sentence.head or len(trees) == 1:
-        return trees
-    kept: list[Item] = []
+    if sentence.head or len(ways) == 1:
+        return ways
+    kept: dict[str, Sequence[Item]] = {}
     meant: list[Understood] = []
-    for tree in trees:
-        for reading in _readings(linked, [replace(sentence, depth=0)], [tree]):
-            if all(not _alike(linked.rules, reading, other) for other in meant):
-                meant.append(reading)
-                kept.append(tree)
-    return kept or trees
+    for way in ways.items():
+        reading = _meant(linked, [replace(sentence, depth=0)], [way])
+        if reading is not None and all(not _alike(linked.rules, reading, one) for one in meant):
+            meant.append(reading)
+            kept[way[0]] = way[1]
+    return kept or ways
+
+
+def _meant_if_agreed(linked: _Linked, reader: _Reader, sentence: Sentence) -> tuple[str, ...]:
+    """What would mean something if its words agreed, as it would have to be."""
+    words = unspell(sentence.text, reader.book.table.grammar.spelling)
+    trees = reader.parser.trees(words, _start(sentence))
+    alone = [replace(sentence, depth=0)]
+    return tuple(
+        dict.fromkeys(
+            render(_first(tree), reader.book)
+            for tree in trees
+            if any(_meant(linked, alone, [way]) for way in _ways(linked.rules, [tree]).items())
+        )
+    )
+
+
+def _start(sentence: Sentence) -> str:
+    """The sort of clause that a sentence is."""
+    return "head" if sentence.head else "sentence"
+
+
+def _together(
+    linked: _Linked, apart: Sequence[Sentence], each: Sequence[_Ways]
+) -> Sequence[tuple[_Way, ...]]:
+    """A way for each sentence, as they go together: what means nothing as far as it goes is left
+    out. Raises Misread where there are too many.
+    """
+    found: list[tuple[_Way, ...]] = [()]
+    for number, ways in enumerate(each, start=1):
+        found = [(*before, way) for before in found for way in ways.items()]
+        if len(found) > 1 and number < len(each) and not apart[number - 1].head:
+            so_far = [some for some in found if _meant(linked, apart[:number], some) is not None]
+            found = so_far or found
+        if len(found) > _MOST_WAYS:
+            raise Misread(why="several")
+    return found
 
 
 def _alike(rules: Rules, one: Understood, other: Understood) -> bool:
@@ -155,9 +192,8 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
     for position, word in enumerate(words):
         if not reader.parser.known(word):
             raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
-    start = "head" if sentence.head else "sentence"
     try:
-        trees = reader.parser.trees(words, start)
+        trees = reader.parser.trees(words, _start(sentence))
     except Unread as unread:
         ended = unread.position >= len(words)
         raise Misread(
@@ -239,34 +275,49 @@ class _Linked:
         return Understood(rules=text, body=body), list(told)
 
 
-def _readings(
-    linked: _Linked, apart: Sequence[Sentence], items: Sequence[Item]
-) -> Iterator[Understood]:
-    """The meanings of sentences that are read in one way each."""
-    rules, choices = linked.rules, Choices()
-    for _ in range(_MOST_WAYS):
-
-        def choose(alike: Homonyms) -> Noun:
-            classes = same_thing(rules, alike.nouns)
-            return classes[choices.pick(len(classes))]
-
-        resolved = [_resolved(item, choose) for item in items]
-        try:
-            found = linked.of(_written_lines(rules, apart, resolved, choices))
-        except KeyError:
-            found = None
-        if found is not None and _said_again(rules, found[1], apart, resolved):
-            yield found[0]
-        if not choices.advance():
-            return
+_Way: TypeAlias = tuple[str, Sequence[Item]]
+_Ways: TypeAlias = Mapping[str, Sequence[Item]]
+"""What a sentence can be written as in rules, and all that is written so."""
 
 
-def _written_lines(
-    rules: Rules, apart: Sequence[Sentence], items: Sequence[Item], choices: Choices
-) -> str:
+def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
+    """All that a sentence of these trees can be written as."""
+    found: dict[str, list[Item]] = {}
+    for tree in trees:
+        choices = Choices()
+        for _ in range(_MOST_WAYS):
+
+            def choose(alike: Homonyms, choices: Choices = choices) -> Noun:
+                classes = same_thing(rules, alike.nouns)
+                return classes[choices.pick(len(classes))]
+
+            item = _resolved(tree, choose)
+            with suppress(KeyError):  # Rules cannot write it.
+                found.setdefault(written(item, rules, choices), []).append(item)
+            if not choices.advance():
+                break
+    return found
+
+
+def _meant(linked: _Linked, apart: Sequence[Sentence], ways: Sequence[_Way]) -> Understood | None:
+    """What sentences mean that are written in one way each; None where they mean nothing, or what
+    they mean would be said otherwise.
+    """
+    found = linked.of(_lines([text for text, _ in ways], apart))
+    if found is None:
+        return None
+    reading, told = found
+    again = len(told) == len(apart) and all(
+        depth == sentence.depth and any(_matches(linked.rules, planned, item) for item in items)
+        for (planned, depth), sentence, (_, items) in zip(told, apart, ways, strict=True)
+    )
+    return reading if again else None
+
+
+def _lines(texts: Sequence[str], apart: Sequence[Sentence]) -> str:
+    """Sentences as lines of rules, with those of a block under their head."""
     lines = []
-    for sentence, item in zip(apart, items, strict=True):
-        text = written(item, rules, choices)
+    for sentence, text in zip(apart, texts, strict=True):
         end = ":" if sentence.head else ""
         if text.startswith("while kept:"):
             head, _, rest = text.partition(":")
@@ -275,19 +326,6 @@ def _written_lines(
         else:
             lines.append(f"{'    ' * sentence.depth}{text}{end}")
     return "\n".join(lines) + "\n"
-
-
-def _said_again(
-    rules: Rules,
-    told: Sequence[tuple[Item, int]],
-    apart: Sequence[Sentence],
-    items: Sequence[Item],
-) -> bool:
-    """Whether what would be said of what was linked is built like what was read."""
-    return len(told) == len(items) and all(
-        depth == sentence.depth and _matches(rules, planned, item)
-        for (planned, depth), sentence, item in zip(told, apart, items, strict=True)
-    )
 
 
 def _flat(lines: Sequence[Line], depth: int) -> Iterator[tuple[Item, int]]:

@@ -159,9 +159,11 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
         return _TAGGED[here.choices.pick(len(_TAGGED))].format(tagged[part.name])
     filling = item.slots[part.name] if part.name in item.slots else _further_in(item, part.name)
     text = _write(filling, inside)
-    if part.features.get("one") == "yes" and _is_chosen_from(filling):
-        return f"one of {text}"
-    return text
+    if part.features.get("one") != "yes" or not _is_chosen_from(filling):
+        return text
+    # Of a single piece, *any one* is said of all the places it can come from, too.
+    single = part.name != "source" or not _is_chosen_from(filling, (":any-one",))
+    return f"one of {text}" if single or here.choices.pick(2) == 0 else text
 
 
 def _further_in(item: Item, slot: str) -> Item:
@@ -186,16 +188,16 @@ def _kept(features: Mapping[str, str]) -> Mapping[str, str]:
     return {name: value for name, value in features.items() if name != "one"}
 
 
-def _is_chosen_from(item: Item) -> bool:
-    """Whether one is chosen of what is said."""
+def _is_chosen_from(item: Item, ends: tuple[str, ...] = (*_CHOSEN_FROM, ":single")) -> bool:
+    """Whether one is chosen of what is said, by the ends of keys."""
     if isinstance(item, Listing):
-        return any(_is_chosen_from(part) for part in item.items)
+        return any(_is_chosen_from(part, ends) for part in item.items)
     if not isinstance(item, Phrase):
         return False
     key = base_key(item.keys[0])
     if key in ("take-except", "score-by", "just"):
-        return any(_is_chosen_from(part) for part in item.slots.values())
-    return key.endswith((*_CHOSEN_FROM, ":single")) and key.startswith(("noun:", "collection:"))
+        return any(_is_chosen_from(part, ends) for part in item.slots.values())
+    return key.endswith(ends) and key.startswith(("noun:", "collection:"))
 
 
 def _listing(item: Listing, here: _Here) -> str:
