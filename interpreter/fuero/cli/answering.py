@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import did_you_mean
+from fuero.diagnostics import suggest
 from fuero.machine.explain import why_not
 from fuero.table.answers import numbers_offered
 from fuero.table.names import capital
 from fuero.table.spelling import is_meant
 from fuero.text.message import message
 
+from .commands import command_words
+
 if TYPE_CHECKING:
     from fuero.machine.game import Decision, Game
     from fuero.table.answers import Misfit
     from fuero.table.question import Question
 
-__all__ = ["misfit_words", "out_of_range"]
+__all__ = ["misfit_words", "near_words", "out_of_range"]
 
 _MOST_NAMED = 8
 """So many options are named where several could be meant; the list has them all."""
@@ -31,6 +33,12 @@ def out_of_range(question: Question, number: str) -> str:
     return message("no-answer-number", language=question.language, number=number, numbers=numbers)
 
 
+def near_words(written: str, known: Iterable[str], language: str) -> str:
+    """Asks whether something was meant that is written much alike; '' where nothing is."""
+    near = suggest(written, known)
+    return message("did-you-mean", language=language, word=near) if near is not None else ""
+
+
 def _meant_among(known: Iterable[str], written: str) -> list[str]:
     """The ways options are ever written at a question that what is typed could mean."""
     if not any(sign.isalpha() for sign in written):
@@ -38,9 +46,7 @@ def _meant_among(known: Iterable[str], written: str) -> list[str]:
     return [one for one in known if is_meant(written, one)]
 
 
-def misfit_words(
-    game: Game, decision: Decision, question: Question, misfit: Misfit, commands: Iterable[str]
-) -> str:
+def misfit_words(game: Game, decision: Decision, question: Question, misfit: Misfit) -> str:
     """Why an answer does not fit, and what may have been meant."""
     written = misfit.written
     if misfit.possible:
@@ -64,7 +70,7 @@ def misfit_words(
     if written.isdecimal():
         return out_of_range(question, written)
     names = [name for one in question.offers for name in (one.notation, *one.names)]
-    hint = did_you_mean(written, [*names, *commands]) or message(
-        "help-hint", language=question.language
-    )
+    commands = (one for words in command_words(question.language).values() for one in words)
+    hint = near_words(written, [*names, *commands], question.language)
+    hint = hint or message("help-hint", language=question.language)
     return message("not-answered", language=question.language, written=repr(written), hint=hint)

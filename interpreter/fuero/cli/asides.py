@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
+from fuero.diagnostics import DiagnosticError, render_text
 from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words, quoted_words
@@ -25,7 +25,7 @@ from fuero.text.message import message
 from fuero.text.render import render
 from fuero.text.things import thing_item
 
-from .answering import out_of_range
+from .answering import near_words, out_of_range
 from .colours import coloured_line
 from .map import map_lines
 from .paging import Enough, Pager
@@ -107,9 +107,9 @@ def _log(at: Asked, rest: str) -> None:
         elif seat:
             whose = seat
         else:
-            hint = did_you_mean(written, seats)
+            hint = near_words(written, seats, at.rules.language)
             key = "log-of-nobody-hint" if hint else "log-of-nobody"
-            at.say(message(key, language=at.rules.language, written=repr(written), hint=hint or ""))
+            at.say(message(key, language=at.rules.language, written=repr(written), hint=hint))
             return
     told = at.sitting.log(at.decision.player, whose, last).lines
     pager = Pager(at.screen.console, at.screen.keyboard)
@@ -248,7 +248,7 @@ def _unasked(at: Asked, written: str) -> str:
         try:
             found = name_of(at.rules, *find_named(at.rules, written)[0])
         except DiagnosticError:
-            hint = did_you_mean(spelled(written), map(spelled, titles))
+            hint = near_words(spelled(written), map(spelled, titles), at.rules.language)
             said = say_absence(at.rules, "nothing-called", option=written)
             return f"{said} {capital(hint)}" if hint else said
     return say_absence(at.rules, "no-answer", option=quoted_words(at.rules, capital(found)))
@@ -257,7 +257,6 @@ def _unasked(at: Asked, written: str) -> str:
 ASIDES: Mapping[str, Callable[[Asked, str], None]] = MappingProxyType(
     {
         "help": _help,
-        "?": _help,
         "board": _board,
         "hand": _hand,
         "cards": _cards,

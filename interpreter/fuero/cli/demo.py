@@ -55,6 +55,7 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
     """
     from fuero.table.names import capital, name_of, title_words
 
+    from .commands import who_words
     from .keyboard import Keyboard
     from .paging import Enough, Pager
 
@@ -74,7 +75,7 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
                 "seat-bot",
                 language=content.language,
                 player=capital(name_of(content, "player", player)),
-                bot=bot,
+                bot=who_words(bot, content.language),
             )
         )
         for player, bot in bots.items()

@@ -20,6 +20,8 @@ from prompt_toolkit.shortcuts import CompleteStyle
 
 from fuero.table.spelling import spelled
 
+from .substitutes import with_substitutes
+
 __all__ = ["LineEditor"]
 
 
@@ -73,8 +75,10 @@ class LineEditor:
         def begin() -> None:
             asyncio.get_running_loop().add_reader(woken, note)
 
+        # The library would put question marks for what the terminal cannot show.
+        shown = with_substitutes(prompt, sys.stdout.encoding)
         typed = self._session.prompt(
-            prompt, pre_run=begin, set_exception_handler=False, handle_sigint=False
+            shown, pre_run=begin, set_exception_handler=False, handle_sigint=False
         )
         return ", ".join(typed.splitlines())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from fuero.machine.journal import print_journal
 from fuero.sim.named import is_imported
 from fuero.table.names import title_words
 from fuero.table.telling import stage_words
+from fuero.text.book import REFERENCE
 from fuero.text.message import message
 
 from .journal import JournalFile
@@ -23,6 +24,7 @@ from .saving import SaveFile, free_path, write_new
 if TYPE_CHECKING:
     from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
+    from fuero.ruleset.model import Rules
 
     from .keyboard import Keyboard
 
@@ -50,6 +52,11 @@ class Keeper:
     journal: JournalFile | None = None
     say: Callable[[str], None] = click.echo
     _failed: bool = field(init=False, default=False)
+    _noted: Rules = field(init=False)
+    """The rules as files tell of them, which are not read in one language alone."""
+
+    def __post_init__(self) -> None:
+        self._noted = replace(self.rules.rules, language=REFERENCE)
 
     @property
     def language(self) -> str:
@@ -84,7 +91,7 @@ class Keeper:
         if self.journal is None:
             return
         try:
-            self.journal.keep(self.game.decided, stage_words(self.rules.rules, self.game))
+            self.journal.keep(self.game.decided, stage_words(self._noted, self.game))
             self._failed = False
         except OSError as error:
             if not self._failed:

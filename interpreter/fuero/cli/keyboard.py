@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
+from fuero.text.book import REFERENCE
 from fuero.text.message import message
 
 if TYPE_CHECKING:
@@ -141,9 +142,14 @@ class Keyboard:
         self.typed_ahead()
         try:
             asked = message("yes-or-no", language=self.language, question=question)
-            return self.line(asked).lower() in message("yes-words", language=self.language).split()
+            return self.line(asked).lower() in self._yes_words()
         except KeyboardInterrupt:
             return False
+
+    def _yes_words(self) -> list[str]:
+        """What says yes: words of the language, and English ones."""
+        found = [message("yes-words", language=one) for one in (self.language, REFERENCE)]
+        return " ".join(found).split()
 
     def typed_ahead(self) -> list[str]:
         """The lines that a person typed already, which are taken away: nobody can have meant them

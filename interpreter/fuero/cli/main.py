@@ -18,6 +18,8 @@ import click
 from fuero import __version__
 from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
 
+from .substitutes import SUBSTITUTING, register_substitutes
+
 __all__ = ["cli", "main"]
 
 _COMMANDS = MappingProxyType(
@@ -158,11 +160,12 @@ def main() -> None:
 def _run() -> None:
     # Rules once read stay: to look through them again and again takes a tenth of a check.
     gc.set_threshold(50_000)
+    register_substitutes()
     for stream in (sys.stdout, sys.stderr):
         # What is piped is the same everywhere; a terminal shows what it can.
         if isinstance(stream, io.TextIOWrapper):
             piped = not stream.isatty()
-            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
+            stream.reconfigure(encoding="utf-8" if piped else None, errors=SUBSTITUTING)
     try:
         cli(prog_name="fuero")
     except KeyboardInterrupt:

@@ -247,7 +247,8 @@ def _segments(lines: Sequence[ScreenLine]) -> Segments:
 def _news(scene: Scene, seats: Sequence[str]) -> Iterator[Text]:
     """What happened since somebody's last turn."""
     if scene.news:
-        yield Text(message("so-far" if scene.first else "since-your-turn"), style="dim")
+        key = "so-far" if scene.first else "since-your-turn"
+        yield Text(message(key, language=scene.board.language), style="dim")
         for line in scene.news:
             yield coloured_line(line, seats)
 

@@ -28,6 +28,7 @@ from fuero.text.message import message
 from .answering import misfit_words
 from .asides import ASIDES, Asked
 from .board import drawn
+from .commands import Command, command_in, command_words, who_words
 from .keeping import Keeper, Leave
 from .keyboard import Keyboard
 from .screen import Screen
@@ -46,9 +47,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Session"]
 
-_COMMANDS = (*ASIDES, "undo", "save", "quit")
-
-_ALONE = ("help", "?", "board", "hand", "cards", "undo", "quit")
+_ALONE = ("help", "board", "hand", "cards", "undo", "quit")
 """Commands after which nothing may stand."""
 
 
@@ -148,7 +147,12 @@ class Session:
         self.console.rule(title_words(self.rules))
         for seat, who in self.seats.items():
             self.screen.say(
-                message("seat", language=self.language, player=self.sitting.name(seat), who=who)
+                message(
+                    "seat",
+                    language=self.language,
+                    player=self.sitting.name(seat),
+                    who=who_words(who, self.language),
+                )
             )
         self.screen.say(
             message("seed-and-help", language=self.language, seed=self.game.seed), "dim"
@@ -206,7 +210,7 @@ class Session:
         self._leave_out(self.keyboard.typed_ahead())
         self.screen.follow(self.sitting.ask(decision))
         question = self.sitting.question(decision)
-        known = [*((command,) for command in _COMMANDS), *map(typed_names, question.offers)]
+        known = [*command_words(self.language).values(), *map(typed_names, question.offers)]
         while True:
             line = self.keyboard.answer(
                 f"{name_of(self.rules.rules, 'player', decision.player)}> ",
@@ -227,10 +231,9 @@ class Session:
         if exact is not None:
             self._decide(decision, exact)
             return True
-        command, _, rest = line.partition(" ")
-        command = command.lower()
-        if command in _COMMANDS:
-            return self._command(decision, question, command, rest.strip())
+        command = command_in(line, self.language)
+        if command is not None:
+            return self._command(decision, question, command)
         answers = TypedAnswers.of(line, question, decision.kind)
         found = answers.take(question, decision.kind)
         if isinstance(found, Misfit):
@@ -250,10 +253,11 @@ class Session:
             self.screen.note(forgone)
         self.screen.follow(self.sitting.tell_since(taken))
 
-    def _command(self, decision: Decision, question: Question, command: str, rest: str) -> bool:
+    def _command(self, decision: Decision, question: Question, asked_for: Command) -> bool:
         """Do what no answer is; whether the decision at hand is another now."""
+        command, written, rest = asked_for
         if rest and command in _ALONE:
-            self.screen.say(message("nothing-after", language=self.language, command=command))
+            self.screen.say(message("nothing-after", language=self.language, command=written))
         elif command == "undo":
             return self._undo()
         elif command == "quit":
@@ -275,7 +279,7 @@ class Session:
         return False
 
     def _refuse(self, decision: Decision, question: Question, misfit: Misfit) -> None:
-        self.screen.say(misfit_words(self.game, decision, question, misfit, _COMMANDS))
+        self.screen.say(misfit_words(self.game, decision, question, misfit))
 
     # ---- several answers in one line -------------------------------------------------------
 
@@ -291,7 +295,7 @@ class Session:
         left = answers.left()
         found = answers.take(question, decision.kind)
         if isinstance(found, Misfit):
-            self.screen.note(misfit_words(self.game, decision, question, found, _COMMANDS))
+            self.screen.note(misfit_words(self.game, decision, question, found))
             self.rest = None
             self.screen.note(message("line-not-taken", language=self.language, rest=left))
             return False

@@ -41,7 +41,7 @@ def choose_unfinished(keyboard: Keyboard) -> Path | None:
         typed = keyboard.line(message("which-game", language=keyboard.language, count=len(games)))
         if typed.lower() in _LEAVING:
             return None
-        if typed.lower() == "all":
+        if typed.lower() in ("all", message("word-all", language=keyboard.language)):
             for line in (line for lines in told for line in lines):
                 click.echo(line)
         if typed.isascii() and typed.isdigit() and len(typed) < 7 and 0 < int(typed) <= len(games):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.diagnostics import Diagnostic, DiagnosticError, suggest
 from fuero.ruleset.things import known_card
+from fuero.text.message import message
 
 from .facts import cited_facts, fact_lines
 from .names import known_words, name_of
@@ -55,10 +56,11 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
             return begun
         plurals = filter(None, (_plural(rules, *one) for one in everything))
         known = () if absent else [*(id_ for _, id_ in everything), *plurals]
-        message = f"nothing in {rules.title} is called {name!r}"
-        message += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
-        help = did_you_mean(bare, known)
-        problem = Diagnostic(code="FU430", message=message, help=help, related=absent)
+        said = message("nothing-called", language=rules.language, title=rules.title, name=name)
+        said += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
+        near = suggest(bare, known)
+        help = near and message("did-you-mean", language=rules.language, word=near)
+        problem = Diagnostic(code="FU430", message=said, help=help, related=absent)
         raise DiagnosticError((problem,))
     return found
 
