@@ -61,6 +61,7 @@ TEXT_THAT_COMES_IN = {
     "table/telling.py": "a sentence, to be coloured",
     "table/words.py": "sentences, to fit a cell",
     "text/coverage.py": "keys of lexicons and phrases, as files have them",
+    "text/differing.py": "the text of a slot, to be quoted",
     "text/expressions.py": "the text of a clause, to be quoted",
     "text/facts.py": "numbers of facts, as files have them",
     "text/grammar.py": "words that become one, as tables give them",

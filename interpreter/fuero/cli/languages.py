@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fuero.diagnostics import DiagnosticError
 
-from .common import Chosen, CommandFunction, choice_options
+from .common import Chosen, CommandFunction, choice_options, refuse
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
@@ -22,6 +23,7 @@ __all__ = [
     "given_language",
     "language_option",
     "reading_data",
+    "texts_of_file",
     "told_options",
     "understood",
 ]
@@ -87,3 +89,18 @@ def reading_data(rules: Rules, reading: Understood, languages: tuple[str, ...]) 
 
     texts = {language: say_card_text(rules, reading.body, language) for language in languages}
     return {"dsl": reading.rules, "texts": texts}
+
+
+def texts_of_file(path: Path) -> dict[str, str]:
+    """The texts of a file, by id. Raises DiagnosticError."""
+    from fuero.ruleset.read import read_file
+
+    data = read_file(path, str(path)).data
+    if isinstance(data, list):
+        data = {entry.get("id"): entry.get("text") for entry in data if isinstance(entry, dict)}
+    if not isinstance(data, dict) or not data:
+        raise refuse(f"{path}: no texts by id", 'write a line for each: id: "text"')
+    for name, text in data.items():
+        if not isinstance(name, str) or not isinstance(text, str):
+            raise refuse(f"{path}: {name!r} has no text", 'write: id: "text"')
+    return data

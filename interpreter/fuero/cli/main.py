@@ -28,6 +28,7 @@ _COMMANDS = MappingProxyType(
         "check": "check",
         "coverage": "coverage",
         "demo": "demo",
+        "differences": "differences",
         "format": "format",
         "new": "new",
         "play": "play",

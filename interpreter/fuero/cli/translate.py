@@ -17,10 +17,16 @@ from .common import (
     json_option,
     load_rules,
     print_json,
-    refuse,
     rules_argument,
 )
-from .languages import SEVERAL, given_language, language_option, reading_data, understood
+from .languages import (
+    SEVERAL,
+    given_language,
+    language_option,
+    reading_data,
+    texts_of_file,
+    understood,
+)
 from .read import refused_data
 
 if TYPE_CHECKING:
@@ -76,7 +82,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         assert text is not None
         given = {"": sys.stdin.read() if text == "-" else text}
     else:
-        given = _texts_of(file)
+        given = texts_of_file(file)
     results = {name: _translated(linked, one, language, targets) for name, one in given.items()}
     if as_json:
         listed = [{**({"id": name} if name else {}), **one} for name, one in results.items()]
@@ -113,18 +119,3 @@ def _print(results: Mapping[str, Mapping[str, Any]], targets: tuple[str, ...]) -
             for target in targets:
                 said = reading["texts"][target]
                 click.echo(f"{target}: {said}" if len(targets) > 1 else said)
-
-
-def _texts_of(path: Path) -> dict[str, str]:
-    """The texts of a file, by id. Raises DiagnosticError."""
-    from fuero.ruleset.read import read_file
-
-    data = read_file(path, str(path)).data
-    if isinstance(data, list):
-        data = {entry.get("id"): entry.get("text") for entry in data if isinstance(entry, dict)}
-    if not isinstance(data, dict) or not data:
-        raise refuse(f"{path}: no texts by id", 'write a line for each: id: "text"')
-    for name, text in data.items():
-        if not isinstance(name, str) or not isinstance(text, str):
-            raise refuse(f"{path}: {name!r} has no text", 'write: id: "text"')
-    return data
