@@ -25,11 +25,17 @@ def tidied(program: Program) -> Program:
         code = [_led_on(program.code, step) for step in program.code]
         _turn(code)
         useless = {at for at in range(len(code)) if _does_nothing(code, at)}
-        reached = frozenset[int]().union(*(inside(code, one.begin) for one in program.routines))
-        useless |= set(range(len(code))) - reached
+        useless |= set(range(len(code))) - _reached(program, code)
         if not useless:
             return replace(program, code=tuple(code))
         program = without(replace(program, code=tuple(code)), useless)
+
+
+def _reached(program: Program, code: Sequence[Instruction]) -> frozenset[int]:
+    """What play can come to: from where routines begin, and where they go on after a stop."""
+    begins = {one.begin for one in program.routines}
+    ends = {label for step in code if step[0] == "unwind" for label in labels_of(step)}
+    return frozenset[int]().union(*(inside(code, at) for at in begins | ends))
 
 
 def _led_on(code: Sequence[Instruction], step: Instruction) -> Instruction:
