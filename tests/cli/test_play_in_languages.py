@@ -162,3 +162,25 @@ def test_files_of_a_game_are_the_same_in_every_language(run: Run, tmp_path: Path
         )
         found.append(save.read_text("utf-8"))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "refused", "needed"),
+    [
+        ("en", "answer 1: red cannot answer 'zzzz' here", "red has to decide"),
+        ("pt", "red não pode responder 'zzzz' aqui", "red tem de decidir"),
+        ("es", "red no puede responder 'zzzz' aquí", "red tiene que decidir"),
+        ("fr", "red ne peut pas répondre 'zzzz' ici", "red doit décider"),
+        ("hu", "red itt nem felelheti ezt: 'zzzz'", "red döntése következik"),
+    ],
+)
+def test_answers_that_an_act_cannot_take_are_refused_in_the_language(
+    run: Run, position: str, language: str, refused: str, needed: str
+) -> None:
+    tried = ("try", "el-grande", "--position", position, "--do", "perform four-own", "--as", "red")
+    shown = run(*tried, "--lang", language, "--answer", "zzzz", code=None).output
+    assert "FU402" in shown
+    assert refused in shown
+    shown = run(*tried, "--lang", language, code=1).output
+    assert "FU411" in shown
+    assert needed in shown

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fuero.table.answers import Misfit
     from fuero.table.question import Question
 
-__all__ = ["misfit_words", "near_words", "out_of_range"]
+__all__ = ["legal_words", "misfit_words", "near_words", "out_of_range"]
 
 _MOST_NAMED = 8
 """So many options are named where several could be meant; the list has them all."""
@@ -31,6 +31,15 @@ def out_of_range(question: Question, number: str) -> str:
     if not numbers:
         return message("no-answer-words", language=question.language, number=number)
     return message("no-answer-number", language=question.language, number=number, numbers=numbers)
+
+
+def legal_words(decision: Decision, language: str) -> str:
+    """What can be answered, as answers are written: of numbers the first and the last."""
+    notations = [option.notation for option in decision.options]
+    numbers = [int(one) for one in notations if one.isdecimal()]
+    if len(numbers) == len(notations) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return message("legal-numbers", language=language, first=numbers[0], last=numbers[-1])
+    return message("legal-answers", language=language, options=", ".join(notations))
 
 
 def near_words(written: str, known: Iterable[str], language: str) -> str:

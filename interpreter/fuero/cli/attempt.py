@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
+from fuero.text.message import message
 
+from .answering import legal_words, near_words
 from .common import (
     Chosen,
     json_option,
@@ -25,7 +26,7 @@ from .languages import told_options
 from .positions import read_position
 
 if TYPE_CHECKING:
-    from fuero.machine.game import Game
+    from fuero.machine.game import Decision, Game
     from fuero.pipeline import LoadedRules
 
 __all__ = ["answer_all", "command", "start_trial"]
@@ -72,7 +73,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     """
     loaded = load_rules(rules, chosen)
     game, before = start_trial(loaded, position, "\n".join(texts), player, seed)
-    problems = answer_all(game, answers)
+    problems = answer_all(game, answers, chosen.language)
     after = _position_of(game)
     changes = _differences(before, after)
     idle = [] if problems else _idle(loaded, game, texts, bool(changes or game.events))
@@ -100,43 +101,62 @@ def start_trial(
     return game, position_of(program, place_position(program, position))
 
 
-def answer_all(game: Game, answers: Sequence[str]) -> tuple[Diagnostic, ...]:
+def answer_all(game: Game, answers: Sequence[str], language: str) -> tuple[Diagnostic, ...]:
     """Give the answers in order; FU411 if a decision is left, FU412 if answers are left.
 
-    Raises DiagnosticError (FU402) for an illegal answer, with the legal ones.
+    language: in which this is said. Raises DiagnosticError (FU402) for an illegal answer, with the
+    legal ones.
     """
     for number, answer in enumerate(answers, start=1):
         decision = game.decision
         if decision is None:
             left = ", ".join(answers[number - 1 :])
-            return (Diagnostic(code="FU412", message=f"all was decided before: {left}", help=None),)
+            said = message("answers-left", language=language, answers=left)
+            return (Diagnostic(code="FU412", message=said, help=None),)
         who, colon, notation = answer.partition(": ")
         if not colon:
             who, notation = decision.player, answer
         if who != decision.player:
-            message = f"answer {number}: {decision.player} decides here, not {who}"
-            raise DiagnosticError((Diagnostic(code="FU402", message=message),))
+            raise _of_other(number, decision, language, who)
         try:
             game.apply(notation.strip())
         except DiagnosticError as error:
-            raise DiagnosticError(
-                tuple(
-                    replace(one, message=f"answer {number}: {one.message}")
-                    for one in error.diagnostics
-                )
-            ) from error
+            if any(one.code != "FU402" for one in error.diagnostics):
+                raise
+            written = notation.strip()
+            raise _refused(number, decision, language, written) from error
     decision = game.decision
     if decision is None:
         return ()
-    from fuero.machine.codec import legal_answers
-
+    player, kind = decision.player, decision.kind
     return (
         Diagnostic(
             code="FU411",
-            message=f"{decision.player} has to decide ({decision.kind}), and no answer is left",
-            help=legal_answers([option.notation for option in decision.options]),
+            message=message("answer-needed", language=language, player=player, kind=kind),
+            help=legal_words(decision, language),
         ),
     )
+
+
+def _of_other(number: int, decision: Decision, language: str, who: str) -> DiagnosticError:
+    """That an answer is said to be of somebody who does not decide."""
+    said = message(
+        "answer-of-other", language=language, number=number, decider=decision.player, player=who
+    )
+    return DiagnosticError((Diagnostic(code="FU402", message=said),))
+
+
+def _refused(number: int, decision: Decision, language: str, written: str) -> DiagnosticError:
+    """That an answer is not offered, and what is."""
+    player, shown = decision.player, repr(written)
+    said = message(
+        "answer-refused", language=language, number=number, decider=player, written=shown
+    )
+    notations = [option.notation for option in decision.options]
+    # A number that is out of range resembles others by accident.
+    near = "" if written.isdecimal() else near_words(written, notations, language)
+    help = "; ".join(filter(None, (near, legal_words(decision, language))))
+    return DiagnosticError((Diagnostic(code="FU402", message=said, help=help),))
 
 
 def _position_of(game: Game) -> dict[str, Any]:
@@ -207,16 +227,17 @@ def _print(
     from fuero.table.question import offer_words, question_words
     from fuero.table.telling import tell
 
+    language = rules.rules.language
     for line in tell(rules.rules, game.events):
         click.echo(line)
     click.echo("")
     if changes:
-        click.echo("The position afterwards:")
+        click.echo(message("position-after", language=language))
         for change in changes:
             before, after = _said(change["before"]), _said(change["after"])
             click.echo(f"  {change['where']}: {before} -> {after}")
     else:
-        click.echo("The position is as before.")
+        click.echo(message("position-same", language=language))
     if idle:
         click.echo("\n".join(["", *idle] if changes else idle))
     decision = game.decision

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fuero.text.message import message
+
 from .common import (
     Chosen,
     json_option,
@@ -102,16 +104,16 @@ def _remarks(
     others = dict.fromkeys(table for score in scores for table in score.others)
     for table in others:
         places = ", ".join(score.place for score in scores if table in score.others)
-        yield f"Cards score these by another table (--table {table}): {places}."
+        yield message("other-table", language=rules.rules.language, table=table, places=places)
     if unsaid:
         named = ", ".join(f"{name_of(rules.rules, 'variable', name)} ({name})" for name in unsaid)
-        yield f"The position leaves open, so it is as before the set-up: {named}."
+        yield message("left-open", language=rules.rules.language, names=named)
 
 
 def _print_sum(rules: LoadedRules, scores: tuple[PlaceScore, ...]) -> None:
     from fuero.table.names import capital, name_of
 
-    click.echo("Together:")
+    click.echo(message("together", language=rules.rules.language))
     for seat in scores[0].points if scores else ():
         points = sum(score.points[seat] for score in scores)
         click.echo(f"  {capital(name_of(rules.rules, 'player', seat))}: {points}")

@@ -9,6 +9,7 @@ import click
 
 from fuero.table.facts import cited_facts, fact_data
 from fuero.table.named import element_data, element_lines, find_named, place_data
+from fuero.text.message import message
 
 from .common import (
     Chosen,
@@ -154,7 +155,8 @@ def _show_game(rules: LoadedRules, game: Game, position: bool, as_json: bool) ->
     if decision is None:
         click.echo("\n".join(result_lines(rules.rules, game)))
     else:
-        click.echo(f"{game.decisions_taken} decisions were taken.")
+        taken = game.decisions_taken
+        click.echo(message("decisions-so-far", language=rules.rules.language, count=taken))
         click.echo(capital(question_words(rules.rules, decision)))
 
 

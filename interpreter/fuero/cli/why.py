@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fuero.text.message import message
+
 from .attempt import answer_all, start_trial
 from .common import Chosen, json_option, load_rules, print_json, refuse
 from .games import is_file_of_game, open_game
@@ -87,14 +89,13 @@ def _open(  # noqa: PLR0913, PLR0917 - what the options say
             raise refuse(f"{rules.rules.title} scores no places", "say --do what is to be done")
         text = scoring_text(rules, places)
     game, _ = start_trial(rules, position, text, player)
-    answer_all(game, answers)
+    answer_all(game, answers, chosen.language)
     return with_trial(rules.rules, text, "--do"), game
 
 
 def _explain_points(rules: Rules, game: Game, as_json: bool) -> None:
     from fuero.machine.explain import last_scoring
     from fuero.table.telling import scoring_words, tell
-    from fuero.text.message import message
 
     events = last_scoring(game)
     if as_json:
@@ -123,13 +124,15 @@ def _explain_absence(rules: Rules, game: Game, notation: str, as_json: bool) -> 
         raise refuse("nothing is to be decided there", " ".join(idle) or over)
     absence = explained.absence
     if absence.kind == "unknown" and not explained.is_way_out and decision is not None:
-        from fuero.diagnostics import did_you_mean
-        from fuero.machine.codec import legal_answers
+        from .answering import legal_words, near_words
 
+        language = rules.language
         raise refuse(
-            f"{decision.player} has no decision here that could be answered with {notation!r}",
-            (None if notation.isdecimal() else did_you_mean(notation, absence.known))
-            or legal_answers([option.notation for option in decision.options]),
+            message(
+                "no-such-answer", language=language, player=decision.player, written=repr(notation)
+            ),
+            ("" if notation.isdecimal() else near_words(notation, absence.known, language))
+            or legal_words(decision, language),
         )
     lines = absent_words(rules, explained)
     if as_json:

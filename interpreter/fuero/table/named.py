@@ -56,7 +56,9 @@ def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
             return begun
         plurals = filter(None, (_plural(rules, *one) for one in everything))
         known = () if absent else [*(id_ for _, id_ in everything), *plurals]
-        said = message("nothing-called", language=rules.language, title=rules.title, name=name)
+        said = message(
+            "nothing-called", language=rules.language, title=rules.title, name=repr(name)
+        )
         said += f": it is {absent[0].label.removesuffix(' here')}" if absent else ""
         near = suggest(bare, known)
         help = near and message("did-you-mean", language=rules.language, word=near)
