@@ -25,3 +25,8 @@ def test_a_name_of_a_layer_without_words_is_told_with_its_layer(run, tmp_path: P
     grande, bridges = found["layers"]
     assert grande["names"] == []
     assert "variable:far-bridge" in bridges["names"]
+
+
+def test_no_shipped_language_lacks_anything_of_the_base_game(run) -> None:
+    for language in ("pt", "es", "fr", "hu"):
+        run("coverage", "el-grande", "--lang", language)

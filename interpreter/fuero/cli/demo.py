@@ -15,6 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from fuero import resources
+from fuero.text.book import REFERENCE
 from fuero.text.message import message
 
 from .colours import coloured_line
@@ -88,17 +89,17 @@ def command(rules: str | None, seed: int, backend: str, chosen: Chosen) -> None:
         _tell_end(pager, content, game)
     except Enough:
         click.echo("")
-    called = _as_called()
+    called, told = _as_called(), _told_in(content.language)
     click.echo("")
     click.echo(
         message(
             "demo-play",
             language=content.language,
-            command=f"{called} play {name} --players {players}",
+            command=f"{called} play {name} --players {players}{told}",
         )
     )
     click.echo(
-        message("demo-rules", language=content.language, command=f"{called} rulebook {name}")
+        message("demo-rules", language=content.language, command=f"{called} rulebook {name}{told}")
     )
     click.echo(
         message(
@@ -205,6 +206,11 @@ def _tell_end(pager: Pager, rules: Rules, game: Game) -> None:
     pager.keep_together(
         [shown, Rule(message("the-end", language=rules.language), align="left"), *ranking]
     )
+
+
+def _told_in(language: str) -> str:
+    """What is typed after a command to be told of a game in this language."""
+    return "" if language == REFERENCE else f" --lang {language}"
 
 
 def _as_called() -> str:
