@@ -67,7 +67,11 @@ def standing_drawn(shown: Board, width: int, *, briefly: bool = False) -> Render
     players = fitting(_columns(shown.players, shown.seats), width, most=_TALL)
     values = [Text(line) for line in _packed(list(shown.values), " | ", min(width, NARROW))]
     cards = [
-        _hanging(Text(f"{label}:"), _cell(cell, shown.seats), width)
+        _hanging(
+            Text(message("label", language=shown.language, name=label)),
+            _cell(cell, shown.seats),
+            width,
+        )
         for label, cell in shown.open_cards
         if [part.text for part in cell] != [NOTHING]
     ]
@@ -172,7 +176,13 @@ def _rest(shown: Board, width: int) -> list[RenderableType]:
     narrow = min(width, NARROW)
     lines = [Text(line) for line in _packed(list(shown.values), " | ", narrow)]
     for label, cards in shown.open_cards:
-        lines.append(_hanging(Text(f"{label}:"), _cell(cards, shown.seats), width))
+        lines.append(
+            _hanging(
+                Text(message("label", language=shown.language, name=label)),
+                _cell(cards, shown.seats),
+                width,
+            )
+        )
     if shown.piles:
         first, *others = shown.piles
         left = [message("cards-left", language=shown.language, piles=first), *others]

@@ -182,7 +182,8 @@ def _scores(rules: Rules, game: Game) -> str:
         f"{capital(name_of(rules, 'player', seat))} {number}"
         for seat, number in game.scores.items()
     )
-    return f"{capital(name_of(rules, 'track', rules.result[0].track.text))}: {points}"
+    track = capital(name_of(rules, "track", rules.result[0].track.text))
+    return message("labelled", language=rules.language, name=track, value=points)
 
 
 def _tell_end(pager: Pager, rules: Rules, game: Game) -> None:

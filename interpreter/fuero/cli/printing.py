@@ -159,7 +159,9 @@ def print_cards(console: Console, piles: Sequence[OpenCards], language: str) -> 
     """Cards that lie open or are kept, with their numbers and what they do."""
     for pile in piles:
         noted: set[str] = set()
-        console.print(Text(f"{capital(pile.name)}:", style="bold"))
+        console.print(
+            Text(message("label", language=language, name=capital(pile.name)), style="bold")
+        )
         for card in pile.cards:
             console.print(Text(f"  {card.words}"))
             print_indented(console, not_noted(card.effect, noted), 6)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment, Segments
@@ -206,8 +207,9 @@ class _Drawing:
 
     def own(self, width: int, room: int) -> list[ScreenLine]:
         """The cards only this player sees, in so many lines; of more the shorter lists."""
+        said = partial(message, "label", language=self.scene.board.language)
         lists = [
-            self.lines(hanging(Text(f"{label}:"), cell, width), width)
+            self.lines(hanging(Text(said(name=label)), cell, width), width)
             for label, cell in self.scene.own
         ]
         while lists and sum(map(len, lists)) > room:

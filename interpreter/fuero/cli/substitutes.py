@@ -17,6 +17,7 @@ _SUBSTITUTES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         **dict.fromkeys("“”„«»", ('"',)),
         **dict.fromkeys("‘’", ("'",)),
         **dict.fromkeys("–—─━", ("-",)),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼", ("+",)),
         **dict.fromkeys("\u00a0\u202f\u2009", (" ",)),
         "ő": ("ö",),
         "Ő": ("Ö",),

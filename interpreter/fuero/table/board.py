@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from fuero.text.message import message
+
 from .names import capital, name_of
 from .places import place_columns, shown_places, standing_figures
 from .players import player_columns, player_lists
@@ -69,7 +71,12 @@ def board_of(
 def _common_values(rules: Rules, program: Program, view: Mapping[str, Any]) -> tuple[str, ...]:
     """Variables and tracks of the whole table, each with its value."""
     return tuple(
-        f"{_label(rules, name)}: {value_said(rules, program, name, value)}"
+        message(
+            "labelled",
+            language=rules.language,
+            name=_label(rules, name),
+            value=value_said(rules, program, name, value),
+        )
         for name, value in shown_variables(rules, view)
         if not isinstance(value, Mapping) and value not in (None, [])
     )
