@@ -55,8 +55,10 @@ def _otherwise(rules: Rules, node: Node) -> Node | None:
             return rules.declared.definitions[node.name].body
         case core.Inside():
             return _one_member(node)
-        case core.Except(members=core.Except() as first):
-            return _left_out_together(first, node)
+        case core.OneOfThese(members=core.Single() as members):
+            return members
+        case core.Except() | core.Union():
+            return _from_the_left(node)
         case core.Perform():
             return _only_act(rules, node)
     return None
@@ -91,6 +93,17 @@ def _one_member(node: core.Inside) -> Node | None:
     return core.Compare(
         span=node.span, type=node.type, left=node.member, operator=operator, right=one
     )
+
+
+def _from_the_left(node: core.Except | core.Union) -> Node | None:
+    """Sets that are joined or left out one after the other, wherever the brackets stand."""
+    if isinstance(node, core.Except):
+        first = node.members
+        return _left_out_together(first, node) if isinstance(first, core.Except) else None
+    last = node.right
+    if not isinstance(last, core.Union):
+        return None
+    return replace(node, left=replace(node, right=last.left), right=last.right)
 
 
 def _left_out_together(first: core.Except, then: core.Except) -> Node:

@@ -87,7 +87,7 @@ def _write(item: Item, here: _Here) -> str:
     if isinstance(item, Phrase):
         text = _phrase(item, here)
     elif isinstance(item, Noun):
-        text = _name(item, here.rules)
+        text = _name(item, here.rules, many=here.features.get("number") == "many")
     elif isinstance(item, Listing):
         text = _listing(item, here)
     elif isinstance(item, Count):
@@ -97,10 +97,12 @@ def _write(item: Item, here: _Here) -> str:
     return text
 
 
-def _name(noun: Noun, rules: Rules) -> str:
-    """A name as rules write it: that of a kind in the plural."""
+def _name(noun: Noun, rules: Rules, *, many: bool) -> str:
+    """A name as rules write it: that of a kind in the plural, and that of figures where many of
+    them are asked for, or where each has a name of its own.
+    """
     plural = _PLURALS.get(noun.category)
-    if noun.category == "figure" and rules.declared.figures[noun.id].figures:
+    if noun.category == "figure" and (many or rules.declared.figures[noun.id].figures):
         return rules.declared.figures[noun.id].plural or noun.id
     return plural(rules, noun.id) if plural is not None else noun.id
 
@@ -185,7 +187,7 @@ def _further_in(item: Item, slot: str) -> Item:
 
 def _kept(features: Mapping[str, str]) -> Mapping[str, str]:
     """What holds for everything below."""
-    return {name: value for name, value in features.items() if name != "one"}
+    return {name: value for name, value in features.items() if name not in ("one", "number")}
 
 
 def _is_chosen_from(item: Item, ends: tuple[str, ...] = (*_CHOSEN_FROM, ":single")) -> bool:
