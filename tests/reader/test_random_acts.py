@@ -97,7 +97,7 @@ class Acts:
         return self.random.choice(PLACES)
 
 
-MOST_UNREAD = 0.45
+MOST_UNREAD = 0.5
 """So large a share of random acts may be said in sentences that nothing reads, or reads in two
 ways: sets within sets that no card has."""
 

@@ -19,7 +19,7 @@ from .earley import Earley
 from .narrowing import Pattern, PatternTable, narrowed, pattern_table
 from .productions import NUMBER, Nonterminal, Production
 
-__all__ = ["Parser", "Unread", "make_parser"]
+__all__ = ["Ambiguous", "Parser", "Unread", "make_parser"]
 
 _MOST_TREES = 512
 """So many trees are kept of each part of a sentence."""
@@ -35,6 +35,10 @@ class Unread(Exception):
     expected: tuple[str, ...]
 
 
+class Ambiguous(Exception):
+    """A sentence of more trees than are kept."""
+
+
 @dataclass(frozen=True, slots=True)
 class Parser:
     """A parser of whatever a grammar says."""
@@ -46,7 +50,7 @@ class Parser:
         return self.patterns.kind(word) != ""
 
     def trees(self, words: Sequence[str], start: str) -> tuple[Item, ...]:
-        """All that a sentence of known words can be. Raises Unread."""
+        """All that a sentence of known words can be. Raises Unread, and Ambiguous."""
         kinds = [self.patterns.kind(word) for word in words]
         origin = Nonterminal(start)
         parser = Earley(narrowed(self.patterns, kinds, origin), kinds)
@@ -54,7 +58,12 @@ class Parser:
             root = parser.root(words, origin)
         except UnexpectedInput:
             raise self._unread(words, kinds, origin) from None
-        return _Walk(parser.made).symbol(root)
+        walk = _Walk(parser.made)
+        found = walk.symbol(root)
+        if walk.cut:
+            # What was left out may be what is meant.
+            raise Ambiguous
+        return found
 
     def _unread(self, words: Sequence[str], kinds: Sequence[str], start: Nonterminal) -> Unread:
         """Where a sentence breaks off, and what would fit there, by the whole grammar."""
@@ -78,7 +87,7 @@ class _Walk:
     """Items out of a shared forest, those of each node worked out once."""
 
     def __init__(self, made: Mapping[Rule, Pattern]) -> None:
-        self.made = made
+        self.made, self.cut = made, False
         self.symbols: dict[int, tuple[Item, ...]] = {}
         self.partial: dict[int, tuple[tuple[Any, ...], ...]] = {}
 
@@ -94,8 +103,11 @@ class _Walk:
                 children = tuple(part for part in parts if part is not _TOKEN)
                 for production in self.made[packed.rule].made:
                     made = production.make(children)
-                    if len(found) < _MOST_TREES and made not in found:
+                    if made not in found:
                         found.append(made)
+                if len(found) > _MOST_TREES:
+                    self.cut = True
+                    return ()
         self.symbols[id(node)] = tuple(found)
         return self.symbols[id(node)]
 
@@ -114,8 +126,11 @@ class _Walk:
             found: list[tuple[Any, ...]] = []
             for packed in node.children:
                 for parts in self._parts(packed):
-                    if len(found) < _MOST_TREES and parts not in found:
+                    if parts not in found:
                         found.append(parts)
+                    if len(found) > _MOST_TREES:
+                        self.cut = True
+                        return ()
             known = self.partial[id(node)] = tuple(found)
         return known
 

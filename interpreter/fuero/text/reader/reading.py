@@ -26,7 +26,7 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
-from .forest import Parser, Unread, make_parser
+from .forest import Ambiguous, Parser, Unread, make_parser
 from .productions import productions, reading_book
 from .sentences import Sentence, sentences
 from .written import Choices, base_key, written
@@ -194,6 +194,8 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
             raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
     try:
         trees = reader.parser.trees(words, _start(sentence))
+    except Ambiguous:
+        raise Misread(why="several", sentence=sentence.text) from None
     except Unread as unread:
         ended = unread.position >= len(words)
         raise Misread(
