@@ -18,13 +18,16 @@ NOT_YET = {
     "quarantine", "score-firsts", "table-for-gold", "table-for-goods", "turning-down",
     "wide-roads",
 }  # fmt: skip
+TOO_MANY_TREES = {("hu", "evict")}
+"""More than are kept, by language and card: refused."""
 
 
 def misread(rules: Rules, language: str) -> list[tuple[str, str]]:
     """The cards that are not read back as they were printed, each with what happened."""
     wrong = []
     for card in rules.declared.cards.values():
-        if card.body and card.name not in NOT_YET:
+        passed_over = card.name in NOT_YET or (language, card.name) in TOO_MANY_TREES
+        if card.body and not passed_over:
             lines = say_card(rules, card.name, language).split("\n")
             try:
                 text = "\n".join(line for line in lines if line[0] != "(")
