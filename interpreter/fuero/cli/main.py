@@ -143,7 +143,7 @@ def _apologise(error: Exception) -> None:
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="RULES is a shipped name (see: fuero rulesets), a folder, or a sum such as "
     "GAME+./my-rules. Exit codes: 0 fine, 1 something was found, 2 wrong use, 3 a fault of "
-    "fuero. Begin with: fuero demo",
+    "fuero, 4 a text that can be read in several ways. Begin with: fuero demo",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def cli() -> None:
