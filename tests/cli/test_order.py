@@ -197,8 +197,9 @@ def _changed(layer, rules) -> set[tuple[str, str]]:
         found |= {("place", name) for name in board.data.get("places", {}) if name in rules.places}
     for lexicon in layer.lexicons:
         if "when" not in lexicon.data:
-            found |= {("word (en)", name) for name in lexicon.data.get("names", {})}
-            found |= {("phrase (en)", key) for key in lexicon.data.get("phrases", {})}
+            said = lexicon.data["language"]
+            found |= {(f"word ({said})", name) for name in lexicon.data.get("names", {})}
+            found |= {(f"phrase ({said})", key) for key in lexicon.data.get("phrases", {})}
     for node in layer.declarations:
         match node:
             case nodes.Removal(kind=kind, names=names):
