@@ -33,7 +33,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     \b
     Example:
       fuero text GAME --lang hu
-      fuero text GAME --lang fr --card veto --json
+      fuero text GAME --lang fr --card ID --json
     """
     from fuero.diagnostics import did_you_mean
     from fuero.text.say import say_card, say_name
