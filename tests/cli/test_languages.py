@@ -78,3 +78,13 @@ def test_the_language_can_be_set_for_all_commands(run, monkeypatch) -> None:
     (entry,) = json.loads(told.stdout)
     assert entry["text"] == KING["hu"]
     assert set(entry) == {"id", "title", "text"}
+
+
+def test_the_words_that_would_fit_are_data(run) -> None:
+    cut_short = run("read", "el-grande", "Score all", "--json", code=1)
+    found = json.loads(cut_short.stdout)
+    assert "regions" in found["expected"]
+    slip = "Move up to 3 caballero from any regions to any regions."
+    found = json.loads(run("read", "el-grande", slip, "--json", code=1).stdout)
+    assert any("3 caballeros" in sentence for sentence in found["expected"])
+    assert found["position"] == {"start": 0, "end": len(slip) - 1}

@@ -1,16 +1,44 @@
+"""Words are spelled as people write them, and taken apart again into the same words."""
+
 from __future__ import annotations
 
-from fuero.text.spelling import Spelling, spell, tokens
+import pytest
 
-GUILLEMETS = Spelling(spaced=":;!?", quotes=("«\u00a0", "\u00a0»"))
+from fuero.reading import read_rules
+from fuero.text.book import LANGUAGES, phrase_table
+from fuero.text.say import say_card
+from fuero.text.spelling import Spelling, spell, unspell
+
+SPELLED = [
+    ("en", ["take", "a", "offer"], "take an offer", ["take", "a", "offer"]),
+    ("es", ["de", "el", "rey"], "del rey", ["de", "el", "rey"]),
+    ("pt", ["de", "o", "rei"], "do rei", ["de", "o", "rei"]),
+    ("fr", ["de", "le", "roi"], "du roi", ["de", "le", "roi"]),
+    # What is elided alike is one word: le and la before a vowel.
+    ("fr", ["la", "action"], "l’action", ["le", "action"]),
+    ("hu", ["a", "udvar"], "az udvar", ["a", "udvar"]),
+]
 
 
-def test_quotes_stand_as_close_to_their_words_as_a_language_wants_them() -> None:
-    said = spell(tokens("take “Oak” (or “Elm”), now: go"), GUILLEMETS)
-    assert said == "take «\u00a0Oak\u00a0» (or «\u00a0Elm\u00a0»), now\u00a0: go"
+def spelling_of(language: str) -> Spelling:
+    table = phrase_table(language)
+    assert table is not None
+    return table.grammar.spelling
 
 
-def test_a_comma_that_closes_a_clause_gives_way_to_the_next_mark() -> None:
-    text = "a place, where it stands, or (if it is one, that counts,) another, which is free,,"
-    said = "a place, where it stands, or (if it is one, that counts) another, which is free"
-    assert spell(tokens(text), Spelling()) == said
+@pytest.mark.parametrize(("language", "words", "text", "again"), SPELLED)
+def test_words_are_spelled_and_taken_apart(
+    language: str, words: list[str], text: str, again: list[str]
+) -> None:
+    spelling = spelling_of(language)
+    assert spell(words, spelling) == text
+    assert unspell(text, spelling) == again
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_spelling_what_was_taken_apart_gives_the_same_words(language: str) -> None:
+    rules, spelling = read_rules("king-colonies")[0], spelling_of(language)
+    for card in rules.declared.cards:
+        for line in say_card(rules, card, language).split("\n"):
+            words = unspell(line, spelling)
+            assert unspell(spell(words, spelling), spelling) == words

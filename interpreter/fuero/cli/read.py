@@ -43,7 +43,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         ctx.exit(1)
     if as_json:
         found = [reading_data(linked, reading, (language,)) for reading in readings]
-        print_json({"readings": found, "filled": [], "expected": [], "position": None})
+        print_json({"readings": found, "expected": [], "position": None})
     else:
         for number, reading in enumerate(readings, start=1):
             if len(readings) > 1:
@@ -55,12 +55,16 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
 
 def refused_data(error: DiagnosticError) -> dict[str, object]:
-    """Why there is no reading, as plain data."""
-    problem = error.diagnostics[0]
+    """Why there is no reading, as plain data.
+
+    expected: the words that could have stood there, or the sentence as it would have to be.
+    """
+    from fuero.text.reader.reading import Misread
+
+    problem, misread = error.diagnostics[0], error.__cause__
     span = problem.span
     return {
         "refused": {"code": problem.code, "message": problem.message, "help": problem.help},
-        "filled": [],
-        "expected": list(problem.notes) if hasattr(problem, "notes") else [],
+        "expected": list(misread.expected) if isinstance(misread, Misread) else [],
         "position": None if span is None else {"start": span.start, "end": span.end},
     }
