@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_refused_with_a_reason(run, text: str, code: str,
 
 def test_an_unknown_language_is_wrong_use(run) -> None:
     told = run("text", "el-grande", "--lang", "de", code=2)
-    assert "there are en, pt, es, fr, hu" in told.stderr
+    assert "there are en, es, fr, hu, pt" in told.stderr
 
 
 def test_the_language_can_be_set_for_all_commands(run, monkeypatch) -> None:

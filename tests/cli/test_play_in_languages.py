@@ -12,12 +12,12 @@ import pytest
 import fuero
 from fuero.cli.commands import COMMANDS, command_in, command_words
 from fuero.ruleset.read import read_file
-from fuero.text.book import LANGUAGES, REFERENCE
+from fuero.text.languages import REFERENCE, languages
 from fuero.text.message import message_table
 
 from .conftest import Run
 
-OTHERS = tuple(language for language in LANGUAGES if language != REFERENCE)
+OTHERS = tuple(language for language in languages() if language != REFERENCE)
 TEXT = Path(fuero.__file__).parent / "text"
 RULESETS = Path(__file__).parents[2] / "rulesets"
 
@@ -121,7 +121,7 @@ def test_a_language_has_every_message(language: str) -> None:
     assert set(reference.messages) == set(own.messages)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_no_word_asks_for_two_things_and_the_first_stands_in_the_help(language: str) -> None:
     table = message_table(language)
     assert table is not None

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from fuero.reading import read_rules
-from fuero.text.book import LANGUAGES
+from fuero.text.languages import languages
 from fuero.text.words import has_word, named_things, word
 from support.playing import ROOT
 from support.shipped import SHIPPED
@@ -33,7 +33,7 @@ def test_no_noun_of_a_game_stands_in_the_interpreter(name: str) -> None:
     rules = read_rules(name)[0]
     nouns = {
         form.lower()
-        for language in LANGUAGES
+        for language in languages()
         for category, thing in named_things(rules)
         if category in OF_GAMES and has_word(rules, category, thing, language)
         for entry in [word(rules, category, thing, language)]

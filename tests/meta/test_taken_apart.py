@@ -66,6 +66,7 @@ TEXT_THAT_COMES_IN = {
     "text/facts.py": "numbers of facts, as files have them",
     "text/grammar.py": "words that become one, as tables give them",
     "text/inflection.py": "words by what they end in",
+    "text/languages.py": "codes of languages, as files and whoever asks name them",
     "text/spelling.py": "texts, word by word",
     "text/message.py": "forms of a word, as the table of messages has them",
     "text/page.py": "headings, as the table of phrases has them",

@@ -13,10 +13,10 @@ from fuero.rulebook.contents import BookCard, BookDrawing, BookLines, Rulebook, 
 from fuero.rulebook.html import html_of
 from fuero.rulebook.mark import is_rulebook
 from fuero.rulebook.markdown import markdown_of
-from fuero.text.book import LANGUAGES, phrase_table
+from fuero.text.languages import languages
 from fuero.text.say import say_card
 
-SPOKEN = [language for language in LANGUAGES if phrase_table(language) is not None]
+SPOKEN = languages()
 VOID = {"meta"}
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
-from fuero.text.book import REFERENCE, phrase_table
+from fuero.text.book import phrase_table
+from fuero.text.languages import REFERENCE
 from fuero.text.say import say_card, say_name
 
 from .shipped import SHIPPED

@@ -11,7 +11,7 @@ import pytest
 
 import fuero
 from fuero.text import message as module
-from fuero.text.book import LANGUAGES, REFERENCE
+from fuero.text.languages import REFERENCE, languages
 from fuero.text.message import MessageTable, message, message_table, slots_of
 
 ROOM = Path(fuero.__file__).parent
@@ -87,7 +87,7 @@ def test_no_sentence_for_players_stands_in_python(name: str) -> None:
     assert [one for one in sentences if not one.startswith((" play ", "fuero ", " show "))] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_a_language_has_no_message_but_those_there_are_with_no_other_slots(language: str) -> None:
     table, messages = message_table(language), reference().messages
     for key, text in (table.messages if table is not None else {}).items():

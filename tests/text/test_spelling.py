@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fuero.reading import read_rules
-from fuero.text.book import LANGUAGES, phrase_table
+from fuero.text.book import phrase_table
+from fuero.text.languages import languages
 from fuero.text.say import say_card
 from fuero.text.spelling import Spelling, spell, unspell
 
@@ -35,7 +36,7 @@ def test_words_are_spelled_and_taken_apart(
     assert unspell(text, spelling) == again
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_spelling_what_was_taken_apart_gives_the_same_words(language: str) -> None:
     rules, spelling = read_rules("king-colonies")[0], spelling_of(language)
     for card in rules.declared.cards:

@@ -25,7 +25,8 @@ from fuero.ruleset.link import link
 from fuero.ruleset.merged import Merged
 from fuero.ruleset.model import CATEGORIES, Group, Measure, Relation, Rules, Selection
 from fuero.ruleset.sums import read_layers
-from fuero.text.book import REFERENCE, Book, phrase_table
+from fuero.text.book import Book, phrase_table
+from fuero.text.languages import REFERENCE
 from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
 from fuero.text.render import UNSAID

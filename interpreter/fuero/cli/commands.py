@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fuero.table.spelling import spelled
-from fuero.text.book import REFERENCE
+from fuero.text.languages import REFERENCE
 from fuero.text.message import message
 
 __all__ = ["COMMANDS", "Command", "command_in", "command_words", "who_words"]

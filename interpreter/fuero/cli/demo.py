@@ -15,7 +15,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from fuero import resources
-from fuero.text.book import REFERENCE
+from fuero.text.languages import REFERENCE
 from fuero.text.message import message
 
 from .colours import coloured_line

@@ -14,7 +14,7 @@ from fuero.machine.journal import print_journal
 from fuero.sim.named import is_imported
 from fuero.table.names import title_words
 from fuero.table.telling import stage_words
-from fuero.text.book import REFERENCE
+from fuero.text.languages import REFERENCE
 from fuero.text.message import message
 
 from .journal import JournalFile

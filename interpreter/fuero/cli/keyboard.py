@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from fuero.text.book import REFERENCE
+from fuero.text.languages import REFERENCE
 from fuero.text.message import message
 
 if TYPE_CHECKING:

@@ -34,9 +34,9 @@ SEVERAL = 4
 
 def given_language(ctx: click.Context, parameter: click.Parameter, code: str) -> str:
     """A language there is a table for. Raises click.BadParameter for any other."""
-    from fuero.text.book import LANGUAGES, phrase_table
+    from fuero.text.languages import languages
 
-    there = [language for language in LANGUAGES if phrase_table(language) is not None]
+    there = languages()
     if code not in there:
         raise click.BadParameter(
             f"there is no language {code!r}; there are {', '.join(there)}", ctx, parameter

@@ -134,7 +134,7 @@ def _said(rules: Rules, category: str, name: str) -> str:
 
 def element_data(rules: Rules, category: str, name: str) -> dict[str, Any]:
     """An element as plain data."""
-    from fuero.text.book import REFERENCE
+    from fuero.text.languages import REFERENCE
     from fuero.text.say import say_element
 
     english = say_element(rules, category, name, REFERENCE)
@@ -188,7 +188,7 @@ def _declared(rules: Rules, element: Element) -> dict[str, Any]:
         ],
     }
     if element.category == "card":
-        from fuero.text.book import REFERENCE
+        from fuero.text.languages import REFERENCE
         from fuero.text.listing import cards_listing
         from fuero.text.say import say_card
 

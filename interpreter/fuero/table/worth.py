@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from fuero.machine.things import Thing
-from fuero.text.book import REFERENCE
+from fuero.text.languages import REFERENCE
 
 from .accounting import accounting_loops
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
@@ -15,15 +15,10 @@ from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 
 from .grammar import Grammar, grammar_of
+from .languages import REFERENCE, language_file
 from .template import Template, TemplateError, parse_template
 
-__all__ = ["LANGUAGES", "REFERENCE", "Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
-
-LANGUAGES = ("en", "pt", "es", "fr", "hu")
-"""The languages texts are meant for; one without a table is listed as missing."""
-
-REFERENCE = "en"
-"""The language whose table names every phrase there is, and steps in for others."""
+__all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,15 +74,17 @@ class Book:
         return replace(self, shelves=shelves)
 
 
-@cache
 def phrase_table(language: str) -> PhraseTable | None:
-    """The phrase table that ships for a language; None if there is none.
+    """The phrase table of a language; None if there is none.
 
     Raises DiagnosticError for a table that is damaged.
     """
-    path = files("fuero.text").joinpath("phrases", f"{language}.yaml")
-    if language not in LANGUAGES or not path.is_file():
-        return None
+    path = language_file("phrases", language)
+    return None if path is None else _table(path, language)
+
+
+@cache
+def _table(path: Path, language: str) -> PhraseTable:
     document = read_file(path, f"phrases/{language}.yaml")
     problems = validate(document, "phrases")
     if problems:

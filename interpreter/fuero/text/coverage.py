@@ -10,7 +10,8 @@ from types import MappingProxyType
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
 
-from .book import REFERENCE, PhraseTable, phrase_table
+from .book import PhraseTable, phrase_table
+from .languages import REFERENCE
 from .message import message_table
 from .template import TemplateError, parse_template
 from .words import WITHIN, has_word, named_things

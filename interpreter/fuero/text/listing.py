@@ -9,7 +9,7 @@ from fuero.lang.print import print_declarations
 from fuero.ruleset.model import Element, Rules
 from fuero.ruleset.provenance import numbers_of
 
-from .book import REFERENCE
+from .languages import REFERENCE
 from .numbers import say_numbers
 from .say import say_card, say_name
 

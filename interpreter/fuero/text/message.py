@@ -11,12 +11,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 
 from fuero.ruleset.schema import read_valid
 
-from .book import LANGUAGES, REFERENCE
+from .languages import REFERENCE, language_file
 
 __all__ = ["MessageTable", "message", "message_table", "slots_of"]
 
@@ -31,15 +31,17 @@ class MessageTable:
     messages: Mapping[str, str]
 
 
-@cache
 def message_table(language: str) -> MessageTable | None:
-    """The messages that ship in a language; None if there are none.
+    """The messages of a language; None if there are none.
 
     Raises DiagnosticError for a table that is damaged.
     """
-    path = files("fuero.text").joinpath("messages", f"{language}.yaml")
-    if language not in LANGUAGES or not path.is_file():
-        return None
+    path = language_file("messages", language)
+    return None if path is None else _table(path, language)
+
+
+@cache
+def _table(path: Path, language: str) -> MessageTable:
     data = read_valid(path, f"messages/{language}.yaml", "messages").data
     return MessageTable(
         singular=frozenset(data["singular"]), messages=MappingProxyType(data["messages"])

@@ -10,8 +10,8 @@ from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.pieces import LADEN, UNLADEN
 
-from .book import REFERENCE
 from .context import Context
+from .languages import REFERENCE
 from .tree import Count, Item, Listing, Noun, phrase
 from .words import TOLD, has_word
 from .written import OWNERS

@@ -9,8 +9,9 @@ from importlib.resources import files
 
 from fuero.ruleset.read import read_file
 
-from .book import REFERENCE, phrase_table
+from .book import phrase_table
 from .coverage import SAID_OTHERWISE
+from .languages import REFERENCE
 from .template import Template
 
 __all__ = ["phrases_page"]

@@ -13,8 +13,9 @@ from types import MappingProxyType
 
 from fuero.ruleset.model import WordForms
 
-from .book import REFERENCE, Book, PhraseTable
+from .book import Book, PhraseTable
 from .inflection import inflected
+from .languages import REFERENCE
 from .spelling import join, spell, tokens
 from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase

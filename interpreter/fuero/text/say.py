@@ -12,9 +12,10 @@ from types import MappingProxyType
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Group, Place, PlaceKind, Relation, Rules
 
-from .book import REFERENCE, open_book
+from .book import open_book
 from .declarations import plan_declaration
 from .expressions import context_of, plan_expression
+from .languages import REFERENCE
 from .lines import in_a_row, one_a_line
 from .manifest import plan_board_part, plan_result, plan_selection, plan_switch
 from .render import render, sentence

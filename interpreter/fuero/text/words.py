@@ -9,7 +9,7 @@ from fuero.ruleset.core import EndGame, walk
 from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
 
-from .book import REFERENCE
+from .languages import REFERENCE
 
 __all__ = ["TOLD", "category_of", "WITHIN", "has_word", "named_things", "note_of", "word"]
 

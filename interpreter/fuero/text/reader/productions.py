@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from fuero.ruleset.core import ForEach, walk
 from fuero.ruleset.model import Rules
-from fuero.text.book import REFERENCE, Book, PhraseTable, Shelf
+from fuero.text.book import Book, PhraseTable, Shelf
+from fuero.text.languages import REFERENCE
 from fuero.text.render import noun_words
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot

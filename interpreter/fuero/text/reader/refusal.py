@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from fuero.diagnostics import Diagnostic, Source, Span, did_you_mean
 from fuero.ruleset.model import Rules
-from fuero.text.book import LANGUAGES, open_book, phrase_table
+from fuero.text.book import open_book, phrase_table
+from fuero.text.languages import languages
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms
 from fuero.text.words import named_things, word
@@ -96,7 +97,7 @@ def _span(text: str, misread: Misread) -> Span | None:
 
 def _looks_like(rules: Rules, text: str, language: str) -> str:
     """A language that knows clearly more of the words than the one that was told; '' if none."""
-    shares = {other: _share_known(rules, text, other) for other in LANGUAGES}
+    shares = {other: _share_known(rules, text, other) for other in languages()}
     best = max(shares, key=lambda other: shares[other])
     clearly = shares[best] > _MOSTLY and shares[best] > shares[language] + _MORE
     return best if clearly else ""
