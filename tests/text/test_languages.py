@@ -18,7 +18,10 @@ def test_a_folder_of_ones_own_adds_a_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "phrases").mkdir()
-    table = "format: 1\nlanguage: it\nphrases: {}\n"
+    table = (
+        "format: 1\nlanguage: it\nsingular: [1]\nphrases: {}\n"
+        "features: {number: [one, many], article: [the, none]}\n"
+    )
     (tmp_path / "phrases" / "it.yaml").write_text(table, encoding="utf-8")
     assert phrase_table("it") is None
     monkeypatch.setenv("FUERO_LANGUAGES", str(tmp_path))
