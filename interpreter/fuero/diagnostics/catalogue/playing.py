@@ -236,6 +236,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say it in shorter sentences.",
     ),
     Code(
+        code="FU467",
+        title="sentence that can be taken apart in too many ways",
+        meaning=(
+            "Which words of a sentence belong together is tried in all ways there are. Here there "
+            "are more than is bearable, mostly because “and” and “or” join many things, so that it "
+            "is not known whether they mean the same."
+        ),
+        remedy="Make two sentences of it.",
+    ),
+    Code(
         code="FU480",
         title="a case does not hold",
         meaning="What a case expects is not what came of it: something is otherwise afterwards, "

@@ -1,145 +1,135 @@
-"""Lark's Earley parser, given rules instead of the text of a grammar, and one word in advance.
+"""Earley's algorithm on networks: what stands where in a sentence, found in one go from the left.
 
-Lark predicts whatever could begin at a place. Here a rule is predicted only where the next word can
-begin it, which leaves a small part of the work and the same trees.
+Of what could begin at a place, only what the next word can begin is looked at.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
-from lark.common import LexerConf
-from lark.exceptions import UnexpectedInput
-from lark.grammar import NonTerminal, Rule, Symbol, Terminal
-from lark.lexer import Token
-from lark.parsers import earley
-from lark.parsers.earley_forest import StableSymbolNode
-from lark.utils import OrderedSet
+from .network import Network, Networks
+from .productions import NUMBER, Nonterminal
 
-from .narrowing import Pattern
-from .productions import Nonterminal
+__all__ = ["MOST_ITEMS", "Broken", "Chart", "TooLarge", "chart_of"]
 
-__all__ = ["Earley"]
+MOST_ITEMS = 50_000
+"""So many items the chart of a sentence may have; those of cards have some thousands."""
 
 
-class Earley(earley.Parser):
-    """A parser for the sentences of one row of tokens, or its beginnings.
+class TooLarge(Exception):
+    """A sentence with a chart of more items than are kept."""
 
-    Where ``all_at`` is a position, everything that can begin there is predicted, whatever the token
-    there, to know what would fit.
+
+@dataclass(frozen=True, slots=True)
+class Broken(Exception):
+    """No sentence. position: of the first token that does not fit, or behind the last one;
+    expected: the tokens that would fit there.
     """
 
-    def __init__(
-        self, patterns: Sequence[Pattern], tokens: Sequence[str], all_at: int = -1
-    ) -> None:
-        # What the class of Lark works out beforehand is not needed here, and takes long.
-        self.tokens, self.all_at = tokens, all_at
-        self.names: dict[Nonterminal, NonTerminal] = {}
-        self.rules: dict[NonTerminal, list[Rule]] = {}
-        self.made: dict[Rule, Pattern] = {}
-        for number, pattern in enumerate(patterns):
-            rule = Rule(self.name(pattern.origin), [*map(self._symbol, pattern.symbols)], number)
-            self.rules.setdefault(rule.origin, []).append(rule)
-            self.made[rule] = pattern
-        self.firsts = _firsts(self.rules)
-        self.predictions: dict[NonTerminal, list[Rule]] = _Predicted(self, None)
-        self.TERMINALS = {s for rule in self.made for s in rule.expansion if s.is_term}
-        self.NON_TERMINALS = {s for rule in self.made for s in rule.expansion if not s.is_term}
-        self.Set, self.SymbolNode, self.Tree = OrderedSet, StableSymbolNode, None
-        self.term_matcher = lambda terminal, token: terminal.name == token.type
-        self.lexer_conf = LexerConf([], re)
-        self.debug = False
-        self.waiting: Any = ()
-
-    def name(self, symbol: Nonterminal) -> NonTerminal:
-        """The name of a nonterminal in Lark's rules."""
-        if symbol not in self.names:
-            self.names[symbol] = NonTerminal(f"n{len(self.names)}")
-        return self.names[symbol]
-
-    def _symbol(self, symbol: str | Nonterminal) -> Symbol:
-        return self.name(symbol) if isinstance(symbol, Nonterminal) else Terminal(symbol)
-
-    def root(self, words: Sequence[str], start: Nonterminal) -> Any:
-        """The root of the forest. Raises UnexpectedInput."""
-        tokens = [
-            Token(kind, word, line=position)
-            for position, (kind, word) in enumerate(zip(self.tokens, words, strict=False))
-        ]
-        lexer = SimpleNamespace(lex=lambda expected: iter(tokens))
-        return self.parse(lexer, self.name(start).name)  # type: ignore[no-untyped-call]
-
-    def fitting(self, words: Sequence[str], start: Nonterminal) -> frozenset[str]:
-        """The tokens that can stand behind the beginning of a sentence."""
-        with suppress(UnexpectedInput):
-            self.root(words, start)
-        return frozenset(item.expect.name for item in self.waiting)
-
-    def predict_and_complete(self, i: int, to_scan: Any, *others: Any) -> None:
-        """One step of the parser, with what the next word can begin."""
-        token = self.tokens[i] if i < len(self.tokens) else ""
-        self.predictions = _Predicted(self, None if i == self.all_at else token)
-        self.waiting = to_scan
-        super().predict_and_complete(i, to_scan, *others)  # type: ignore[no-untyped-call]
+    position: int
+    expected: frozenset[str]
 
 
-class _Predicted(dict[NonTerminal, list[Rule]]):
-    """Rules by what they make, those that a token can begin; all rules for None."""
-
-    def __init__(self, parser: Earley, token: str | None) -> None:
-        self.parser, self.token = parser, token
-
-    def __missing__(self, origin: NonTerminal) -> list[Rule]:
-        rules, firsts = self.parser.rules.get(origin, []), self.parser.firsts
-        if self.token is not None:
-            rules = [rule for rule in rules if _begins(rule, self.token, firsts)]
-        self[origin] = rules
-        return rules
+_Item: TypeAlias = tuple[Network, int]
+"""What has been read of a nonterminal: how far in its network, and where it began."""
 
 
-_EMPTY = ""
-"""Stands among the tokens that something can begin with, where it can be nothing at all."""
+@dataclass(slots=True)
+class _Column:
+    """The items that have come as far as a place in the sentence. waiting: those that go on with a
+    nonterminal; empty: nonterminals that are nothing there.
+    """
+
+    items: dict[_Item, None] = field(default_factory=dict)
+    waiting: dict[Nonterminal, list[_Item]] = field(default_factory=dict)
+    empty: set[Nonterminal] = field(default_factory=set)
 
 
-def _begins(rule: Rule, token: str, firsts: dict[Symbol, set[str]]) -> bool:
-    """Whether a token can begin a rule, or the rule can be nothing."""
-    for symbol in rule.expansion:
-        if symbol.is_term:
-            return symbol.name == token
-        found = firsts.get(symbol, ())
-        if token in found:
-            return True
-        if _EMPTY not in found:
-            return False
-    return True
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What was found in a sentence. ends: where each nonterminal ends, by itself and where it
+    begins; reached: by place, what had been read of what when it was come to.
+    """
+
+    ends: dict[tuple[Nonterminal, int], list[int]]
+    reached: tuple[dict[_Item, None], ...]
 
 
-def _firsts(rules: dict[NonTerminal, list[Rule]]) -> dict[Symbol, set[str]]:
-    """The tokens that each nonterminal can begin with."""
-    found: dict[Symbol, set[str]] = {origin: set() for origin in rules}
-    changed = True
-    while changed:
-        changed = False
-        for origin, some in rules.items():
-            known = found[origin]
-            before = len(known)
-            for rule in some:
-                known.update(_beginnings(rule, found))
-            changed = changed or len(known) > before
-    return found
+def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Chart:
+    """The chart of a row of tokens. Raises Broken, and TooLarge."""
+    columns = [_Column()]
+    columns[0].items[networks.roots[start], 0] = None
+    ends: dict[tuple[Nonterminal, int], list[int]] = {}
+    many = 0
+    for position, kind in enumerate((*kinds, "")):
+        column = columns[position]
+        _complete(networks, columns, kind, ends)
+        many += len(column.items)
+        if many > MOST_ITEMS:
+            raise TooLarge
+        following = _Column()
+        for network, began in column.items:
+            behind = network.words.get(kind)
+            if behind is not None:
+                following.items[behind, began] = None
+        if not following.items and position < len(kinds):
+            raise Broken(position, _expected(networks, column))
+        columns.append(following)
+    if len(kinds) not in ends.get((start, 0), ()):
+        raise Broken(len(kinds), _expected(networks, columns[len(kinds)]))
+    return Chart(ends, tuple(column.items for column in columns[:-1]))
 
 
-def _beginnings(rule: Rule, firsts: dict[Symbol, set[str]]) -> Iterator[str]:
-    for symbol in rule.expansion:
-        if symbol.is_term:
-            yield symbol.name
-            return
-        found = firsts.get(symbol, set())
-        yield from found - {_EMPTY}
-        if _EMPTY not in found:
-            return
-    yield _EMPTY
+def _expected(networks: Networks, column: _Column) -> frozenset[str]:
+    found: set[str] = set()
+    for network in {network for network, _ in column.items}:
+        found.update(networks.expected(network))
+    return frozenset(found - {NUMBER})
+
+
+def _complete(
+    networks: Networks,
+    columns: Sequence[_Column],
+    kind: str,
+    ends: dict[tuple[Nonterminal, int], list[int]],
+) -> None:
+    """Find everything that comes as far as the last column, where a token of a kind comes next."""
+    position = len(columns) - 1
+    column = columns[position]
+    items = [*column.items]
+    for item in items:
+        network, began = item
+        further: list[_Item] = []
+        for clause in networks.fitting(network, kind):
+            waiting = column.waiting.setdefault(clause, [])
+            if not waiting:
+                further.append((networks.roots[clause], position))
+            waiting.append(item)
+            if clause in column.empty:
+                further.append((network.clauses[clause], began))
+        if network.made:
+            further += _behind(network.origin, began, columns, ends)
+        for other in further:
+            if other not in column.items:
+                column.items[other] = None
+                items.append(other)
+
+
+def _behind(
+    origin: Nonterminal,
+    began: int,
+    columns: Sequence[_Column],
+    ends: dict[tuple[Nonterminal, int], list[int]],
+) -> list[_Item]:
+    """What goes on behind a nonterminal that ends in the last column, the first time it does."""
+    position = len(columns) - 1
+    known = ends.setdefault((origin, began), [])
+    if known and known[-1] == position:
+        return []
+    known.append(position)
+    if began == position:
+        columns[began].empty.add(origin)
+    waiting = columns[began].waiting.get(origin, ())
+    return [(network.clauses[origin], before) for network, before in waiting]

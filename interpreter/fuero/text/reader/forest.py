@@ -1,38 +1,21 @@
-"""Parsing: Lark's Earley parser on the productions of a book, and what its forest stands for.
-
-For each sentence the parser gets only the productions that it can need (``narrowing.py``).
-"""
+"""From a chart to trees: everything that a sentence can be."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
-from typing import Any
+from typing import TypeAlias
 
-from lark.exceptions import UnexpectedEOF, UnexpectedInput, UnexpectedToken
-from lark.grammar import Rule
+from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase
 
-from fuero.text.tree import Count, Item
-
-from .earley import Earley
-from .narrowing import Pattern, PatternTable, narrowed, pattern_table
+from .earley import Broken, Chart, TooLarge, chart_of
+from .network import Network, Networks, networks
 from .productions import NUMBER, Nonterminal, Production
 
-__all__ = ["Ambiguous", "Parser", "Unread", "make_parser"]
+__all__ = ["Ambiguous", "Broken", "Parser", "make_parser"]
 
 _MOST_TREES = 512
 """So many trees are kept of each part of a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unread(Exception):
-    """A sentence that is none. position: of the first token that does not fit; expected: tokens
-    that would.
-    """
-
-    position: int
-    expected: tuple[str, ...]
 
 
 class Ambiguous(Exception):
@@ -43,103 +26,103 @@ class Ambiguous(Exception):
 class Parser:
     """A parser of whatever a grammar says."""
 
-    patterns: PatternTable
+    networks: Networks
 
     def known(self, word: str) -> bool:
         """Whether a word stands in any phrase or name."""
-        return self.patterns.kind(word) != ""
+        return self.networks.kind(word) != ""
 
     def trees(self, words: Sequence[str], start: str) -> tuple[Item, ...]:
-        """All that a sentence of known words can be. Raises Unread, and Ambiguous."""
-        kinds = [self.patterns.kind(word) for word in words]
+        """All that a sentence of known words can be. Raises Broken, and Ambiguous."""
+        kinds = [self.networks.kind(word) for word in words]
         origin = Nonterminal(start)
-        parser = Earley(narrowed(self.patterns, kinds, origin), kinds)
         try:
-            root = parser.root(words, origin)
-        except UnexpectedInput:
-            raise self._unread(words, kinds, origin) from None
-        walk = _Walk(parser.made)
-        found = walk.symbol(root)
-        if walk.cut:
-            # What was left out may be what is meant.
-            raise Ambiguous
-        return found
-
-    def _unread(self, words: Sequence[str], kinds: Sequence[str], start: Nonterminal) -> Unread:
-        """Where a sentence breaks off, and what would fit there, by the whole grammar."""
-        position = len(words)
-        try:
-            Earley(self.patterns.all, kinds).root(words, start)
-        except UnexpectedToken as error:
-            position = int(error.token.line or 0)
-        except UnexpectedEOF:
-            pass
-        parser = Earley(self.patterns.all, kinds, all_at=position)
-        return Unread(position, tuple(sorted(parser.fitting(words[:position], start) - {NUMBER})))
+            chart = chart_of(self.networks, kinds, origin)
+        except TooLarge:
+            raise Ambiguous from None
+        # What is left out where there are too many may be what is meant.
+        return _Forest(self.networks, chart, words, kinds).trees(origin, 0, len(words))
 
 
 def make_parser(made: Sequence[Production]) -> Parser:
     """A parser for some productions."""
-    return Parser(patterns=pattern_table(made))
+    return Parser(networks(made))
 
 
-class _Walk:
-    """Items out of a shared forest, those of each node worked out once."""
+_Rows: TypeAlias = tuple[tuple[tuple[Item, ...], Production], ...]
+"""Ways to go on to the end of a production: the items on the way, and the production."""
 
-    def __init__(self, made: Mapping[Rule, Pattern]) -> None:
-        self.made, self.cut = made, False
-        self.symbols: dict[int, tuple[Item, ...]] = {}
-        self.partial: dict[int, tuple[tuple[Any, ...], ...]] = {}
 
-    def symbol(self, node: Any) -> tuple[Item, ...]:
-        """What a finished nonterminal can be."""
-        known = self.symbols.get(id(node))
+class _Forest:
+    """The trees of a chart, those of each part worked out once."""
+
+    def __init__(
+        self, networks: Networks, chart: Chart, words: Sequence[str], kinds: Sequence[str]
+    ) -> None:
+        self.networks, self.chart, self.words, self.kinds = networks, chart, words, kinds
+        self.known: dict[tuple[Nonterminal, int, int], tuple[Item, ...]] = {}
+        self.rows: dict[tuple[Network, int, int, int], _Rows] = {}
+        self.alike: dict[object, Item] = {}
+
+    def trees(self, origin: Nonterminal, start: int, end: int) -> tuple[Item, ...]:
+        """What a nonterminal can be from one place to another. Raises Ambiguous."""
+        key = (origin, start, end)
+        known = self.known.get(key)
         if known is not None:
             return known
-        self.symbols[id(node)] = ()
-        found: list[Item] = []
-        for packed in node.children:
-            for parts in self._parts(packed):
-                children = tuple(part for part in parts if part is not _TOKEN)
-                for production in self.made[packed.rule].made:
-                    made = production.make(children)
-                    if made not in found:
-                        found.append(made)
-                if len(found) > _MOST_TREES:
-                    self.cut = True
-                    return ()
-        self.symbols[id(node)] = tuple(found)
-        return self.symbols[id(node)]
+        self.known[key] = ()  # What would be a part of itself is none.
+        found: dict[int, Item] = {}
+        named: list[Noun] = []
+        for parts, production in self._rows(self.networks.roots[origin], start, start, end):
+            item = production.make(parts)
+            if isinstance(item, Noun | Homonyms):
+                named += item.nouns if isinstance(item, Homonyms) else (item,)
+                continue
+            item = self._one(item)
+            found[id(item)] = item
+            if len(found) > _MOST_TREES:
+                raise Ambiguous
+        if named:
+            item = self._one(Homonyms(nouns=tuple(dict.fromkeys(named))))
+            found[id(item)] = item
+        self.known[key] = tuple(found.values())
+        return self.known[key]
 
-    def _parts(self, packed: Any) -> Iterator[tuple[Any, ...]]:
-        """The items in a row that a production was found with."""
-        left = self._beginning(packed.left) if packed.left is not None else ((),)
-        right = self._end(packed.right) if packed.right is not None else ((),)
-        for before, after in product(left, right):
-            yield (*before, *after)
+    def _rows(self, network: Network, start: int, here: int, end: int) -> _Rows:
+        """All ways through a network that began somewhere, from a place in it and in the sentence
+        to the end.
+        """
+        key = (network, start, here, end)
+        known = self.rows.get(key)
+        if known is not None:
+            return known
+        found: list[tuple[tuple[Item, ...], Production]] = []
+        if here == end:
+            found += [((), production) for production in network.made]
+        for clause, behind in network.clauses.items():
+            for stop in self.chart.ends.get((clause, here), ()):
+                if stop <= end and (behind, start) in self.chart.reached[stop]:
+                    rest = self._rows(behind, start, stop, end)
+                    firsts = self.trees(clause, here, stop) if rest else ()
+                    found += [((one, *row), made) for one in firsts for row, made in rest]
+        if here < end:
+            kind = self.kinds[here]
+            behind_word = network.words.get(kind)
+            if behind_word is not None:
+                rest = self._rows(behind_word, start, here + 1, end)
+                number = kind == NUMBER
+                one = (Count(int(self.words[here])),) if number else ()
+                found += [((*one, *row), made) for row, made in rest]
+        if len(found) > _MOST_TREES:
+            raise Ambiguous
+        self.rows[key] = tuple(found)
+        return self.rows[key]
 
-    def _beginning(self, node: Any) -> tuple[tuple[Any, ...], ...]:
-        if not getattr(node, "is_intermediate", False):
-            return self._end(node)
-        known = self.partial.get(id(node))
-        if known is None:
-            found: list[tuple[Any, ...]] = []
-            for packed in node.children:
-                for parts in self._parts(packed):
-                    if parts not in found:
-                        found.append(parts)
-                    if len(found) > _MOST_TREES:
-                        self.cut = True
-                        return ()
-            known = self.partial[id(node)] = tuple(found)
-        return known
-
-    def _end(self, node: Any) -> tuple[tuple[Any, ...], ...]:
-        if hasattr(node, "token"):
-            token = node.token
-            return ((Count(int(token)) if token.type == NUMBER else _TOKEN,),)
-        return tuple((item,) for item in self.symbol(node))
-
-
-_TOKEN = object()
-"""Stands for a word that says nothing by itself."""
+    def _one(self, item: Item) -> Item:
+        """An item, the same for all that are equal, whose parts are such items."""
+        key: object = item
+        if isinstance(item, Phrase):
+            key = (item.keys, *((name, id(part)) for name, part in item.slots.items()))
+        elif isinstance(item, Listing):
+            key = (item.joint, *map(id, item.items))
+        return self.alike.setdefault(key, item)

@@ -26,7 +26,7 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
-from .forest import Ambiguous, Parser, Unread, make_parser
+from .forest import Ambiguous, Broken, Parser, make_parser
 from .productions import productions, reading_book
 from .sentences import Sentence, sentences
 from .written import Choices, base_key, written
@@ -63,7 +63,8 @@ class Understood:
 class Misread(Exception):
     """A text that cannot be read. why: ``empty``, ``long``, ``unknown`` (a word that no phrase and
     no name has), ``unexpected`` (a word that does not fit there), ``unended``, ``agreement`` (words
-    that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many).
+    that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many
+    meanings), ``entangled`` (too many ways to take a sentence apart).
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
     expected: words that fit, or the sentence as it would have to be.
@@ -195,15 +196,15 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
     try:
         trees = reader.parser.trees(words, _start(sentence))
     except Ambiguous:
-        raise Misread(why="several", sentence=sentence.text) from None
-    except Unread as unread:
-        ended = unread.position >= len(words)
+        raise Misread(why="entangled", sentence=sentence.text) from None
+    except Broken as broken:
+        ended = broken.position >= len(words)
         raise Misread(
             why="unended" if ended else "unexpected",
             sentence=sentence.text,
-            position=unread.position,
-            word="" if ended else words[unread.position],
-            expected=unread.expected,
+            position=broken.position,
+            word="" if ended else words[broken.position],
+            expected=tuple(sorted(broken.expected)),
         ) from None
     printed = [render(_first(tree), reader.book) for tree in trees]
     wanted = _plain(sentence.text)

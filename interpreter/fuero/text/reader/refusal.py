@@ -78,6 +78,11 @@ _TOLD: Mapping[str, tuple[str, str, str]] = {
         "there are more than {most} ways to read this",
         "say it in shorter sentences",
     ),
+    "entangled": (
+        "FU467",
+        "this sentence can be taken apart in more ways than are tried",
+        "make two sentences of it, or say each part in the words of the cards",
+    ),
 }
 """By what went wrong: code, message, help."""
 

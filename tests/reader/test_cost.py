@@ -1,0 +1,78 @@
+"""What reading costs: by the sentence, not by what else could be said."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.text.book import open_book
+from fuero.text.reader.earley import Broken, chart_of
+from fuero.text.reader.forest import Parser, make_parser
+from fuero.text.reader.network import networks
+from fuero.text.reader.productions import Nonterminal, Production, productions, reading_book
+from fuero.text.reader.reading import Misread, read_text
+from fuero.text.spelling import unspell
+from fuero.text.tree import Verbatim
+
+SENTENCE = "Move up to 3 of your own caballeros from any regions to any regions or the Castillo"
+START = Nonterminal("sentence")
+
+
+def made(language: str) -> list[Production]:
+    return list(
+        productions(reading_book(open_book(read_rules("el-grande")[0], language)), ("sentence",))
+    )
+
+
+def items(parser: Parser, words: list[str]) -> int:
+    """How many items the chart of a sentence has."""
+    kinds = [parser.networks.kind(word) for word in words]
+    return sum(len(column) for column in chart_of(parser.networks, kinds, START).reached)
+
+
+def test_other_phrases_cost_a_sentence_nothing() -> None:
+    known = made("en")
+    others = [
+        Production(
+            one.origin,
+            tuple(f"{s}-otherwise" if isinstance(s, str) else s for s in one.symbols),
+            one.make,
+        )
+        for one in known
+        if any(isinstance(symbol, str) for symbol in one.symbols)
+    ]
+    words = unspell(SENTENCE, open_book(read_rules("el-grande")[0], "en").table.grammar.spelling)
+    plain, doubled = make_parser(known), make_parser([*known, *others])
+    assert items(doubled, words) < 1.2 * items(plain, words)
+
+
+def test_where_a_sentence_breaks_off_all_words_that_would_fit_are_known() -> None:
+    def production(origin: str, *symbols: str | Nonterminal) -> Production:
+        return Production(Nonterminal(origin), symbols, lambda parts: Verbatim(origin))
+
+    place, politely = Nonterminal("place"), Nonterminal("politely")
+    grammar = networks(
+        [
+            production("sentence", "score", politely, place),
+            production("politely"),
+            production("politely", "kindly"),
+            production("place", "the", "court"),
+            production("place", "all"),
+        ]
+    )
+    with pytest.raises(Broken) as found:
+        chart_of(grammar, ["score", "score"], START)
+    assert found.value == Broken(1, frozenset({"kindly", "the", "all"}))
+    with pytest.raises(Broken) as found:
+        chart_of(grammar, ["score", "kindly", "the"], START)
+    assert found.value == Broken(3, frozenset({"court"}))
+
+
+@pytest.mark.parametrize("limit", ["earley.MOST_ITEMS", "forest._MOST_TREES"])
+def test_a_sentence_that_can_be_taken_apart_in_too_many_ways_is_refused(
+    monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(f"fuero.text.reader.{limit}", 0)
+    with pytest.raises(Misread) as found:
+        read_text(read_rules("el-grande")[0], SENTENCE, "en")
+    assert found.value.why == "entangled"
