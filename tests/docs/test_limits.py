@@ -335,6 +335,9 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
 """What goes past a limit, and the code it is refused with."""
 
 ELSEWHERE = {
+    "fuero.text.ways.MOST_WAYS": (
+        "text/test_ways.py::test_too_many_words_for_one_phrase_are_refused"
+    ),
     "fuero.text.reader.reading.MOST_WORDS": (
         "reader/test_round_trips.py::test_what_cannot_be_read_whole_is_refused"
     ),

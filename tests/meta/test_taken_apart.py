@@ -71,6 +71,7 @@ TEXT_THAT_COMES_IN = {
     "text/message.py": "forms of a word, as the table of messages has them",
     "text/page.py": "headings, as the table of phrases has them",
     "text/play.py": "a sentence, without its full stop",
+    "text/ways.py": "templates with choices, as tables have them",
     "text/reader/constructs.py": "keys of phrases, as files have them",
     "text/reader/productions.py": "keys of phrases, as files have them",
     "text/reader/reading.py": "a text that is read",

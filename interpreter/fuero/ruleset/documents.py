@@ -18,6 +18,10 @@ from .sums import Layer
 __all__ = ["merge_board", "merge_lexicon", "word_forms"]
 
 
+_SHARED = ("article", "gender", "number")
+"""What other words for a thing have from its first."""
+
+
 def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
     """Add a board's kinds, places, groups and relations. absent: places that are not in play."""
     data: Mapping[str, Any] = board.data
@@ -191,7 +195,11 @@ def merge_lexicon(merged: Merged, document: Document) -> None:
 
 
 def word_forms(data: Mapping[str, Any]) -> WordForms:
-    """An entry of a lexicon that keeps to its schema."""
+    """An entry of a lexicon that keeps to its schema; other words for it are like it where they
+    say nothing else.
+    """
+    like = {name: data[name] for name in _SHARED if name in data}
+    also = ({"one": other} if isinstance(other, str) else other for other in data.get("also", ()))
     return WordForms(
         one=data["one"],
         many=data.get("many", data["one"]),
@@ -204,4 +212,5 @@ def word_forms(data: Mapping[str, Any]) -> WordForms:
         forms=MappingProxyType(data.get("forms", {})),
         harmony=data.get("harmony", ""),
         series=data.get("series", ""),
+        also=tuple(word_forms({**like, **other}) for other in also),
     )

@@ -266,7 +266,8 @@ class WordForms:
     gender: of the noun, where the language has any; number: ``many`` for what is always spoken of
     as several; roles: how it says a role otherwise than others do, by role, with ``{bare}`` or
     ``{the}`` for the word; forms: those that no rule gives, by form; harmony: where its vowels
-    mislead; series: which of several forms it takes in a role.
+    mislead; series: which of several forms it takes in a role; also: what people call it, too,
+    which is read and never printed.
     """
 
     one: str
@@ -280,6 +281,7 @@ class WordForms:
     forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     harmony: str = ""
     series: str = ""
+    also: tuple[WordForms, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

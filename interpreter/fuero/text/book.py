@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -11,12 +12,13 @@ from types import MappingProxyType
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.ruleset.read import read_file
+from fuero.ruleset.read import Document, read_file
 from fuero.ruleset.schema import validate
 
 from .grammar import Grammar, grammar_of
 from .languages import REFERENCE, language_file
 from .template import Template, TemplateError, parse_template
+from .ways import spelt_out, synonym, worded
 
 __all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
 
@@ -24,7 +26,8 @@ __all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhraseTable:
     """One language. templates: what is printed, by key, in the order of the file; readings: other
-    ways of saying the same, which are read only; words: fragments that several templates share.
+    ways of saying the same, which are read only; words: fragments that several templates share,
+    those that are only read under names of ``synonym``.
     """
 
     grammar: Grammar
@@ -92,27 +95,54 @@ def _table(path: Path, language: str) -> PhraseTable:
     data = document.data
     grammar = grammar_of(data)
 
-    def parsed(part: str, key: str, text: str) -> Template:
-        try:
-            return parse_template(text, grammar.features)
-        except TemplateError as error:
-            span = document.span((part, key))
-            raise DiagnosticError(
-                [Diagnostic(code="FU290", message=f"{key}: {error}", span=span)]
-            ) from error
-
+    words: dict[str, Template] = {}
+    synonyms: dict[str, list[str]] = {}
+    for name, said in data.get("words", {}).items():
+        with _told(document, "words", name):
+            for number, text in enumerate(_all_of(said)):
+                synonyms.setdefault(name, []).append(synonym(name, number))
+                words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
     for key, said in data["phrases"].items():
-        first, *others = [said] if isinstance(said, str) else said
-        templates[key] = parsed("phrases", key, first)
-        readings[key] = tuple(parsed("phrases", key, text) for text in others)
-    words = {name: parsed("words", name, text) for name, text in data.get("words", {}).items()}
+        with _told(document, "phrases", key):
+            ways = _ways(_all_of(said), grammar, synonyms)
+            templates[key] = next(ways)
+            readings[key] = tuple(ways)
     return PhraseTable(
         grammar=grammar,
         templates=MappingProxyType(templates),
         readings=MappingProxyType(readings),
         words=MappingProxyType(words),
     )
+
+
+def _ways(
+    texts: Sequence[str], grammar: Grammar, synonyms: Mapping[str, Sequence[str]]
+) -> Iterator[Template]:
+    """All templates that an entry stands for, the one that is printed first."""
+    first, *others = texts
+    if len([*spelt_out(first)]) > 1:
+        raise TemplateError("what is printed leaves no choice; write it without brackets")
+    yield from worded(parse_template(first, grammar.features), synonyms)
+    for text in others:
+        for one in spelt_out(text):
+            yield from worded(parse_template(one, grammar.features), synonyms)
+
+
+@contextmanager
+def _told(document: Document, part: str, key: str) -> Iterator[None]:
+    """Within, an entry that cannot be read is told with its place (FU290)."""
+    try:
+        yield
+    except TemplateError as error:
+        span = document.span((part, key))
+        problem = Diagnostic(code="FU290", message=f"{key}: {error}", span=span)
+        raise DiagnosticError([problem]) from error
+
+
+def _all_of(said: str | Sequence[str]) -> Sequence[str]:
+    """What an entry says: one text, or the first of several and the others."""
+    return [said] if isinstance(said, str) else said
 
 
 def open_book(rules: Rules, language: str = "") -> Book:

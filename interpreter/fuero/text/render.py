@@ -239,7 +239,8 @@ def _entry(item: Noun, book: Book) -> WordForms:
         return own or book.table.grammar.nouns[item.id]
     if _is_of_language(item, book):
         return book.table.grammar.nouns[item.id]
-    return word(book.rules, item.category, item.id, book.language)
+    entry = word(book.rules, item.category, item.id, book.language)
+    return entry.also[item.wording - 1] if item.wording else entry
 
 
 def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:

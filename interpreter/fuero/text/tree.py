@@ -30,10 +30,13 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun:
-    """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …)."""
+    """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …); wording:
+    which of its words was read, 0 for the one that is printed.
+    """
 
     category: str
     id: str
+    wording: int = 0
 
 
 @dataclass(frozen=True, slots=True)

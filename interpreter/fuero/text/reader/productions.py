@@ -19,7 +19,7 @@ from fuero.text.render import noun_words
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot
 from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
-from fuero.text.words import has_word, named_things
+from fuero.text.words import has_word, named_things, word
 
 from .constructs import Construct, Constructs, Joints, constructs
 
@@ -177,15 +177,23 @@ class _Maker:
         return known
 
     def _names(self, origin: Nonterminal) -> Iterator[Production]:
-        said: dict[tuple[str, ...], list[Noun]] = {}
+        said: dict[tuple[str, ...], dict[tuple[str, str], Noun]] = {}
         for category in self.table.names.get(origin.sort, ()):
             for name in self.named.get(category, ()):
-                noun = Noun(category=category, id=name)
-                for text in sorted(self._surfaces(noun, origin.role, origin.sort)):
-                    if words := self._tokens(text):
-                        said.setdefault(words, []).append(noun)
+                for noun in self._worded(category, name):
+                    for text in sorted(self._surfaces(noun, origin.role, origin.sort)):
+                        if words := self._tokens(text):
+                            said.setdefault(words, {}).setdefault((category, name), noun)
         for words, nouns in said.items():
-            yield Production(origin, words, _always(Homonyms(nouns=tuple(dict.fromkeys(nouns)))))
+            yield Production(origin, words, _always(Homonyms(nouns=tuple(nouns.values()))))
+
+    def _worded(self, category: str, name: str) -> Iterator[Noun]:
+        """A name by each of its words."""
+        language, rules = self.book.language, self.book.rules
+        known = has_word(rules, category, name, language)
+        others = len(word(rules, category, name, language).also) if known else 0
+        for wording in range(others + 1):
+            yield Noun(category=category, id=name, wording=wording)
 
     def _surfaces(self, noun: Noun, role: str, sort: str = "") -> frozenset[str]:
         """All the forms in which a name can stand in a role, where a sort is asked for."""
