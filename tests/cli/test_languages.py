@@ -55,7 +55,7 @@ def test_a_sentence_is_read_into_rules(run) -> None:
         ("Score all regoins.", "FU461", "did you mean `regions`"),
         (KING["es"], "FU461", "another language, es"),
         ("Score all regions the.", "FU462", "does not fit"),
-        ("Move up to 3 caballeros from any regions.", "FU463", "not complete"),
+        ("Move up to 3 caballeros from any", "FU463", "not complete"),
         ("Move up to 3 caballero from any regions to any regions.", "FU464", "3 caballeros"),
     ],
 )
@@ -88,3 +88,31 @@ def test_the_words_that_would_fit_are_data(run) -> None:
     found = json.loads(run("read", "el-grande", slip, "--json", code=1).stdout)
     assert any("3 caballeros" in sentence for sentence in found["expected"])
     assert found["position"] == {"start": 0, "end": len(slip) - 1}
+
+
+def test_what_a_text_leaves_out_is_told_in_its_language(run) -> None:
+    text = "Mueve hasta 4 de tus caballeros."
+    told = run("read", "el-grande", "--lang", "es", text)
+    assert told.stdout.splitlines() == [
+        "move up to 4 own caballeros from lands to (lands or castillo)",
+        "# se entiende: cualquier región (de dónde)",
+        "# se entiende: cualquier región o el Castillo (adónde)",
+    ]
+    data = json.loads(run("read", "el-grande", "--lang", "es", text, "--json").stdout)
+    assert data["readings"][0]["filled"][1] == {
+        "slot": "move/goal",
+        "taken-as": "(lands or castillo)",
+        "texts": {"es": "cualquier región o el Castillo"},
+    }
+
+
+def test_what_a_translated_text_leaves_out_is_told_apart_from_the_texts(run) -> None:
+    told = run("translate", "el-grande", "--from", "en", "--to", "es", "You may move the King.")
+    assert told.stdout == KING["es"] + "\n"
+    assert told.stderr == "taken as: any region (where to)\n"
+
+
+def test_a_text_that_leaves_out_what_nobody_can_know_is_refused(run) -> None:
+    told = run("read", "el-grande", "Take one of your played power cards.", code=1)
+    assert "FU473" in told.stderr
+    assert "leaves out where to" in told.stderr

@@ -57,7 +57,7 @@ def test_every_card_of_an_expansion_is_read_back_as_it_was_printed(name: str) ->
         ("", "empty"),
         ("Score all regoins.", "unknown"),
         ("Score all regions the.", "unexpected"),
-        ("Move up to 3 caballeros from any regions.", "unended"),
+        ("Move up to 3 caballeros from any", "unended"),
         ("Move up to 3 caballero from any regions to any regions.", "agreement"),
         ("Move up to 1 caballeros from any region to any region.", "agreement"),
         ("score " * 2000, "long"),

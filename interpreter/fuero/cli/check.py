@@ -155,6 +155,7 @@ def _checked(
     from fuero.check import check, citation_problems
     from fuero.reading import read_rules
     from fuero.text.coverage import lexicon_problems
+    from fuero.text.reader.manifest import slot_problems
 
     try:
         linked, _ = read_rules(
@@ -162,7 +163,12 @@ def _checked(
         )
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
-    found = (*check(linked), *lexicon_problems(linked), *citation_problems(linked))
+    found = (
+        *check(linked),
+        *lexicon_problems(linked),
+        *slot_problems(linked),
+        *citation_problems(linked),
+    )
     return (*found, *(_otherwise(rules, linked, chosen) if every_setting else ())), linked
 
 

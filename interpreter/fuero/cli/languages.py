@@ -16,10 +16,11 @@ from .common import Chosen, CommandFunction, choice_options, refuse
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
-    from fuero.text.reader.reading import Understood
+    from fuero.text.reader.reading import Filled, Understood
 
 __all__ = [
     "SEVERAL",
+    "filled_lines",
     "given_language",
     "language_option",
     "reading_data",
@@ -84,11 +85,42 @@ def understood(rules: Rules, text: str, language: str) -> tuple[Understood, ...]
 
 
 def reading_data(rules: Rules, reading: Understood, languages: tuple[str, ...]) -> dict[str, Any]:
-    """A reading as plain data: as rules write it, and as each language says it."""
+    """A reading as plain data: as rules write it, as each language says it, and what was filled."""
     from fuero.text.say import say_card_text
 
     texts = {language: say_card_text(rules, reading.body, language) for language in languages}
-    return {"dsl": reading.rules, "texts": texts}
+    filled = [
+        {
+            "slot": f"{one.phrase}/{one.slot}",
+            "taken-as": one.taken_as,
+            "texts": {language: _said(rules, one, language) for language in languages},
+        }
+        for one in reading.filled
+    ]
+    return {"dsl": reading.rules, "texts": texts, "filled": filled}
+
+
+def filled_lines(rules: Rules, reading: Understood, language: str) -> list[str]:
+    """What a text left out, and what it was taken as, a line each."""
+    from fuero.text.message import message
+    from fuero.text.reader.omitted import PARTS
+
+    return [
+        message(
+            "taken-as",
+            language=language,
+            what=_said(rules, one, language),
+            part=message(PARTS[one.slot], language=language),
+        )
+        for one in reading.filled
+    ]
+
+
+def _said(rules: Rules, filled: Filled, language: str) -> str:
+    from fuero.text.book import open_book
+    from fuero.text.render import render
+
+    return render(filled.item, open_book(rules, language))
 
 
 def texts_of_file(path: Path) -> dict[str, str]:

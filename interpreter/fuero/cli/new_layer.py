@@ -20,6 +20,7 @@ from fuero.machine.game import Decision
 from fuero.pipeline import LoadedRules
 from fuero.ruleset.model import Rules
 from fuero.text.coverage import lexicon_problems
+from fuero.text.reader.manifest import slot_problems
 
 __all__ = ["first_rules", "manifest_words", "problems_in"]
 
@@ -165,7 +166,7 @@ def problems_in(
     """
     sums = SumOfCases(spec=spec, settings={})
     rules = sums.plain().rules
-    found = [*check(rules), *lexicon_problems(rules)]
+    found = [*check(rules), *lexicon_problems(rules), *slot_problems(rules)]
     cases = try_cases(own_cases(rules), sums)
     tried = [problem for one in cases for problem in one.problems]
     misshapen = [

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from fuero.ruleset.model import LayerInfo, Rules, WideningPoint
+    from fuero.ruleset.model import LayerInfo, PhraseSlot, Rules, WideningPoint
 
 __all__ = ["layer_data", "show_rules", "tell_rules"]
 
@@ -103,9 +103,10 @@ def _data(rules: Rules) -> dict[str, Any]:
         ],
         "values": dict(rules.values),
         "widening": [
-            {"name": name, "kind": kind, "about": point.about}
+            {"name": name, "kind": kind, "about": point.about, "slots": [*map(_slot, point.slots)]}
             for name, kind, point in _points(rules)
         ],
+        "unsaid": [{**_slot(one.slot), "taken-as": one.taken_as} for one in rules.unsaid],
         "result": [
             {"by": standing.track.text, "highest": standing.highest} for standing in rules.result
         ],
@@ -146,8 +147,26 @@ def _tables(rules: Rules) -> Iterator[Table]:
         yield _table(("edition", "title", "sets"), editions)
 
     if rules.widening:
-        points = [(name, kind, point.about) for name, kind, point in _points(rules)]
-        yield _table(("may be widened", "kind", "what it stands for"), points)
+        points = [
+            (name, kind, point.about, ", ".join(map(_slot_line, point.slots)))
+            for name, kind, point in _points(rules)
+        ]
+        yield _table(("may be widened", "kind", "what it stands for", "meant in"), points)
+    if rules.unsaid:
+        taken = [(_slot_line(one.slot), one.taken_as) for one in rules.unsaid]
+        yield _table(("where a card leaves out", "it is taken as"), taken)
+
+
+def _slot(slot: PhraseSlot) -> dict[str, object]:
+    return {
+        "slot": slot.name,
+        "beside": {other: list(names) for other, names in slot.beside.items()},
+    }
+
+
+def _slot_line(slot: PhraseSlot) -> str:
+    beside = "; ".join(f"{other} {' or '.join(names)}" for other, names in slot.beside.items())
+    return f"{slot.name} ({beside})" if beside else slot.name
 
 
 def _points(rules: Rules) -> list[tuple[str, str, WideningPoint]]:

@@ -9,7 +9,7 @@ import click
 from fuero.diagnostics import DiagnosticError
 
 from .common import Chosen, choice_options, json_option, load_rules, print_json, rules_argument
-from .languages import SEVERAL, language_option, reading_data, understood
+from .languages import SEVERAL, filled_lines, language_option, reading_data, understood
 
 __all__ = ["command", "refused_data"]
 
@@ -26,6 +26,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 ) -> None:
     """Read TEXT, the sentences of a card, into what RULES write for it; - reads standard input.
 
+    What TEXT leaves out is taken as RULES say, and told in comments below.
     Exit codes: 0 one meaning, 1 none, 4 several: all are shown.
 
     \b
@@ -50,6 +51,8 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
                 said = reading_data(linked, reading, (language,))["texts"][language]
                 click.echo(f"{number}. {said}")
             click.echo(reading.rules, nl=False)
+            for line in filled_lines(linked, reading, language):
+                click.echo(f"# {line}")
     if len(readings) > 1:
         ctx.exit(SEVERAL)
 

@@ -21,6 +21,7 @@ from .common import (
 )
 from .languages import (
     SEVERAL,
+    filled_lines,
     given_language,
     language_option,
     reading_data,
@@ -99,7 +100,9 @@ def _translated(rules: Rules, text: str, language: str, targets: tuple[str, ...]
     except DiagnosticError as error:
         told = render_text(error.diagnostics)
         return {"readings": [], **refused_data(error), "told": told}
-    return {"readings": [reading_data(rules, reading, targets) for reading in readings]}
+    found = [reading_data(rules, reading, targets) for reading in readings]
+    lines = [line for reading in readings for line in filled_lines(rules, reading, language)]
+    return {"readings": found, **({"told": "\n".join(lines)} if lines else {})}
 
 
 def _code(result: Mapping[str, Any]) -> int:
@@ -111,7 +114,7 @@ def _print(results: Mapping[str, Mapping[str, Any]], targets: tuple[str, ...]) -
     for name, result in results.items():
         if name:
             click.echo(f"{name}:")
-        if not result["readings"]:
+        if "told" in result:
             click.echo(result["told"], err=True)
         for number, reading in enumerate(result["readings"], start=1):
             if len(result["readings"]) > 1:

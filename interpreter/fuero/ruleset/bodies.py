@@ -11,10 +11,12 @@ from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 from fuero.lang import nodes
+from fuero.lang.parse import parse_statements
 
 from . import core
 from .calls import call_problems
 from .declarations import link_declarations
+from .expressions import link_expression
 from .limits import limit_problems, statement_limits
 from .model import Rules
 from .names import names_of
@@ -22,7 +24,7 @@ from .scope import Scope
 from .sizes import size_problems
 from .statements import link_body
 
-__all__ = ["link_as_card", "link_rules", "link_trial"]
+__all__ = ["link_as_card", "link_rules", "link_set", "link_trial"]
 
 
 def link_rules(rules: Rules) -> tuple[core.Declared | None, tuple[Diagnostic, ...]]:
@@ -86,3 +88,21 @@ def link_as_card(rules: Rules, statements: Sequence[nodes.Node]) -> tuple[core.N
     if collected.found:
         raise DiagnosticError(collected.by_place(()))
     return body
+
+
+def link_set(rules: Rules, text: str) -> core.Expression:
+    """A set as rules write it, linked alone. Raises DiagnosticError with all that is wrong."""
+    parsed = parse_statements(Source("text", f"score {text}\n"))
+    found = parsed.declarations[0] if len(parsed.declarations) == 1 else None
+    act = found.act if isinstance(found, nodes.ActLine) else None
+    if parsed.diagnostics or not isinstance(act, nodes.Score):
+        raise DiagnosticError(parsed.diagnostics or (_no_set(text),))
+    collected = _Collected()
+    linked = link_expression(Scope(names=names_of(rules), report=collected), act.places)
+    if collected.found:
+        raise DiagnosticError(collected.by_place(()))
+    return linked
+
+
+def _no_set(text: str) -> Diagnostic:
+    return Diagnostic(code="FU222", message=f"{text} is no expression")

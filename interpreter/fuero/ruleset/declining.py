@@ -15,7 +15,7 @@ from fuero.lang.print_acts import simple_statement
 
 from .model import Rules
 
-__all__ = ["idle_may"]
+__all__ = ["idle_may", "may_only_reads_better"]
 
 
 def idle_may(rules: Rules, line: nodes.ActLine) -> Diagnostic | None:
@@ -33,6 +33,16 @@ def idle_may(rules: Rules, line: nodes.ActLine) -> Diagnostic | None:
         "this may lets nobody decline: only the numbers here say what is optional",
         line,
         f"write: {instead}\nor let the manifest say `may: rule`",
+    )
+
+
+def may_only_reads_better(rules: Rules, line: nodes.ActLine) -> bool:
+    """Whether people may say *you may* of an act that has no numbers, and mean no more by it."""
+    return (
+        bool(line.may)
+        and not _amounts(line.act)
+        and not isinstance(line.act, nodes.SecretlyChoose)
+        and not rules.may_is_rule.get(line.span.source.name, rules.may_is_rule[""])
     )
 
 

@@ -29,7 +29,7 @@ from .removed import needed_but_removed, removal_of
 from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
-from .widening import unknown_points, widening_points
+from .widening import unknown_points, unsaid_slots, widening_points
 from .wordings import spell_out
 
 __all__ = ["link", "plain"]
@@ -142,6 +142,7 @@ def _assemble(
         editions=settled.editions,
         settings=settled.chosen,
         widening=widening_points(layers),
+        unsaid=unsaid_slots(layers),
         values={
             name: element.written(nodes.ValueDeclaration).number
             for name, element in merged.elements["value"].items()

@@ -34,6 +34,8 @@ __all__ = [
     "Selection",
     "Measure",
     "Switch",
+    "PhraseSlot",
+    "Unsaid",
     "WideningPoint",
     "WordForms",
 ]
@@ -302,11 +304,35 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PhraseSlot:
+    """A slot of a phrase that cards are said in, such as ``move/goal``.
+
+    beside: names of which one stands in another slot of the same phrase, by that slot.
+    """
+
+    name: str
+    beside: Mapping[str, tuple[str, ...]]
+    span: Span | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WideningPoint:
-    """A declaration that layers are meant to widen. about: what it stands for, for designers."""
+    """A declaration that layers are meant to widen. about: what it stands for, for designers;
+    slots: where a sentence that is read means this one of all that denote the same.
+    """
 
     name: Name
     about: str
+    slots: tuple[PhraseSlot, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsaid:
+    """What a slot is taken as where a sentence leaves it out. taken_as: as rules write it."""
+
+    slot: PhraseSlot
+    taken_as: str
+    span: Span | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -320,7 +346,8 @@ class Rules:
     result: what the seats are ranked by; each later number breaks ties of those before it.
     absent: what switches leave out, by name: where it is declared, and by which setting.
     settings: what holds of each switch and selection, as text.
-    widening: what layers are meant to widen, by name.
+    widening: what layers are meant to widen, by name. unsaid: what is meant where a sentence leaves
+    something out; what a later layer says goes first.
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
     are no file of these rules.
     hash: the same for equal rules, whatever their layout, comments and texts.
@@ -344,6 +371,7 @@ class Rules:
     editions: Mapping[str, Edition]
     settings: Mapping[str, str]
     widening: Mapping[str, WideningPoint]
+    unsaid: tuple[Unsaid, ...]
     values: Mapping[str, int]
     kinds: Mapping[str, PlaceKind]
     places: Mapping[str, Place]

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.lang.nodes import Name
 
-from .model import Rules, WideningPoint
+from .compose import Pointer
+from .model import PhraseSlot, Rules, Unsaid, WideningPoint
 from .sums import Layer
 
-__all__ = ["kind_of_point", "unknown_points", "widening_points"]
+__all__ = ["kind_of_point", "unknown_points", "unsaid_slots", "widening_points"]
 
 _KINDS = ("define", "wording", "procedure", "majority")
 """What can be widened: a layer replaces it by more, or wraps something round it."""
@@ -19,12 +22,44 @@ _KINDS = ("define", "wording", "procedure", "majority")
 def widening_points(layers: Sequence[Layer]) -> Mapping[str, WideningPoint]:
     """What layers are meant to widen; of the same thing, what a later layer says holds."""
     return {
-        name: WideningPoint(
-            name=Name(text=name, span=layer.manifest.key_span(("widening", name))), about=about
-        )
+        name: _point(layer, name, said)
         for layer in layers
-        for name, about in layer.manifest.data.get("widening", {}).items()
+        for name, said in layer.manifest.data.get("widening", {}).items()
     }
+
+
+def _point(layer: Layer, name: str, said: Any) -> WideningPoint:
+    """A point in the short form, where only what it stands for is said, or in the long one."""
+    pointer = ("widening", name)
+    name_there = Name(text=name, span=layer.manifest.key_span(pointer))
+    if isinstance(said, str):
+        return WideningPoint(name=name_there, about=said)
+    slots = (
+        _slot(layer, (*pointer, "slots", number), slot)
+        for number, slot in enumerate(said.get("slots", ()))
+    )
+    return WideningPoint(name=name_there, about=said["about"], slots=tuple(slots))
+
+
+def _slot(layer: Layer, pointer: Pointer, said: Any) -> PhraseSlot:
+    long = said if isinstance(said, dict) else {"slot": said}
+    beside = {name: tuple(names) for name, names in long.get("beside", {}).items()}
+    where = (*pointer, "slot") if isinstance(said, dict) else pointer
+    span = layer.manifest.span(where)
+    return PhraseSlot(name=long["slot"], beside=MappingProxyType(beside), span=span)
+
+
+def unsaid_slots(layers: Sequence[Layer]) -> tuple[Unsaid, ...]:
+    """What is meant where a sentence leaves a slot out; what a later layer says goes first."""
+    return tuple(
+        Unsaid(
+            slot=_slot(layer, ("unsaid", number), said),
+            taken_as=said["taken-as"],
+            span=layer.manifest.span(("unsaid", number, "taken-as")),
+        )
+        for layer in reversed(layers)
+        for number, said in enumerate(layer.manifest.data.get("unsaid", ()))
+    )
 
 
 def kind_of_point(rules: Rules, name: str) -> str:

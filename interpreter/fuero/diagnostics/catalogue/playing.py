@@ -246,6 +246,30 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Make two sentences of it.",
     ),
     Code(
+        code="FU471",
+        title="a slot that no phrase has",
+        severity="warning",
+        meaning="A manifest speaks of a slot of the sentences cards are made of, under `widening` "
+        "or `unsaid`, and there is no such phrase, or the phrase has no such slot.",
+        remedy="Write the phrase and its slot, such as `move/goal`, as the table of constructs has "
+        "them.",
+    ),
+    Code(
+        code="FU472",
+        title="what is left out is taken as nothing there is",
+        severity="warning",
+        meaning="What a manifest says under `unsaid` cannot be put in the sentence: its names are "
+        "those of nothing in the rules, or it is no set of the right kind.",
+        remedy="Write it as it would stand on a card in the language of rules.",
+    ),
+    Code(
+        code="FU473",
+        title="sentence that leaves out what nobody can know",
+        meaning="The sentence would be complete with one more part, such as where something goes, "
+        "and the rules do not say what is meant where a card leaves that out.",
+        remedy="Say it in the sentence, or state under `unsaid` in the manifest what is meant.",
+    ),
+    Code(
         code="FU480",
         title="a case does not hold",
         meaning="What a case expects is not what came of it: something is otherwise afterwards, "

@@ -15,9 +15,9 @@ __all__ = ["meant_in", "same_thing"]
 
 
 def same_thing(rules: Rules, nouns: Sequence[Noun]) -> tuple[Noun, ...]:
-    """One of each of those names that mean the same; a point where layers widen goes first."""
+    """The first of each of those names that mean the same."""
     found: dict[Any, Noun] = {}
-    for noun in sorted(nouns, key=lambda noun: noun.id not in rules.widening):
+    for noun in nouns:
         found.setdefault(_denoted(rules, noun), noun)
     return tuple(found.values())
 
@@ -50,18 +50,21 @@ def _meant(rules: Rules, node: Any) -> Any:
 
 def _otherwise(rules: Rules, node: Node) -> Node | None:
     """The form in which what can be written in several ways is compared; None for that form."""
+    found: Node | None = None
     match node:
         case core.Defined(argument=None):
-            return rules.declared.definitions[node.name].body
+            found = rules.declared.definitions[node.name].body
         case core.Inside():
-            return _one_member(node)
+            found = _one_member(node)
         case core.OneOfThese(members=core.Single() as members):
-            return members
+            found = members
         case core.Except() | core.Union():
-            return _from_the_left(node)
+            found = _from_the_left(node)
         case core.Perform():
-            return _only_act(rules, node)
-    return None
+            found = _only_act(rules, node)
+        case core.ActLine(may=True, optional=False):
+            found = replace(node, may=False)
+    return found
 
 
 def _ordered(rules: Rules, node: Node) -> Node:

@@ -45,7 +45,7 @@ class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
-    also: sorts that another sort can stand for.
+    also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase.
     """
 
     by_key: Mapping[str, Construct]
@@ -54,6 +54,7 @@ class Constructs:
     tagged: Mapping[str, tuple[str, ...]]
     optional: frozenset[str]
     also: Mapping[str, tuple[str, ...]]
+    left_out: Mapping[str, tuple[str, ...]]
 
     def of_key(self, key: str) -> tuple[Construct, Mapping[str, str]] | None:
         """The construct of a phrase, also of one for one thing only, and the names that its tag
@@ -105,4 +106,5 @@ def constructs() -> Constructs:
         tagged=MappingProxyType({key: tuple(slots) for key, slots in data["tagged"].items()}),
         optional=frozenset(data["optional"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
+        left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
     )

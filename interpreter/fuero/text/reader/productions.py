@@ -22,6 +22,7 @@ from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbat
 from fuero.text.words import has_word, named_things, word
 
 from .constructs import Construct, Constructs, Joints, constructs
+from .omitted import omitting
 
 __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
 
@@ -60,8 +61,11 @@ class Production:
     make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
 
 
-def reading_book(book: Book) -> Book:
-    """A book with everything that can be read, each template under its key and a number."""
+def reading_book(book: Book, *, filling: bool = False) -> Book:
+    """A book with everything that can be read, each template under its key and a number.
+
+    filling: with what leaves something out as well.
+    """
     shelves = []
     for shelf in book.shelves:
         table = shelf.table
@@ -75,6 +79,8 @@ def reading_book(book: Book) -> Book:
                 for number, template in enumerate(some, start=1)
             }
             shelves.append(Shelf(table=table, templates=others))
+    if filling:
+        shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
 
 

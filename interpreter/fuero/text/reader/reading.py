@@ -13,9 +13,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError, Source
+from fuero.lang import nodes
+from fuero.lang.nodes import walk
 from fuero.lang.parse import parse_statements
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
+from fuero.ruleset.declining import may_only_reads_better
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 from fuero.text.book import Book, open_book
@@ -27,14 +30,17 @@ from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
 from .forest import Ambiguous, Broken, Parser, make_parser
+from .omitted import left_out_of, taken_as, without_default
+from .points import Surroundings, base_key, by_slot, is_declared_for
 from .productions import productions, reading_book
 from .sentences import Sentence, sentences
-from .written import Choices, base_key, written
+from .written import Choices, written
 
 __all__ = [
     "MOST_OF_A_SENTENCE",
     "MOST_READINGS",
     "MOST_WORDS",
+    "Filled",
     "Misread",
     "Understood",
     "read_text",
@@ -49,14 +55,33 @@ MOST_WORDS = 1000
 MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
 _STARTS = ("sentence", "head")
+_FILLED_AFTER = ("unexpected", "unended", "agreement", "meaningless")
+"""Failures that may come of something left out."""
+_TOLD_INSTEAD = ("missing", "agreement")
+"""Failures that tell more when what is left out is filled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Understood:
-    """One meaning of a text. rules: its lines as rules write them; body: these, linked."""
+    """One meaning of a text. rules: its lines as rules write them; body: these, linked; filled:
+    what the text leaves out.
+    """
 
     rules: str
     body: tuple[Node, ...]
+    filled: tuple[Filled, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filled:
+    """A slot that a text leaves out. phrase: the key of its phrase; taken_as: as rules write what
+    is put there; item: the same, to be said in any language.
+    """
+
+    phrase: str
+    slot: str
+    taken_as: str
+    item: Item
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +89,11 @@ class Misread(Exception):
     """A text that cannot be read. why: ``empty``, ``long``, ``unknown`` (a word that no phrase and
     no name has), ``unexpected`` (a word that does not fit there), ``unended``, ``agreement`` (words
     that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many
-    meanings), ``entangled`` (too many ways to take a sentence apart).
+    meanings), ``entangled`` (too many ways to take a sentence apart),
+    ``missing`` (a part is left out, and rules do not say what it is taken as).
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
-    expected: words that fit, or the sentence as it would have to be.
+    expected: words that fit, or the sentence as it would have to be, or the slots left out.
     """
 
     why: str
@@ -87,8 +113,9 @@ class _Reader:
 
 
 @once_for_rules
-def _reader(rules: Rules, language: str) -> _Reader:
-    book = reading_book(open_book(rules, language))
+def _reader(rules: Rules, language: str, filling: bool) -> _Reader:
+    """filling: whether what is left out is filled with what the rules take it as."""
+    book = reading_book(open_book(rules, language), filling=filling)
     return _Reader(book=book, parser=make_parser(list(productions(book, _STARTS))))
 
 
@@ -109,20 +136,49 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
         raise Misread(why="empty")
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
-    reader, linked = _reader(rules, language), _Linked(rules)
-    each = [_alone(linked, one, _ways(rules, _trees(reader, one))) for one in apart]
+    try:
+        return _read_with(_reader(rules, language, False), rules, apart)
+    except Misread as misread:
+        if misread.why not in _FILLED_AFTER:
+            raise
+        reader = _reader(rules, language, True)
+        try:
+            return _read_with(reader, rules, apart)
+        except Misread as again:
+            raise again if again.why in _TOLD_INSTEAD else misread from None
+
+
+def _read_with(reader: _Reader, rules: Rules, apart: Sequence[Sentence]) -> tuple[Understood, ...]:
+    linked = _Linked(rules)
+    trees = [_trees(reader, one) for one in apart]
+    each = [_alone(linked, one, _ways(rules, t)) for one, t in zip(apart, trees, strict=True)]
+    meant = [_meant(linked, apart, ways) for ways in _together(linked, apart, each)]
     found: list[Understood] = []
-    for ways in _together(linked, apart, each):
-        reading = _meant(linked, apart, ways)
-        if reading is not None and all(not _alike(rules, reading, other) for other in found):
+    for reading in sorted(filter(None, meant), key=lambda reading: len(reading.filled)):
+        if all(not _alike(rules, reading, other) for other in found):
             found.append(reading)
     if not found:
-        meant = _meant_if_agreed(linked, reader, apart[0]) if len(apart) == 1 else ()
-        why = "agreement" if meant else "meaningless"
-        raise Misread(why=why, sentence=apart[0].text, expected=meant)
+        raise _nothing_meant(linked, reader, apart, trees)
+    if not found[0].filled:
+        # What leaves nothing out needs no guess.
+        found = [reading for reading in found if not reading.filled]
     if len(found) > MOST_READINGS:
         raise Misread(why="several")
     return tuple(found)
+
+
+def _nothing_meant(
+    linked: _Linked, reader: _Reader, apart: Sequence[Sentence], trees: Sequence[list[Item]]
+) -> Misread:
+    """Why sentences that can be read mean nothing."""
+    for sentence, some in zip(apart, trees, strict=True):
+        left_out = [[*without_default(linked.rules, tree)] for tree in some]
+        missing = min(filter(None, left_out), key=len, default=None)
+        if missing:
+            return Misread(why="missing", sentence=sentence.text, expected=tuple(missing))
+    meant = _meant_if_agreed(linked, reader, apart[0]) if len(apart) == 1 else ()
+    why = "agreement" if meant else "meaningless"
+    return Misread(why=why, sentence=apart[0].text, expected=meant)
 
 
 def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
@@ -235,18 +291,24 @@ def _plain(text: str) -> list[str]:
 
 def _first(item: Item) -> Item:
     """An item with the first of names that are worded alike."""
-    return _resolved(item, lambda alike: alike.nouns[0])
+    return _resolved(item, lambda alike, where: alike.nouns[0])
 
 
-def _resolved(item: Item, choose: Callable[[Homonyms], Noun]) -> Item:
+def _resolved(
+    item: Item, choose: Callable[[Homonyms, Surroundings], Noun], where: Surroundings = ()
+) -> Item:
     """An item with one of each names that are worded alike."""
     if isinstance(item, Homonyms):
-        return choose(item)
+        return choose(item, where)
     if isinstance(item, Phrase):
-        slots = {name: _resolved(part, choose) for name, part in item.slots.items()}
+        slots = {
+            name: _resolved(part, choose, (*where, (item, name)))
+            for name, part in item.slots.items()
+        }
         return Phrase(keys=item.keys, slots=slots)
     if isinstance(item, Listing):
-        return Listing(joint=item.joint, items=tuple(_resolved(p, choose) for p in item.items))
+        parts = tuple(_resolved(part, choose, where) for part in item.items)
+        return Listing(joint=item.joint, items=parts)
     return item
 
 
@@ -270,6 +332,9 @@ class _Linked:
         parsed = parse_statements(Source("text", text))
         if parsed.diagnostics:
             return None
+        plain = _without_style(self.rules, text, parsed.declarations)
+        if plain != text:
+            return self.of(plain)
         try:
             body = link_as_card(self.rules, parsed.declarations)
         except DiagnosticError:
@@ -278,28 +343,48 @@ class _Linked:
         return Understood(rules=text, body=body), list(told)
 
 
+def _without_style(rules: Rules, text: str, statements: Sequence[nodes.Node]) -> str:
+    """Lines of rules without the *may* that only reads better."""
+    lines = [part for one in statements for part in walk(one) if isinstance(part, nodes.ActLine)]
+    for line in sorted(lines, key=lambda line: -line.span.start):
+        if may_only_reads_better(rules, line):
+            start, end = line.span.start, line.span.end
+            text = text[:start] + text[start:end].replace("may ", "", 1) + text[end:]
+    return text
+
+
 _Way: TypeAlias = tuple[str, Sequence[Item]]
 _Ways: TypeAlias = Mapping[str, Sequence[Item]]
 """What a sentence can be written as in rules, and all that is written so."""
 
 
 def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
-    """All that a sentence of these trees can be written as."""
+    """All that a sentence of these trees can be written as; of ways that mean the same, that with
+    the names the rules declare for their slots goes first.
+    """
     found: dict[str, list[Item]] = {}
+    declared: dict[str, int] = {}
     for tree in trees:
         choices = Choices()
         for _ in range(_MOST_WAYS):
+            fitting = 0
 
-            def choose(alike: Homonyms, choices: Choices = choices) -> Noun:
-                classes = same_thing(rules, alike.nouns)
-                return classes[choices.pick(len(classes))]
+            def choose(alike: Homonyms, where: Surroundings, choices: Choices = choices) -> Noun:
+                nonlocal fitting
+                classes = same_thing(rules, by_slot(rules, alike.nouns, where))
+                noun = classes[choices.pick(len(classes))]
+                fitting += is_declared_for(rules, noun, where)
+                return noun
 
             item = _resolved(tree, choose)
             with suppress(KeyError):  # Rules cannot write it.
-                found.setdefault(written(item, rules, choices), []).append(item)
+                text = written(item, rules, choices)
+                found.setdefault(text, []).append(item)
+                declared[text] = max(fitting, declared.get(text, 0))
             if not choices.advance():
                 break
-    return found
+    ordered = sorted(found, key=lambda text: (-declared[text], len(text)))
+    return {text: found[text] for text in ordered}
 
 
 def _meant(linked: _Linked, apart: Sequence[Sentence], ways: Sequence[_Way]) -> Understood | None:
@@ -310,11 +395,34 @@ def _meant(linked: _Linked, apart: Sequence[Sentence], ways: Sequence[_Way]) -> 
     if found is None:
         return None
     reading, told = found
-    again = len(told) == len(apart) and all(
-        depth == sentence.depth and any(_matches(linked.rules, planned, item) for item in items)
-        for (planned, depth), sentence, (_, items) in zip(told, apart, ways, strict=True)
-    )
-    return reading if again else None
+    if len(told) != len(apart):
+        return None
+    filled: list[Filled] = []
+    for (planned, depth), sentence, (_, items) in zip(told, apart, ways, strict=True):
+        item = next((item for item in items if _matches(linked.rules, planned, item)), None)
+        if item is None or depth != sentence.depth:
+            return None
+        filled += _filled(linked.rules, planned, item)
+    return replace(reading, filled=tuple(filled))
+
+
+def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
+    """What was read leaves out, by what would be said."""
+    if isinstance(planned, Spoken):
+        yield from _filled(rules, planned.item, item)
+    elif isinstance(item, Phrase) and isinstance(planned, Phrase):
+        for slot in left_out_of(item):
+            yield Filled(
+                phrase=base_key(item.keys[0]),
+                slot=slot,
+                taken_as=taken_as(rules, item, slot),
+                item=planned.slots.get(slot),
+            )
+        for name, part in item.slots.items():
+            yield from _filled(rules, planned.slots.get(name), part)
+    elif isinstance(item, Listing) and isinstance(planned, Listing):
+        for one, other in zip(_parts(planned), _parts(item), strict=True):
+            yield from _filled(rules, one, other)
 
 
 def _lines(texts: Sequence[str], apart: Sequence[Sentence]) -> str:
@@ -345,7 +453,7 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(planned, Spoken):
         return _matches(rules, planned.item, item)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
-        same = base_key(item.keys[0]) in planned.keys
+        same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
             _matches(rules, planned.slots.get(name), part) for name, part in item.slots.items()
         )
@@ -354,6 +462,15 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(item, Listing) or isinstance(planned, Listing):
         return _match_listings(rules, planned, item)
     return planned == item
+
+
+def _without_may(item: Phrase) -> str:
+    """The key of a line without *may*, which says nothing where it only reads better."""
+    key = base_key(item.keys[0])
+    return _PLAIN_LINES.get(key, key)
+
+
+_PLAIN_LINES = {"act-line:may": "act-line", "act-line:subject/may": "act-line:subject"}
 
 
 def _match_listings(rules: Rules, planned: Item, item: Item) -> bool:

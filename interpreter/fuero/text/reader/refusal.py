@@ -9,11 +9,13 @@ from fuero.diagnostics import Diagnostic, Source, Span, did_you_mean
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
 from fuero.text.languages import languages
+from fuero.text.message import message
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms
 from fuero.text.words import named_things, word
 
 from .constructs import constructs
+from .omitted import PARTS
 from .reading import MOST_READINGS, Misread
 
 __all__ = ["forbidden_sign", "refusal"]
@@ -40,8 +42,11 @@ def forbidden_sign(text: str) -> Diagnostic | None:
 
 def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
     """What a person is told of a text that could not be read."""
-    code, message, help = _TOLD[misread.why]
-    fitting = ", ".join(misread.expected[:_MOST_WORDS_TOLD])
+    code, text_told, help = _TOLD[misread.why]
+    expected = misread.expected
+    if misread.why == "missing":
+        expected = tuple(message(PARTS[slot]) for slot in expected)
+    fitting = ", ".join(expected[:_MOST_WORDS_TOLD])
     fitting += " …" if len(misread.expected) > _MOST_WORDS_TOLD else ""
     known = sorted(misread.expected)
     if misread.why == "unknown":
@@ -50,8 +55,8 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
     help = near or help.format(fitting=fitting, most=MOST_READINGS)
     if misread.why in _OF_WORDS and (other := _looks_like(rules, text, misread.language)):
         help = f"it looks like another language, {other}; say so if it is"
-    message = message.format(word=misread.word, most=MOST_READINGS)
-    return Diagnostic(code=code, message=message, span=_span(text, misread), help=help)
+    text_told = text_told.format(word=misread.word, most=MOST_READINGS, fitting=fitting)
+    return Diagnostic(code=code, message=text_told, span=_span(text, misread), help=help)
 
 
 _OF_WORDS = ("unknown", "unexpected", "unended")
@@ -72,6 +77,11 @@ _TOLD: Mapping[str, tuple[str, str, str]] = {
         "FU465",
         "every word is known, but together they say nothing that these rules can do",
         "compare the sentence with that of a card that does something alike",
+    ),
+    "missing": (
+        "FU473",
+        "the sentence leaves out {fitting}, and these rules do not say what is meant then",
+        "say it in the sentence, or let the manifest say it under `unsaid`",
     ),
     "several": (
         "FU466",

@@ -10,9 +10,11 @@ from fuero.text.template import Forms, Template, TemplateSlot
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 
 from .constructs import Constructs, constructs
+from .omitted import left_out_of, taken_as
+from .points import base_key
 from .usual import usual_slots
 
-__all__ = ["Choices", "base_key", "written"]
+__all__ = ["Choices", "written"]
 
 _CHOSEN_FROM = (":any-one", ":a")
 """Ends of keys of what something is chosen from, where a slot asks for one."""
@@ -69,11 +71,6 @@ class _Here:
     choices: Choices
     features: Mapping[str, str]
     letters: Mapping[str, Item]
-
-
-def base_key(key: str) -> str:
-    """The key of a template, which may be one of several that are read."""
-    return key.partition("#")[0]
 
 
 def written(item: Item, rules: Rules, choices: Choices) -> str:
@@ -159,6 +156,8 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
     inside = replace(here, features={**_kept(here.features), **part.features})
     if part.name not in item.slots and part.name in tagged:
         return _TAGGED[here.choices.pick(len(_TAGGED))].format(tagged[part.name])
+    if part.name in left_out_of(item):
+        return _unsaid(item, part.name, here)
     filling = item.slots[part.name] if part.name in item.slots else _further_in(item, part.name)
     text = _write(filling, inside)
     if part.features.get("one") != "yes" or not _is_chosen_from(filling):
@@ -166,6 +165,14 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
     # Of a single piece, *any one* is said of all the places it can come from, too.
     single = part.name != "source" or not _is_chosen_from(filling, (":any-one",))
     return f"one of {text}" if single or here.choices.pick(2) == 0 else text
+
+
+def _unsaid(item: Phrase, slot: str, here: _Here) -> str:
+    """What a slot that is left out is taken as. Raises KeyError where rules say nothing of it."""
+    found = taken_as(here.rules, item, slot)
+    if not found:
+        raise KeyError(slot)
+    return found
 
 
 def _further_in(item: Item, slot: str) -> Item:

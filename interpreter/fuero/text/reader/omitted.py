@@ -1,0 +1,123 @@
+"""What a sentence leaves out: the templates without it, and what the rules take it as.
+
+People say *move up to 4 of your pieces* and mean from anywhere to anywhere. A template is read
+without a slot that the table of constructs names for this, if the rules say what it is taken as;
+such templates are tried only for what cannot be read otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from fuero.ruleset.model import Rules, Unsaid
+from fuero.text.spelling import tokens
+from fuero.text.template import Template, TemplatePart, TemplateSlot
+from fuero.text.tree import Item, Listing, Phrase
+
+from .constructs import constructs
+from .points import base_key, closeness
+
+__all__ = ["PARTS", "left_out_of", "omitting", "taken_as", "without_default"]
+
+_MARK = "~"
+"""Stands in the key of a template before the slots that are left out of it."""
+_MOST_WORDS_BEFORE = 2
+"""So many words may go before a slot and are left out with it, such as *from*, *out of*."""
+PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal"}
+"""The messages that say what a slot stands for."""
+
+
+def omitting(templates: Mapping[str, Template]) -> Mapping[str, Template]:
+    """Templates without slots that people leave out, each under its key and what is left out.
+
+    Slots are left out of what begins with the word that is printed: another verb may say by itself
+    where something goes. What a table itself lists without a slot is among them.
+    """
+    found: dict[str, Template] = {}
+    said: set[tuple[str, str]] = set()
+    for key, template in templates.items():
+        slots = _may_be_left_out(key)
+        gone = tuple(slot for slot in slots if slot not in _names(template))
+        there = [slot for slot in slots if slot in _names(template)]
+        usual = template.parts[:1] == templates.get(base_key(key), template).parts[:1]
+        for many in range(len(there) + 1 if usual else 1):
+            for some in combinations(there, many):
+                shorter, out = _without(template, some), (*gone, *some)
+                same = base_key(key), repr(shorter)
+                if shorter is not None and out and same not in said:
+                    said.add(same)
+                    mark = "#" if "#" not in key else ""
+                    found[f"{key}{mark}{_MARK}{'+'.join(out)}"] = shorter
+    return found
+
+
+def _may_be_left_out(key: str) -> tuple[str, ...]:
+    """The slots of a phrase that people leave out."""
+    table = constructs()
+    known = table.of_key(base_key(key))
+    if known is None:
+        return ()
+    whole = known[0].key
+    return table.left_out.get(whole, table.left_out.get(_general(whole), ()))
+
+
+def _general(key: str) -> str:
+    return key.partition(":")[0]
+
+
+def _names(template: Template) -> frozenset[str]:
+    return frozenset(slot.name for slot in template.slots)
+
+
+def _without(template: Template, slots: Sequence[str]) -> Template | None:
+    """A template without slots and the words that lead to them; None where too many words do."""
+    parts: list[TemplatePart] = []
+    for part in template.parts:
+        if not (isinstance(part, TemplateSlot) and part.name in slots):
+            parts.append(part)
+            continue
+        before = parts.pop() if parts and isinstance(parts[-1], str) else ""
+        if len(tokens(str(before))) > _MOST_WORDS_BEFORE:
+            return None
+    if not any(not isinstance(part, str) or part.strip() for part in parts):
+        return None
+    features = template.features
+    return Template(parts=tuple(parts), variables=template.variables, features=features)
+
+
+def left_out_of(phrase: Phrase) -> tuple[str, ...]:
+    """The slots that the template of a phrase that was read leaves out."""
+    _, mark, slots = phrase.keys[0].partition(_MARK)
+    return tuple(slots.split("+")) if mark else ()
+
+
+def taken_as(rules: Rules, phrase: Phrase, slot: str) -> str:
+    """What a slot of a phrase is taken as, as rules write it; '' where they say nothing. A phrase
+    for one thing, such as a goal with a verb of its own, says what it is by its words.
+    """
+    known = constructs().of_key(base_key(phrase.keys[0]))
+    if known is not None and slot in known[1]:
+        return known[1][slot]
+    best: tuple[int, Unsaid] | None = None
+    for unsaid in rules.unsaid:
+        close = closeness(unsaid.slot, phrase, slot)
+        if close and (best is None or close > best[0]):
+            best = close, unsaid
+    if best is None:
+        return ""
+    text = best[1].taken_as
+    return f"({text})" if " " in text else text
+
+
+def without_default(rules: Rules, item: Item) -> Iterator[str]:
+    """The slots left out in something read that the rules take as nothing."""
+    if isinstance(item, Phrase):
+        for slot in left_out_of(item):
+            if not taken_as(rules, item, slot):
+                yield slot
+        for part in item.slots.values():
+            yield from without_default(rules, part)
+    elif isinstance(item, Listing):
+        for part in item.items:
+            yield from without_default(rules, part)

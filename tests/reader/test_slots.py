@@ -1,0 +1,149 @@
+"""Which of names for the same is read, and what is filled in where a sentence leaves it out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.ruleset.model import Rules
+from fuero.text.reader.manifest import slot_problems
+from fuero.text.reader.reading import Misread, Understood, read_text
+from fuero.text.say import say_card
+from support.rulesets import write_ruleset
+
+OVER = """\
+format: 1
+id: mine
+title: Mine
+version: 1.0.0
+over: {ruleset: el-grande, version: "1"}
+files: [rules.fuero]
+"""
+
+
+def only(rules: Rules, text: str, language: str = "en") -> Understood:
+    """The one meaning of a text."""
+    (reading,) = read_text(rules, text, language)
+    return reading
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return read_rules("el-grande")[0]
+
+
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_every_card_is_read_back_with_the_very_names_it_is_written_with(
+    rules: Rules, language: str
+) -> None:
+    for card in rules.declared.cards.values():
+        if card.body and (language, card.name) != ("hu", "evict"):
+            assert only(rules, say_card(rules, card.name, language), language).body == card.body
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Move the King to any region.", "move king to realm"),
+        ("Move your Grande to any region.", "move own grande to homelands"),
+        ("Score all regions.", "score scorable"),
+        ("Score all regions, first places only.", "score first-places, first ranks only"),
+        ("Each player secretly chooses a region.", "regions as there"),
+        ("Move up to 2 caballeros from the court to any regions.", "from court to landings"),
+        ("Return 1 caballero of each player from any regions to the provinces.", "from levied"),
+    ],
+)
+def test_the_name_declared_for_a_slot_is_read_there(rules: Rules, text: str, written: str) -> None:
+    assert written in only(rules, text).rules
+
+
+def test_a_sentence_read_over_the_base_game_means_what_an_expansion_widens(rules: Rules) -> None:
+    read = only(rules, "Mueve al Rey a cualquier región.", "es")
+    assert read.rules == "move king to realm\n"
+    widened = read_rules("inquisitor-colonies")[0].declared.definitions["realm"].body
+    assert widened != rules.declared.definitions["realm"].body
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "written", "filled"),
+    [
+        (
+            "Move up to 4 of your own caballeros.",
+            "en",
+            "move up to 4 own caballeros from lands to (lands or castillo)",
+            {"source": "lands", "goal": "(lands or castillo)"},
+        ),
+        (
+            "Move up to 2 of your own caballeros from the court.",
+            "en",
+            "move up to 2 own caballeros from court to (landings or castillo)",
+            {"goal": "(landings or castillo)"},
+        ),
+        (
+            "Mueve hasta 4 de tus caballeros.",
+            "es",
+            "move up to 4 own caballeros from lands to (lands or castillo)",
+            {"source": "lands", "goal": "(lands or castillo)"},
+        ),
+        ("You may move the King.", "en", "move king to realm", {"goal": "realm"}),
+        (
+            "Each other player returns 3 of their own caballeros.",
+            "en",
+            "each other player moves 3 own caballeros from levied to provinces",
+            {"source": "levied", "goal": "provinces"},
+        ),
+    ],
+)
+def test_what_is_left_out_is_filled_and_told(
+    rules: Rules, text: str, language: str, written: str, filled: dict[str, str]
+) -> None:
+    reading = only(rules, text, language)
+    assert reading.rules == f"{written}\n"
+    assert {one.slot: one.taken_as for one in reading.filled} == filled
+
+
+def test_nothing_is_filled_where_a_sentence_is_whole(rules: Rules) -> None:
+    assert only(rules, say_card(rules, "four-own")).filled == ()
+
+
+def test_what_the_rules_say_nothing_of_is_not_filled(rules: Rules) -> None:
+    with pytest.raises(Misread) as found:
+        read_text(rules, "Take one of your played power cards.", "en")
+    assert (found.value.why, found.value.expected) == ("missing", ("goal",))
+
+
+def test_what_a_layer_says_of_a_slot_goes_first(tmp_path: Path) -> None:
+    manifest = OVER + "unsaid: [{slot: move/goal, taken-as: castillo}]\n"
+    layer = write_ruleset(tmp_path / "mine", "define margin = granada\n", manifest=manifest)
+    rules = read_rules(f"el-grande+{layer}")[0]
+    reading = only(rules, "Move up to 4 of your own caballeros.")
+    assert reading.rules == "move up to 4 own caballeros from lands to castillo\n"
+
+
+def test_slots_and_fillings_that_are_none_are_warned_of(tmp_path: Path) -> None:
+    manifest = OVER + (
+        "widening: {lands: {about: where, slots: [move/gaol]}}\n"
+        "unsaid:\n"
+        "  - {slot: move/goal, beside: {sorce: [court], source: [cuort]}, taken-as: landz}\n"
+    )
+    layer = write_ruleset(tmp_path / "mine", "define margin = granada\n", manifest=manifest)
+    problems = slot_problems(read_rules(f"el-grande+{layer}")[0])
+    assert [(one.code, one.severity) for one in problems] == [
+        ("FU471", "warning"),
+        ("FU471", "warning"),
+        ("FU471", "warning"),
+        ("FU472", "warning"),
+    ]
+    assert [one.help for one in problems] == [
+        "did you mean `move/goal`?",
+        "did you mean `source`?",
+        "did you mean `court`?",
+        "did you mean `lands`?",
+    ]
+
+
+def test_rules_say_nothing_wrong_of_slots(rules: Rules) -> None:
+    for name in ("king-colonies", "grandissimo", "castelo-sao-jorge"):
+        assert slot_problems(read_rules(name)[0]) == ()
