@@ -226,6 +226,12 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
             f"{MANIFEST}lexicon: [{', '.join(f'words-{n}.yaml' for n in range(101))}]\n"
         ),
     ),
+    "ruleset.json#/properties/texts/maxItems": (
+        "FU036",
+        lambda folder: schema_codes(
+            f"{MANIFEST}texts: [{', '.join(f'texts-{n}.po' for n in range(101))}]\n"
+        ),
+    ),
     "fuero.ruleset.limits.MOST_IN_SET": (
         "FU227",
         lambda folder: codes(
@@ -349,6 +355,13 @@ ELSEWHERE = {
     ),
     "fuero.text.reader.earley.MOST_ITEMS": (
         "reader/test_cost.py::test_a_sentence_that_can_be_taken_apart_in_too_many_ways_is_refused"
+    ),
+    "fuero.ruleset.po_files.MOST_ENTRIES": (
+        "ruleset/test_po_files.py::"
+        "test_more_entries_than_there_may_be_are_refused_before_they_are_read"
+    ),
+    "fuero.ruleset.po_files.LONGEST_TEXT": (
+        "ruleset/test_po_files.py::test_a_broken_file_is_refused_with_the_place"
     ),
     "fuero.ruleset.read.MAXIMUM_BYTES": "ruleset/test_read.py::test_too_many_bytes_are_refused",
     "fuero.ruleset.compose.MAXIMUM_DEPTH": "ruleset/test_read.py::test_the_depth_limit_is_exact",

@@ -22,7 +22,7 @@ def files_of(folder: Path) -> Files:
     found: dict[str, tuple[int, ...]] = {}
     for way, entry in islice(_entries(folder), MOST_LOOKED_AT):
         try:
-            if Path(entry.name).suffix in (".yaml", ".fuero") and entry.is_file():
+            if Path(entry.name).suffix in (".yaml", ".fuero", ".po") and entry.is_file():
                 about = entry.stat()
                 # A file that takes the place of another has another number, also within a moment.
                 found[f"{way}{entry.name}"] = (

@@ -29,6 +29,7 @@ from .removed import needed_but_removed, removal_of
 from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
+from .texts import human_texts, with_human_words
 from .widening import unknown_points, unsaid_slots, widening_points
 from .wordings import spell_out
 
@@ -124,6 +125,7 @@ def _assemble(
         return None
 
     missing = Name(text="", span=base.span(()))
+    files = [file for layer in layers for file in layer.texts]
     players = base.data["players"]
     return Rules(
         id="+".join(layer.info.id for layer in layers),
@@ -156,8 +158,9 @@ def _assemble(
         gone=tuple(merged.gone),
         absent=absent,
         declared=NOTHING_DECLARED,
-        lexicons=merged.lexicons,
+        lexicons=with_human_words(merged.lexicons, files),
         hash="",
+        texts=human_texts(files),
     )
 
 

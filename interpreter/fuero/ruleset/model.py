@@ -28,6 +28,7 @@ __all__ = [
     "Lexicon",
     "Edition",
     "Gone",
+    "HumanText",
     "Place",
     "Relation",
     "Rules",
@@ -288,11 +289,25 @@ class WordForms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
-    """The words of one language, and phrase templates of the ruleset's own."""
+    """The words of one language, and phrase templates of the ruleset's own.
+
+    human: contexts of the entries of PO files from which words were taken.
+    """
 
     language: str
     names: Mapping[str, WordForms]
     phrases: Mapping[str, str]
+    human: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HumanText:
+    """What somebody wrote that a card says. effect: the mark of the act it was written for, ''
+    where the file says none.
+    """
+
+    text: str
+    effect: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -389,6 +404,10 @@ class Rules:
     )
     trial: tuple[Node, ...] = ()
     language: str = "en"
+    texts: Mapping[str, Mapping[str, tuple[HumanText, ...]]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    """What people wrote that cards say, by language and card, that of the lowest layer first."""
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""

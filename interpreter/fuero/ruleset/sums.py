@@ -18,6 +18,7 @@ from .files import files_of
 from .folders import declared_sources, listed_file, read_form, read_manifest, ruleset_folder
 from .model import DeclaredSource, LayerInfo
 from .order import in_order
+from .po_files import PoFile, read_po
 from .read import Document, Pointer, read_text_file
 
 __all__ = [
@@ -61,6 +62,7 @@ class Layer:
     declarations: tuple[Node, ...]
     lexicons: tuple[Document, ...]
     sources: tuple[Source, ...]
+    texts: tuple[PoFile, ...] = ()
 
     @cached_property
     def over(self) -> tuple[Over, ...]:
@@ -197,7 +199,6 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
     problems: list[Diagnostic] = []
     boards: list[Document] = []
     declarations: list[Node] = []
-    lexicons: list[Document] = []
     sources: list[Source] = [manifest.source]
     for index, file_name in enumerate(manifest.data["files"]):
         if sum(len(source.text) for source in sources) > MAXIMUM_TOTAL:
@@ -216,12 +217,7 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
                 sources.append(source)
         except DiagnosticError as error:
             problems.extend(error.diagnostics)
-    for index, file_name in enumerate(manifest.data.get("lexicon", ())):
-        try:
-            path = listed_file(folder, manifest, ("lexicon", index), file_name)
-            lexicons.append(read_form(path, f"{label}/{file_name}", "lexicon"))
-        except DiagnosticError as error:
-            problems.extend(error.diagnostics)
+    lexicons, texts = _words(folder, label, manifest, problems)
     cited: tuple[DeclaredSource, ...] = ()
     try:
         cited = declared_sources(folder, label, manifest)
@@ -244,9 +240,32 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
         manifest=manifest,
         boards=tuple(boards),
         declarations=tuple(declarations),
-        lexicons=tuple(lexicons),
+        lexicons=lexicons,
         sources=tuple(sources),
+        texts=texts,
     )
+
+
+def _words(
+    folder: Path | Traversable, label: str, manifest: Document, problems: list[Diagnostic]
+) -> tuple[tuple[Document, ...], tuple[PoFile, ...]]:
+    """The lexicons and the texts of people that a manifest lists; what is wrong goes to the
+    problems.
+    """
+    lexicons: list[Document] = []
+    texts: list[PoFile] = []
+    for kind in ("lexicon", "texts"):
+        for index, file_name in enumerate(manifest.data.get(kind, ())):
+            try:
+                path = listed_file(folder, manifest, (kind, index), file_name)
+                name = f"{label}/{file_name}"
+                if kind == "lexicon":
+                    lexicons.append(read_form(path, name, "lexicon"))
+                else:
+                    texts.append(read_po(read_text_file(path, name)))
+            except DiagnosticError as error:
+                problems.extend(error.diagnostics)
+    return tuple(lexicons), tuple(texts)
 
 
 def _files_too_large(manifest: Document, index: int) -> Diagnostic:

@@ -13,7 +13,7 @@ from fuero.ruleset.model import WordForms
 from .inflection import Ending, Inflection
 from .spelling import Alternation, Contraction, Spelling
 
-__all__ = ["Grammar", "Role", "grammar_of"]
+__all__ = ["Grammar", "Plurals", "Role", "grammar_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +37,21 @@ class Role:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Plurals:
+    """The plural forms of PO files: how many, and which goes with ``n``, as an expression of C."""
+
+    count: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
     """A language. features: values by feature, the first one where none is asked for; below: those
     that hold for everything below a phrase, where the others hold for the words of one slot;
     singular: numbers that go with the first value of number; agreement: features that phrases
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
     another one by the value of a second feature, those by the value of that one; numerals: numbers
-    by the words people write for them.
+    by the words people write for them; plurals: None where its table says nothing of PO files.
     """
 
     language: str
@@ -57,6 +65,7 @@ class Grammar:
     nouns: Mapping[str, WordForms]
     standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
     numerals: Mapping[str, int]
+    plurals: Plurals | None = None
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
         """The value of a feature that is asked for; '' for the first one, which asks nothing."""
@@ -83,6 +92,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         ),
         standing=MappingProxyType(data.get("standing", {})),
         numerals=MappingProxyType(data.get("numerals", {})),
+        plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )
 
 

@@ -14,6 +14,7 @@ from fuero.ruleset.model import Group, Place, PlaceKind, Relation, Rules
 
 from .book import open_book
 from .declarations import plan_declaration
+from .effects import human_text
 from .expressions import context_of, plan_expression
 from .languages import REFERENCE
 from .lines import in_a_row, one_a_line
@@ -25,6 +26,7 @@ from .words import category_of, note_of, word
 
 __all__ = [
     "say_card",
+    "say_card_act",
     "say_card_text",
     "say_element",
     "say_expression",
@@ -50,19 +52,32 @@ def say_name(
 
 
 def say_card(rules: Rules, name: str, language: str = "") -> str:
-    """What a card does, without its title: sentences in a row, or lines where it has blocks.
-    Below it what the lexicon notes about it and the things it names, such as how long it lasts.
-    Of a card that only is what it is: what the lexicon says about it.
+    """What a card does, without its title: what somebody wrote for this act, or what is printed
+    from it: sentences in a row, or lines where it has blocks. Below it what the lexicon notes about
+    it and the things it names, such as how long it lasts. Of a card that only is what it is: what
+    the lexicon says about it.
 
     Raises KeyError for a card there is none of.
     """
     card = rules.declared.cards[name]
+    text = human_text(rules, name, language or rules.language)
+    text = text or say_card_act(rules, name, language)
     if not card.body:
-        about = word(rules, "card", name, language).about
-        return sentence(about or render(phrase("no-body"), open_book(rules, language)))
+        return text
     lines = plan_card_body(card.body, context_of(rules))
-    text = in_a_row(lines, open_book(rules, language))
     return "\n".join((text, *_notes(name, lines, rules, language)))
+
+
+def say_card_act(rules: Rules, name: str, language: str = "") -> str:
+    """The same without notes, printed from the act, whatever people wrote.
+
+    Raises KeyError for a card there is none of.
+    """
+    card = rules.declared.cards[name]
+    if card.body:
+        return say_card_text(rules, card.body, language)
+    about = word(rules, "card", name, language).about
+    return sentence(about or render(phrase("no-body"), open_book(rules, language)))
 
 
 def _notes(card: str, lines: tuple[Line, ...], rules: Rules, language: str) -> list[str]:

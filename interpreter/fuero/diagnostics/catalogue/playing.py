@@ -354,4 +354,33 @@ ENTRIES: tuple[Code, ...] = (
         "same.",
         remedy="Begin again when the rules are left alone.",
     ),
+    Code(
+        code="FU495",
+        title="not a PO file",
+        meaning="A line of a PO file cannot be read: a quote is missing, a word is none that PO "
+        "files have, or the line stands where it does not belong.",
+        remedy="Put it right, or let the program you translate with save the file again.",
+    ),
+    Code(
+        code="FU496",
+        title="header of a PO file that does not fit",
+        meaning="The header of a PO file lacks what it has to say, or says of its language, its "
+        "plural forms or its characters what is not so.",
+        remedy="Write the line as the message has it; `fuero po export` writes whole headers.",
+    ),
+    Code(
+        code="FU497",
+        title="entry of a PO file that cannot be used",
+        meaning="An entry has no context, the context of another entry, plural forms where there "
+        "are none, or a text that is too long or holds what nobody sees.",
+        remedy="Correct the entry, or take it out; `fuero po export` writes entries as they must "
+        "be.",
+    ),
+    Code(
+        code="FU498",
+        title="no place for texts",
+        meaning="Texts of people were to be put into a ruleset that is not the reader’s own, or "
+        "whose manifest cannot be added to.",
+        remedy="Name a layer of your own in the sum, or write the line into the manifest yourself.",
+    ),
 )

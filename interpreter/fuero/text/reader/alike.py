@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
@@ -34,25 +34,28 @@ def _denoted(rules: Rules, noun: Noun) -> Any:
     return noun.category, noun.id
 
 
-def meant_in(rules: Rules, body: Sequence[Node]) -> tuple[Node, ...]:
-    """Nodes with every name of an expression replaced by what it stands for."""
-    return tuple(_meant(rules, node) for node in body)
+def meant_in(rules: Rules, body: Sequence[Node], kept: Container[str] = ()) -> tuple[Node, ...]:
+    """Nodes with every name of an expression replaced by what it stands for.
+
+    kept: definitions whose names stay.
+    """
+    return tuple(_meant(rules, node, kept) for node in body)
 
 
-def _meant(rules: Rules, node: Any) -> Any:
+def _meant(rules: Rules, node: Any, kept: Container[str]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_meant(rules, part) for part in node)
+        return tuple(_meant(rules, part, kept) for part in node)
     if not isinstance(node, Node):
         return node
-    other = _otherwise(rules, node)
-    return _meant(rules, other) if other is not None else _ordered(rules, node)
+    other = _otherwise(rules, node, kept)
+    return _meant(rules, other, kept) if other is not None else _ordered(rules, node, kept)
 
 
-def _otherwise(rules: Rules, node: Node) -> Node | None:
+def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
     """The form in which what can be written in several ways is compared; None for that form."""
     found: Node | None = None
     match node:
-        case core.Defined(argument=None):
+        case core.Defined(argument=None) if node.name not in kept:
             found = rules.declared.definitions[node.name].body
         case core.Inside():
             found = _one_member(node)
@@ -67,10 +70,10 @@ def _otherwise(rules: Rules, node: Node) -> Node | None:
     return found
 
 
-def _ordered(rules: Rules, node: Node) -> Node:
+def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
     """A node with its parts in that form; of two that are equal, either may be written first."""
     changed = {
-        item.name: _meant(rules, value)
+        item.name: _meant(rules, value, kept)
         for item in fields(node)
         if isinstance(value := getattr(node, item.name), Node | tuple)
         and not item.metadata.get("beside")
