@@ -76,3 +76,15 @@ def test_a_sentence_that_can_be_taken_apart_in_too_many_ways_is_refused(
     with pytest.raises(Misread) as found:
         read_text(read_rules("el-grande")[0], SENTENCE, "en")
     assert found.value.why == "entangled"
+
+
+def test_what_is_tested_can_be_spoken_of_only_where_something_is() -> None:
+    rules = read_rules("el-grande")[0]
+
+    def fitting(text: str) -> tuple[str, ...]:
+        with pytest.raises(Misread) as found:
+            read_text(rules, text, "en")
+        return found.value.expected
+
+    assert "its" not in fitting("Score.")
+    assert "its" in fitting("Score all regions for which.")

@@ -30,6 +30,7 @@ __all__ = [
     "Parsed",
     "parse",
     "parse_statements",
+    "statements_of",
 ]
 
 # How deep a tree may be: everything that walks trees may recur without exhausting Python's stack.
@@ -56,6 +57,25 @@ def parse(source: Source) -> Parsed:
 def parse_statements(source: Source) -> Parsed:
     """Parse acts and statements that stand alone, as in ``fuero try``."""
     return _parse(source, "statements")
+
+
+def statements_of(source: Source) -> tuple[Node, ...] | None:
+    """The same acts and statements; None for a text that is none, without a word on what is wrong
+    with it, which takes long to find out.
+    """
+    layout = lay_out(source, whole=True)
+    if layout.diagnostics or any(layout.broken):
+        return None
+    found: list[Node] = []
+    for chunk in layout.chunks:
+        built = _Builder(chunk=chunk)
+        try:
+            found.extend(built.children(grammar().parse(chunk.text, start="statements"), 0))
+        except (UnexpectedInput, _TooDeep, _TooLarge):
+            return None
+        if built.problems:
+            return None
+    return tuple(found)
 
 
 def _parse(source: Source, start: str) -> Parsed:

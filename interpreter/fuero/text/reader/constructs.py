@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
+from typing import Any
 
 from fuero.diagnostics import DiagnosticError
 from fuero.ruleset.read import read_file
@@ -19,13 +20,16 @@ __all__ = ["Construct", "Constructs", "Joints", "constructs"]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Construct:
     """A phrase that can be read. sort: of what clause; slots: the sort of what fills each slot, by
-    name; rules: how rules write it, several where they can in several ways.
+    name; rules: how rules write it, several where they can in several ways; needs: what has to be
+    known where it stands; tells: what its slots make known to what stands in them, by slot.
     """
 
     key: str
     sort: str
     slots: Mapping[str, str]
     rules: tuple[Template, ...]
+    needs: frozenset[str]
+    tells: Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +86,7 @@ def constructs() -> Constructs:
         raise DiagnosticError(problems)
     data = document.data
     features = {name: tuple(values) for name, values in data["features"].items()}
+    needs, tells = _known_below(data["only-below"])
     by_key: dict[str, Construct] = {}
     for sort, entries in data["constructs"].items():
         for key, entry in entries.items():
@@ -93,6 +98,8 @@ def constructs() -> Constructs:
                 sort=sort,
                 slots=MappingProxyType({**data["slots"], **given.get("slots", {})}),
                 rules=tuple(parse_template(text, features) for text in texts),
+                needs=frozenset(needs.get(key, ())),
+                tells={slot: frozenset(some) for slot, some in tells.get(key, {}).items()},
             )
     return Constructs(
         by_key=MappingProxyType(by_key),
@@ -108,3 +115,18 @@ def constructs() -> Constructs:
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
     )
+
+
+def _known_below(
+    data: Mapping[str, Any],
+) -> tuple[dict[str, set[str]], dict[str, dict[str, set[str]]]]:
+    """What each phrase needs to be known, and what the slots of each make known."""
+    needs: dict[str, set[str]] = {}
+    tells: dict[str, dict[str, set[str]]] = {}
+    for known, entry in data.items():
+        for key in entry["phrases"]:
+            needs.setdefault(key, set()).add(known)
+        for key, slots in entry["slots"].items():
+            for slot in slots:
+                tells.setdefault(key, {}).setdefault(slot, set()).add(known)
+    return needs, tells

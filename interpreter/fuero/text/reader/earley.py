@@ -71,7 +71,7 @@ def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Ch
             raise TooLarge
         following = _Column()
         for network, began in column.items:
-            behind = network.words.get(kind)
+            behind = network.behind_word(kind)
             if behind is not None:
                 following.items[behind, began] = None
         if not following.items and position < len(kinds):
@@ -83,10 +83,9 @@ def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Ch
 
 
 def _expected(networks: Networks, column: _Column) -> frozenset[str]:
-    found: set[str] = set()
-    for network in {network for network, _ in column.items}:
-        found.update(networks.expected(network))
-    return frozenset(found - {NUMBER})
+    """The words that would fit; numbers, which nobody would tell one by one, are left out."""
+    found = networks.expected(network for network, _ in column.items)
+    return frozenset(word for word in found if word != NUMBER and not word.isdecimal())
 
 
 def _complete(
@@ -108,7 +107,7 @@ def _complete(
                 further.append((networks.roots[clause], position))
             waiting.append(item)
             if clause in column.empty:
-                further.append((network.clauses[clause], began))
+                further.append((network.behind(clause), began))
         if network.made:
             further += _behind(network.origin, began, columns, ends)
         for other in further:
@@ -132,4 +131,4 @@ def _behind(
     if began == position:
         columns[began].empty.add(origin)
     waiting = columns[began].waiting.get(origin, ())
-    return [(network.clauses[origin], before) for network, before in waiting]
+    return [(network.behind(origin), before) for network, before in waiting]

@@ -99,7 +99,8 @@ class _Forest:
         found: list[tuple[tuple[Item, ...], Production]] = []
         if here == end:
             found += [((), production) for production in network.made]
-        for clause, behind in network.clauses.items():
+        for clause in network.clauses:
+            behind = network.behind(clause)
             for stop in self.chart.ends.get((clause, here), ()):
                 if stop <= end and (behind, start) in self.chart.reached[stop]:
                     rest = self._rows(behind, start, stop, end)
@@ -107,7 +108,7 @@ class _Forest:
                     found += [((one, *row), made) for one in firsts for row, made in rest]
         if here < end:
             kind = self.kinds[here]
-            behind_word = network.words.get(kind)
+            behind_word = network.behind_word(kind)
             if behind_word is not None:
                 rest = self._rows(behind_word, start, here + 1, end)
                 number = kind == NUMBER

@@ -6,40 +6,72 @@ table with twice the phrases is read as fast.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from .productions import NUMBER, Nonterminal, Production
+from .productions import NUMBER, Nonterminal, Production, Symbol
 
 __all__ = ["Network", "Networks", "networks"]
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
 class Network:
-    """What can follow after the beginnings of some productions of a nonterminal.
+    """What can follow after the beginnings of some productions of a nonterminal, worked out where
+    a sentence comes by.
 
-    words: by the token that comes next; clauses: by the nonterminal; made: the productions that
-    are whole here. fitting: the nonterminals of ``clauses`` that a token can begin, by the token;
-    ``Networks.fitting`` fills it.
+    words: by the token that comes next, productions that go on with it; clauses: by the
+    nonterminal; made: the productions that are whole here.
     """
 
-    origin: Nonterminal
-    words: dict[str, Network] = field(default_factory=dict)
-    clauses: dict[Nonterminal, Network] = field(default_factory=dict)
-    made: list[Production] = field(default_factory=list)
-    fitting: dict[str, tuple[Nonterminal, ...]] = field(default_factory=dict)
+    def __init__(
+        self, origin: Nonterminal, productions: Iterable[Production], length: int = 0
+    ) -> None:
+        """length: of the beginnings, which are the same."""
+        self.origin, self.length = origin, length
+        self.words: dict[str, list[Production]] = {}
+        self.clauses: dict[Nonterminal, list[Production]] = {}
+        self.made: list[Production] = []
+        self.known: dict[Symbol, Network] = {}
+        self.fitting: dict[str, tuple[Nonterminal, ...]] = {}
+        for production in productions:
+            if length == len(production.symbols):
+                self.made.append(production)
+                continue
+            symbol = production.symbols[length]
+            if isinstance(symbol, Nonterminal):
+                self.clauses.setdefault(symbol, []).append(production)
+            else:
+                self.words.setdefault(symbol, []).append(production)
+
+    def behind_word(self, token: str) -> Network | None:
+        """What follows behind a token; None where it does not come next."""
+        return self._behind(token, self.words[token]) if token in self.words else None
+
+    def behind(self, clause: Nonterminal) -> Network:
+        """What follows behind a nonterminal, one of ``clauses``."""
+        return self._behind(clause, self.clauses[clause])
+
+    def _behind(self, symbol: Symbol, productions: Sequence[Production]) -> Network:
+        found = self.known.get(symbol)
+        if found is None:
+            found = self.known[symbol] = Network(self.origin, productions, self.length + 1)
+        return found
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Networks:
-    """The networks of a grammar. roots: by nonterminal; firsts: the tokens that each can begin
-    with; empty: those that can be nothing; tokens: all there are.
+    """The networks of a grammar. roots: by nonterminal; tokens: all there are; empty: nonterminals
+    that can be nothing; opened: those whose own words a token can begin with, by the token; led:
+    those that can begin with another one, by that.
+
+    begun: what ``begins`` has found.
     """
 
     roots: Mapping[Nonterminal, Network]
-    firsts: Mapping[Nonterminal, frozenset[str]]
-    empty: frozenset[Nonterminal]
     tokens: frozenset[str]
+    empty: frozenset[Nonterminal]
+    opened: Mapping[str, Sequence[Nonterminal]]
+    led: Mapping[Nonterminal, Sequence[Nonterminal]]
+    begun: dict[str, frozenset[Nonterminal]]
 
     def kind(self, word: str) -> str:
         """The token that a word is; ``''`` for one that stands in no phrase and no name."""
@@ -51,77 +83,75 @@ class Networks:
         """The nonterminals that can come next, where a token does."""
         known = network.fitting.get(token)
         if known is None:
+            begun = self.begins(token)
             known = network.fitting[token] = tuple(
-                clause
-                for clause in network.clauses
-                if token in self.firsts[clause] or clause in self.empty
+                clause for clause in network.clauses if clause in begun or clause in self.empty
             )
         return known
 
-    def expected(self, network: Network) -> Iterator[str]:
-        """The tokens that can come next."""
-        yield from network.words
-        for clause, behind in network.clauses.items():
-            yield from self.firsts[clause]
-            if clause in self.empty:
-                yield from self.expected(behind)
+    def begins(self, token: str) -> frozenset[Nonterminal]:
+        """The nonterminals that can begin with a token."""
+        if token not in self.begun:
+            found = dict.fromkeys(self.opened.get(token, ()))
+            waiting = [*found]
+            for origin in waiting:
+                for other in self.led.get(origin, ()):
+                    if other not in found:
+                        found[other] = None
+                        waiting.append(other)
+            self.begun[token] = frozenset(found)
+        return self.begun[token]
+
+    def expected(self, some: Iterable[Network]) -> frozenset[str]:
+        """The tokens that can come next in some networks."""
+        waiting = list(dict.fromkeys(some))
+        seen = set(waiting)
+        found: set[str] = set()
+        for network in waiting:
+            found.update(network.words)
+            for clause in network.clauses:
+                further = [self.roots[clause]]
+                further += [network.behind(clause)] * (clause in self.empty)
+                waiting += [one for one in further if one not in seen]
+                seen.update(further)
+        return frozenset(found)
 
 
 def networks(productions: Iterable[Production]) -> Networks:
     """The networks of some productions."""
-    made = list(productions)
-    roots = {production.origin: Network(origin=production.origin) for production in made}
+    by_origin: dict[Nonterminal, list[Production]] = {}
     tokens: set[str] = set()
-    for production in made:
-        place = roots[production.origin]
+    for production in productions:
+        by_origin.setdefault(production.origin, []).append(production)
         for symbol in production.symbols:
             if isinstance(symbol, Nonterminal):
-                roots.setdefault(symbol, Network(origin=symbol))
-                place = place.clauses.setdefault(symbol, Network(origin=production.origin))
+                by_origin.setdefault(symbol, [])
             else:
                 tokens.add(symbol)
-                place = place.words.setdefault(symbol, Network(origin=production.origin))
-        place.made.append(production)
-    empty = _empty(made)
+    roots = {origin: Network(origin, some) for origin, some in by_origin.items()}
+    empty = _empty(by_origin)
+    opened: dict[str, list[Nonterminal]] = {}
+    led: dict[Nonterminal, list[Nonterminal]] = {}
+    for origin, root in roots.items():
+        waiting = [root]
+        for network in waiting:
+            for word in network.words:
+                opened.setdefault(word, []).append(origin)
+            for clause in network.clauses:
+                led.setdefault(clause, []).append(origin)
+                waiting += [network.behind(clause)] * (clause in empty)
     return Networks(
-        roots=roots, firsts=_firsts(roots, empty), empty=empty, tokens=frozenset(tokens)
+        roots=roots, tokens=frozenset(tokens), empty=empty, opened=opened, led=led, begun={}
     )
 
 
-def _empty(productions: Sequence[Production]) -> frozenset[Nonterminal]:
+def _empty(by_origin: Mapping[Nonterminal, Sequence[Production]]) -> frozenset[Nonterminal]:
     """The nonterminals that can be nothing."""
     found: set[Nonterminal] = set()
-    wordless = [
-        production
-        for production in productions
-        if all(isinstance(symbol, Nonterminal) for symbol in production.symbols)
-    ]
     before = -1
     while len(found) > before:
         before = len(found)
-        found.update(one.origin for one in wordless if found.issuperset(one.symbols))
+        for origin, some in by_origin.items():
+            if any(found.issuperset(production.symbols) for production in some):
+                found.add(origin)
     return frozenset(found)
-
-
-def _firsts(
-    roots: Mapping[Nonterminal, Network], empty: frozenset[Nonterminal]
-) -> dict[Nonterminal, frozenset[str]]:
-    """The tokens that each nonterminal can begin with."""
-    own: dict[Nonterminal, set[str]] = {}
-    others: dict[Nonterminal, set[Nonterminal]] = {}
-    for origin, root in roots.items():
-        tokens, clauses = own.setdefault(origin, set()), others.setdefault(origin, set())
-        waiting = [root]
-        for place in waiting:
-            tokens.update(place.words)
-            clauses.update(place.clauses)
-            waiting += [behind for clause, behind in place.clauses.items() if clause in empty]
-    changed = True
-    while changed:
-        changed = False
-        for origin, tokens in own.items():
-            before = len(tokens)
-            for clause in others[origin]:
-                tokens |= own[clause]
-            changed = changed or len(tokens) > before
-    return {origin: frozenset(tokens) for origin, tokens in own.items()}

@@ -7,9 +7,9 @@ again, and words that do not agree come out otherwise (``reading.py``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from fuero.ruleset.core import ForEach, walk
 from fuero.ruleset.model import Rules
@@ -28,21 +28,24 @@ __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "read
 
 NUMBER = "<number>"
 """The terminal of a number in digits."""
+_NAME, _OWN = "name: ", "own name: "
+"""What sorts are called that are names of a category; the second where they may be somebody's."""
 _MOST_WAYS = 8
 """So many ways a joint may be said in."""
 _LETTERS = ("n", "m", "l", "k")
 """Letters that stand for numbers told at the end of a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nonterminal:
+class Nonterminal(NamedTuple):
     """A sort of clause, or of words, in a role ('' for none). part: ``one`` of those in a row,
-    ``several`` with commas between them, or '' for all of it.
+    ``several`` with commas between them, or '' for all of it; known: what the words around it make
+    known, such as what *it* is.
     """
 
     sort: str
     role: str = ""
     part: str = ""
+    known: frozenset[str] = frozenset()
 
 
 _COMMA = Nonterminal("comma")
@@ -120,6 +123,7 @@ class _Maker:
                     self.by_sort.setdefault(found[0].sort, []).append(
                         (key, template, shelf.table, found[0])
                     )
+        self.needed = self._needed()
         self.named: dict[str, list[str]] = {}
         for category, name in named_things(book.rules):
             self.named.setdefault(category, []).append(name)
@@ -130,6 +134,7 @@ class _Maker:
             if name in book.table.grammar.features
         ]
         self.possessed = frozenset(self._possessed())
+        self.meanings: dict[tuple[Noun, ...], Callable[[tuple[Item, ...]], Item]] = {}
         self.surfaces: dict[tuple[Noun, str, bool], frozenset[str]] = {}
 
     def _possessed(self) -> Iterator[str]:
@@ -140,10 +145,36 @@ class _Maker:
                     if "possessor" in gap.features and not gap.noun:
                         yield construct.slots.get(gap.name, gap.name)
 
+    def _needed(self) -> dict[str, frozenset[str]]:
+        """What something below each sort needs to be known."""
+        found: dict[str, frozenset[str]] = {}
+        sorts = {*self.by_sort, *self.table.also, *self.table.listed}
+        before: dict[str, frozenset[str]] | None = None
+        while found != before:
+            before = dict(found)
+            for sort in sorts:
+                needed: set[str] = set()
+                for other in (*self.table.also.get(sort, ()), self._listed(sort)):
+                    needed |= found.get(other, frozenset())
+                for _, template, _, construct in self.by_sort.get(sort, ()):
+                    needed |= construct.needs
+                    for gap in template.slots:
+                        below = found.get(construct.slots.get(gap.name, gap.name), frozenset())
+                        needed |= below - construct.tells.get(gap.name, frozenset())
+                found[sort] = frozenset(needed)
+        return found
+
+    def _listed(self, sort: str) -> str:
+        listed = self.table.listed.get(sort)
+        return listed.of if listed is not None else ""
+
     def of(self, origin: Nonterminal) -> Iterator[Production]:
         """The productions of a nonterminal."""
         listed = self.table.listed.get(origin.sort)
-        if origin.sort in self.words:
+        prefix = next((one for one in (_NAME, _OWN) if origin.sort.startswith(one)), "")
+        if prefix:
+            yield from self._names_of(origin, origin.sort[len(prefix) :], prefix == _OWN)
+        elif origin.sort in self.words:
             for words in sorted(self.words[origin.sort]):
                 yield Production(origin, words, _nothing)
         elif origin.part == "several":
@@ -154,7 +185,8 @@ class _Maker:
             if origin.sort in self.table.optional:
                 yield Production(origin, (), _nothing)
             for key, template, table, construct in self.by_sort.get(origin.sort, ()):
-                yield self._phrase(origin, key, template, table, construct)
+                if construct.needs <= origin.known:
+                    yield self._phrase(origin, key, template, table, construct)
             yield from self._names(origin)
             yield from self._built_in(origin)
 
@@ -174,7 +206,7 @@ class _Maker:
             for letter in _LETTERS:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
         for other in self.table.also.get(sort, ()):
-            yield Production(origin, (Nonterminal(other, origin.role),), _only)
+            yield Production(origin, (self._clause(other, origin.role, origin.known),), _only)
 
     def _tokens(self, text: str) -> tuple[str, ...]:
         known = self.taken_apart.get(text)
@@ -183,15 +215,23 @@ class _Maker:
         return known
 
     def _names(self, origin: Nonterminal) -> Iterator[Production]:
-        said: dict[tuple[str, ...], dict[tuple[str, str], Noun]] = {}
+        """The names of a sort: those of each category are of a sort of their own."""
+        possessed = origin.sort in self.possessed
         for category in self.table.names.get(origin.sort, ()):
-            for name in self.named.get(category, ()):
-                for noun in self._worded(category, name):
-                    for text in sorted(self._surfaces(noun, origin.role, origin.sort)):
-                        if words := self._tokens(text):
-                            said.setdefault(words, {}).setdefault((category, name), noun)
+            sort = f"{_OWN if possessed else _NAME}{category}"
+            yield Production(origin, (Nonterminal(sort, origin.role),), _only)
+
+    def _names_of(
+        self, origin: Nonterminal, category: str, possessed: bool
+    ) -> Iterator[Production]:
+        said: dict[tuple[str, ...], dict[str, Noun]] = {}
+        for name in self.named.get(category, ()):
+            for noun in self._worded(category, name):
+                for text in sorted(self._surfaces(noun, origin.role, possessed=possessed)):
+                    if words := self._tokens(text):
+                        said.setdefault(words, {}).setdefault(name, noun)
         for words, nouns in said.items():
-            yield Production(origin, words, _always(Homonyms(nouns=tuple(nouns.values()))))
+            yield Production(origin, words, self._meaning(tuple(nouns.values())))
 
     def _worded(self, category: str, name: str) -> Iterator[Noun]:
         """A name by each of its words."""
@@ -201,9 +241,14 @@ class _Maker:
         for wording in range(others + 1):
             yield Noun(category=category, id=name, wording=wording)
 
-    def _surfaces(self, noun: Noun, role: str, sort: str = "") -> frozenset[str]:
-        """All the forms in which a name can stand in a role, where a sort is asked for."""
-        possessed = not sort or sort in self.possessed
+    def _meaning(self, nouns: tuple[Noun, ...]) -> Callable[[tuple[Item, ...]], Item]:
+        """What words of these names stand for, the same in every role."""
+        if nouns not in self.meanings:
+            self.meanings[nouns] = _always(Homonyms(nouns=nouns))
+        return self.meanings[nouns]
+
+    def _surfaces(self, noun: Noun, role: str, *, possessed: bool) -> frozenset[str]:
+        """All the forms of a name in a role; possessed: also those that say whose it is."""
         known = self.surfaces.get((noun, role, possessed))
         if known is None:
             asked = [
@@ -223,15 +268,15 @@ class _Maker:
         return [value for value in values if value not in grammar.standing.get(feature, ())]
 
     def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
-        origin_of_one = replace(origin, sort=listed.of or origin.sort)
-        one = replace(origin_of_one, part="one")
+        origin_of_one = origin._replace(sort=listed.of or origin.sort)
+        one = origin_of_one._replace(part="one")
         if "plain" in listed.joints:
             yield Production(origin, (), _always(Listing(joint="plain", items=())))
             yield Production(origin, (one, origin), _in_front)
             return
         if not listed.of:
             yield Production(origin, (one,), _only)
-        several = replace(origin_of_one, part="several")
+        several = origin_of_one._replace(part="several")
         for joint in listed.joints:
             for words in self._joining(joint):
                 yield Production(origin, (one, *words, one), _joined(joint))
@@ -239,7 +284,7 @@ class _Maker:
 
     def _several(self, origin: Nonterminal) -> Iterator[Production]:
         """Things with commas between them, of which another one follows."""
-        one = replace(origin, part="one")
+        one = origin._replace(part="one")
         for words in self._joining("comma"):
             yield Production(origin, (one, *words, one), _joined("comma"))
             yield Production(origin, (origin, *words, one), _joined("comma"))
@@ -277,19 +322,26 @@ class _Maker:
                 symbols.append(self._one_of(_fragments(table.words[part.name])))
             else:
                 asked = part.features.get("role", "")
-                symbols.append(
-                    self._in_gap(part, origin.role if asked.isupper() else asked, construct)
-                )
+                role = origin.role if asked.isupper() else asked
+                symbols.append(self._in_gap(part, role, construct, origin.known))
                 name = None if part.noun else part.name
             names.append(name)
         return Production(origin, tuple(symbols), _filled(key, tuple(names)))
 
-    def _in_gap(self, gap: TemplateSlot, role: str, construct: Construct) -> Nonterminal:
+    def _in_gap(
+        self, gap: TemplateSlot, role: str, construct: Construct, known: frozenset[str]
+    ) -> Nonterminal:
         features = self.book.table.grammar.features
         role = "" if role == features.get("role", ("",))[0] else role
         if gap.noun:
-            return self._one_of(self._surfaces(Noun(category="@", id=gap.name), role))
-        return Nonterminal(construct.slots.get(gap.name, gap.name), role)
+            noun = Noun(category="@", id=gap.name)
+            return self._one_of(self._surfaces(noun, role, possessed=True))
+        told = known | construct.tells.get(gap.name, frozenset())
+        return self._clause(construct.slots.get(gap.name, gap.name), role, told)
+
+    def _clause(self, sort: str, role: str, known: frozenset[str]) -> Nonterminal:
+        """A sort in a role, with as much of what is known as anything below it needs."""
+        return Nonterminal(sort, role, known=known & self.needed.get(sort, frozenset()))
 
     def _before(self, role: str) -> tuple[str, ...]:
         found = self.book.table.grammar.roles.get(role)

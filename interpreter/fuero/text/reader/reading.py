@@ -15,7 +15,7 @@ from typing import TypeAlias
 from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang import nodes
 from fuero.lang.nodes import walk
-from fuero.lang.parse import parse_statements
+from fuero.lang.parse import statements_of
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
 from fuero.ruleset.declining import may_only_reads_better
@@ -329,14 +329,14 @@ class _Linked:
         return self.known[text]
 
     def _of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
-        parsed = parse_statements(Source("text", text))
-        if parsed.diagnostics:
+        statements = statements_of(Source("text", text))
+        if statements is None:
             return None
-        plain = _without_style(self.rules, text, parsed.declarations)
+        plain = _without_style(self.rules, text, statements)
         if plain != text:
             return self.of(plain)
         try:
-            body = link_as_card(self.rules, parsed.declarations)
+            body = link_as_card(self.rules, statements)
         except DiagnosticError:
             return None
         told = _flat(plan_card_body(body, context_of(self.rules)), 0)
