@@ -17,6 +17,7 @@ stands for anything within a line, and for any lines where it stands alone.
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import runpy
 import shlex
@@ -201,6 +202,7 @@ def test_commands_print_what_the_page_shows(
 ) -> None:
     _copy_examples(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("FUERO_LANGUAGES", "")  # A page may export it; afterwards it is as before.
     update = bool(request.config.getoption("--update-expected"))
     text, differences = page.read_text(encoding="utf-8"), []
     changes: list[tuple[int, int, str]] = []
@@ -276,7 +278,19 @@ def _cat(arguments: list[str]) -> str:
     return Path(arguments[0]).read_text(encoding="utf-8")
 
 
-_RUN: dict[str, Callable[[list[str]], str]] = {"fuero": _fuero, "python": _python, "cat": _cat}
+def _export(arguments: list[str]) -> str:
+    name, _, value = arguments[0].partition("=")
+    assert name == "FUERO_LANGUAGES", "what a page sets is set back after it"
+    os.environ[name] = value
+    return ""
+
+
+_RUN: dict[str, Callable[[list[str]], str]] = {
+    "fuero": _fuero,
+    "python": _python,
+    "cat": _cat,
+    "export": _export,
+}
 
 
 def _matches(expected: str, found: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -14,6 +14,9 @@ from .inflection import Ending, Inflection
 from .spelling import Alternation, Contraction, Spelling
 
 __all__ = ["Grammar", "Plurals", "Role", "grammar_of"]
+
+_SHARED = "{}/shared"
+"""A role whose last words stand behind a later part of the same list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +77,11 @@ class Grammar:
             value = by_value[asked.get(other, self.features[other][0])]
         return "" if value == self.features.get(feature, ("",))[0] else value
 
+    def before_last(self, role: str) -> str:
+        """The role of the parts of a list before the last: what stands after a role stands once."""
+        shared = _SHARED.format(role)
+        return shared if shared in self.roles else role
+
 
 def grammar_of(data: Mapping[str, Any]) -> Grammar:
     """The grammar in the data of a phrase table that keeps to its schema."""
@@ -84,7 +92,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         below=frozenset(data.get("below", ("verb", "person"))),
         singular=frozenset(data["singular"]),
         agreement=MappingProxyType(data.get("agreement", {})),
-        roles=MappingProxyType({n: _role(role) for n, role in data.get("roles", {}).items()}),
+        roles=MappingProxyType(dict(_roles(data.get("roles", {})))),
         spelling=_spelling(data.get("spelling", {})),
         inflection=_inflection(data.get("inflection", {})),
         nouns=MappingProxyType(
@@ -94,6 +102,14 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         numerals=MappingProxyType(data.get("numerals", {})),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )
+
+
+def _roles(data: Mapping[str, Any]) -> Iterator[tuple[str, Role]]:
+    for name, given in data.items():
+        role = _role(given)
+        yield name, role
+        if role.after:
+            yield _SHARED.format(name), replace(role, after="")
 
 
 def _role(data: Mapping[str, Any]) -> Role:

@@ -15,10 +15,11 @@ __all__ = ["Ending", "Inflection", "inflected"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ending:
-    """An ending. by_class: what is added, by ``vowel`` (after a vowel), the harmony of the word, or
-    ``derived-`` and that harmony where the word has an ending already. unlinked: last letters of
-    words that take it as after a vowel. assimilates: its first letter becomes the last consonant.
-    lengthens: whether the last vowel of the word becomes long before it.
+    """An ending. by_class: what is added, by ``vowel`` (after a vowel), the harmony of the word
+    (``consonant`` in a language that has none), or ``derived-`` and that harmony where the word has
+    an ending already. unlinked: last letters of words that take it as after a vowel. assimilates:
+    its first letter becomes the last consonant. lengthens: whether the last vowel of the word
+    becomes long before it.
     """
 
     by_class: Mapping[str, str]
@@ -61,6 +62,8 @@ def inflected(
         said = inflected(head, form, inflection, harmony=harmony, derived=derived)
         return f"{said}{bracket}{remark}"
     numeral = _numeral(word, inflection)
+    if numeral is None and word.isdecimal():
+        return word
     if numeral is not None:
         added = numeral.get(form) or _joined(numeral["said"], ending, inflection, "", False)[1]
         return f"{word}-{added}"
@@ -107,8 +110,10 @@ def _added(ending: Ending, after: str, harmony: str) -> str:
 
 
 def _harmony(word: str, inflection: Inflection) -> str:
-    """That of the last vowel that is not neutral; the last of all if there is none."""
-    fallback = ""
+    """That of the last vowel that is not neutral; the last of all if there is none. Where a
+    language has no harmony, its words are told apart as ``consonant``.
+    """
+    fallback = "consonant"
     for name in inflection.harmonies:
         fallback = name
     for letter in reversed(word.lower()):

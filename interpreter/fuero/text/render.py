@@ -324,8 +324,7 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
 def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:
     """Each part in its role; words that go after a role stand once, behind the last."""
     last = len(item.items) - 1
-    role = book.table.grammar.roles.get(features.get("role", ""))
-    once = "" if role is not None and role.after else features.get("role", "")
+    once = book.table.grammar.before_last(features.get("role", ""))
     before = {**features, **_BEFORE_OTHERS, "role": once}
     for position, part in enumerate(item.items):
         if text := _say(part, book, before if position < last else features):

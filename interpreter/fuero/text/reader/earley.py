@@ -22,7 +22,7 @@ class TooLarge(Exception):
     """A sentence with a chart of more items than are kept."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)  # What raises an exception changes it.
 class Broken(Exception):
     """No sentence. position: of the first token that does not fit, or behind the last one;
     expected: the tokens that would fit there.

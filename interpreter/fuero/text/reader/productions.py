@@ -194,7 +194,8 @@ class _Maker:
         """What is no phrase: numbers, and a sort that another one can be."""
         sort = origin.sort
         if sort in ("count", "counts", "thing", "value"):
-            yield Production(origin, (*self._before(origin.role), Nonterminal("number")), _only)
+            before, after = self._around(origin.role)
+            yield Production(origin, (*before, Nonterminal("number"), *after), _only)
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
@@ -268,18 +269,18 @@ class _Maker:
         return [value for value in values if value not in grammar.standing.get(feature, ())]
 
     def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
-        origin_of_one = origin._replace(sort=listed.of or origin.sort)
-        one = origin_of_one._replace(part="one")
+        one = origin._replace(sort=listed.of or origin.sort, part="one")
         if "plain" in listed.joints:
             yield Production(origin, (), _always(Listing(joint="plain", items=())))
             yield Production(origin, (one, origin), _in_front)
             return
         if not listed.of:
             yield Production(origin, (one,), _only)
-        several = origin_of_one._replace(part="several")
+        first = one._replace(role=self.book.table.grammar.before_last(one.role))
+        several = first._replace(part="several")
         for joint in listed.joints:
             for words in self._joining(joint):
-                yield Production(origin, (one, *words, one), _joined(joint))
+                yield Production(origin, (first, *words, one), _joined(joint))
                 yield Production(origin, (several, *words, one), _joined(joint))
 
     def _several(self, origin: Nonterminal) -> Iterator[Production]:
@@ -307,8 +308,8 @@ class _Maker:
     ) -> Production:
         symbols: list[Symbol] = []
         names: list[str | None] = []
-        if not template.hands_on("role"):
-            symbols += self._before(origin.role)
+        before, after = ((), ()) if template.hands_on("role") else self._around(origin.role)
+        symbols += before
         for part in template.parts:
             if isinstance(part, str):
                 for said in self._tokens(part):
@@ -326,7 +327,7 @@ class _Maker:
                 symbols.append(self._in_gap(part, role, construct, origin.known))
                 name = None if part.noun else part.name
             names.append(name)
-        return Production(origin, tuple(symbols), _filled(key, tuple(names)))
+        return Production(origin, (*symbols, *after), _filled(key, tuple(names)))
 
     def _in_gap(
         self, gap: TemplateSlot, role: str, construct: Construct, known: frozenset[str]
@@ -343,9 +344,12 @@ class _Maker:
         """A sort in a role, with as much of what is known as anything below it needs."""
         return Nonterminal(sort, role, known=known & self.needed.get(sort, frozenset()))
 
-    def _before(self, role: str) -> tuple[str, ...]:
+    def _around(self, role: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words before and after what is in a role."""
         found = self.book.table.grammar.roles.get(role)
-        return self._tokens(found.before) if found is not None else ()
+        if found is None:
+            return (), ()
+        return self._tokens(found.before), self._tokens(found.after)
 
     def _one_of(self, texts: Iterable[str]) -> Nonterminal:
         """A sort of its own for words of which one stands there."""

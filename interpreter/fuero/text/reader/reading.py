@@ -84,7 +84,7 @@ class Filled:
     item: Item
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True, eq=False)  # What raises an exception changes it.
 class Misread(Exception):
     """A text that cannot be read. why: ``empty``, ``long``, ``unknown`` (a word that no phrase and
     no name has), ``unexpected`` (a word that does not fit there), ``unended``, ``agreement`` (words
