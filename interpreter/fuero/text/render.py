@@ -19,6 +19,7 @@ from .languages import REFERENCE
 from .spelling import join, spell, tokens
 from .template import Forms, TableWord, Template, TemplateSlot
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
+from .ways import synonym
 from .words import TOLD, has_word, word
 
 __all__ = ["UNSAID", "before_block", "noun_words", "render", "sentence", "spelled"]
@@ -79,7 +80,7 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
         return _listing(item, book, features)
     if isinstance(item, Spoken):
         return _say(item.item, book, features) or _say(item.item, book.plain(), features)
-    text = str(item.number) if isinstance(item, Count) else ""
+    text = item.said or str(item.number) if isinstance(item, Count) else ""
     if isinstance(item, Verbatim):
         text = item.text
     role = book.table.grammar.roles.get(features.get("role", ""))
@@ -311,9 +312,11 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
         return ""
     text = said[0]
     for number, following in enumerate(said[1:], start=2):
-        key = f"list:{item.joint}" if number == len(said) else "list:comma"
+        last = number == len(said)
+        joint, wording = (item.joint, item.wording) if last else ("comma", item.commas)
+        key = "list:plain" if item.joint == "plain" else f"list:{joint}"
         joined = phrase(
-            "list:plain" if item.joint == "plain" else key,
+            synonym(key, wording),
             left=Verbatim(text),
             right=Verbatim(following),
         )
@@ -326,6 +329,8 @@ def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Itera
     last = len(item.items) - 1
     once = book.table.grammar.before_last(features.get("role", ""))
     before = {**features, **_BEFORE_OTHERS, "role": once}
+    if item.once:
+        features = {**features, "role": ""}
     for position, part in enumerate(item.items):
         if text := _say(part, book, before if position < last else features):
             yield text

@@ -41,9 +41,10 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A whole number."""
+    """A whole number. said: the word it was read in, if it was not in digits."""
 
     number: int
+    said: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,16 @@ class Verbatim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """Several things in a row. joint: how the last is joined, the phrase ``list:`` of that tag."""
+    """Several things in a row. joint: how the last is joined, the phrase ``list:`` of that tag;
+    wording, commas: in which words of that phrase, and of ``list:comma`` between the others, 0 for
+    those that are printed; once: whether what goes before a role stands before the first alone.
+    """
 
     joint: str
     items: tuple[Item, ...]
+    wording: int = field(default=0, compare=False)
+    commas: int = field(default=0, compare=False)
+    once: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

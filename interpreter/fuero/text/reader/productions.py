@@ -7,7 +7,7 @@ again, and words that do not agree come out otherwise (``reading.py``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -19,6 +19,7 @@ from fuero.text.render import noun_words
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot
 from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
+from fuero.text.ways import synonym
 from fuero.text.words import has_word, named_things, word
 
 from .constructs import Construct, Constructs, Joints, constructs
@@ -30,7 +31,7 @@ NUMBER = "<number>"
 """The terminal of a number in digits."""
 _NAME, _OWN = "name: ", "own name: "
 """What sorts are called that are names of a category; the second where they may be somebody's."""
-_MOST_WAYS = 8
+_MOST_WAYS = 32
 """So many ways a joint may be said in."""
 _LETTERS = ("n", "m", "l", "k")
 """Letters that stand for numbers told at the end of a sentence."""
@@ -199,7 +200,7 @@ class _Maker:
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
-                yield Production(origin, self._tokens(word), _always(Count(value)))
+                yield Production(origin, self._tokens(word), _always(Count(value, said=word)))
         if origin == _COMMA:
             yield Production(origin, (",",), _nothing)
             yield Production(origin, (), _nothing)
@@ -279,24 +280,31 @@ class _Maker:
         first = one._replace(role=self.book.table.grammar.before_last(one.role))
         several = first._replace(part="several")
         for joint in listed.joints:
-            for words in self._joining(joint):
-                yield Production(origin, (first, *words, one), _joined(joint))
-                yield Production(origin, (several, *words, one), _joined(joint))
+            for way in self._joining(joint):
+                yield way.of(origin, first, one)
+                yield way.of(origin, several, one)
+                if self._around(origin.role)[0]:
+                    yield way.of(origin, first, one._replace(role=""), once=True)
 
     def _several(self, origin: Nonterminal) -> Iterator[Production]:
         """Things with commas between them, of which another one follows."""
         one = origin._replace(part="one")
-        for words in self._joining("comma"):
-            yield Production(origin, (one, *words, one), _joined("comma"))
-            yield Production(origin, (origin, *words, one), _joined("comma"))
+        for way in self._joining("comma"):
+            yield way.of(origin, one, one)
+            yield way.of(origin, origin, one)
 
-    def _joining(self, joint: str) -> Iterator[tuple[str, ...]]:
-        """The words between two things that are joined so."""
-        keys = (f"list:{joint}", *(f"list:{joint}#{number}" for number in range(1, _MOST_WAYS)))
-        for found in (self.book.find((key,)) for key in keys):
+    def _joining(self, joint: str) -> Iterator[_Joining]:
+        """The ways in which two things are joined so."""
+        for wording in range(_MOST_WAYS):
+            found = self.book.find((synonym(f"list:{joint}", wording),))
             if found is not None:
-                middle = (part for part in found[1].parts if isinstance(part, str))
-                yield self._tokens(" ".join(middle))
+                words: list[tuple[str, ...]] = [()]
+                for part in found[1].parts:
+                    if isinstance(part, str):
+                        words[-1] += self._tokens(part)
+                    else:
+                        words.append(())
+                yield _Joining(joint=joint, wording=wording, words=tuple(words))
 
     def _phrase(
         self,
@@ -408,13 +416,30 @@ def _always(item: Item) -> Callable[[tuple[Item, ...]], Item]:
     return lambda parts: item
 
 
-def _joined(joint: str) -> Callable[[tuple[Item, ...]], Item]:
-    def make(parts: tuple[Item, ...]) -> Item:
-        first, last = parts
-        before = first.items if isinstance(first, Listing) else (first,)
-        return Listing(joint=joint, items=(*before, last))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Joining:
+    """A way of joining two things. words: those before, between and behind them."""
 
-    return make
+    joint: str
+    wording: int
+    words: tuple[tuple[str, ...], ...]
+
+    def of(
+        self, origin: Nonterminal, left: Nonterminal, right: Nonterminal, *, once: bool = False
+    ) -> Production:
+        """Two things, of which the first may be several, joined so."""
+        first, second, third = self.words
+
+        def make(parts: tuple[Item, ...]) -> Item:
+            one, last = parts
+            said = Listing(joint=self.joint, items=(one, last), wording=self.wording, once=once)
+            if self.joint == "comma":
+                said = replace(said, wording=0, commas=self.wording)
+            if not (left.part == "several" and isinstance(one, Listing)):
+                return said
+            return replace(said, items=(*one.items, last), commas=one.commas)
+
+        return Production(origin, (*first, left, *second, right, *third), make)
 
 
 def _in_front(parts: tuple[Item, ...]) -> Item:

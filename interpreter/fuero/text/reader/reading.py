@@ -308,7 +308,7 @@ def _resolved(
         return Phrase(keys=item.keys, slots=slots)
     if isinstance(item, Listing):
         parts = tuple(_resolved(part, choose, where) for part in item.items)
-        return Listing(joint=item.joint, items=parts)
+        return replace(item, items=parts)
     return item
 
 
