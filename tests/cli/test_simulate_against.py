@@ -34,6 +34,35 @@ def test_rules_differ_from_themselves_by_nothing(run) -> None:
     assert {one["value"] for one in found["win_shares"].values()} == {0.0}
 
 
+def test_a_card_that_only_one_has_is_told_of_it_alone(run) -> None:
+    told = run("simulate", LAYER, "--against", "el-grande", *GAMES, "--cards").stdout
+    (veto,) = (line.split() for line in told.splitlines() if line.startswith("Veto"))
+    assert (veto[2:5], veto[-1]) == (["-", "-", "-"], "-")
+    both = data(run, LAYER, "--against", "el-grande")
+    first, second = both["first"]["cards"], both["second"]["cards"]
+    assert ("veto" in first, "veto" in second) == (True, False)
+    found = both["differences"]["cards"]
+    assert set(found) == set(second)
+    for name, more in found.items():
+        for what in ("a_game", "games"):
+            expected = second[name][what]["value"] - first[name][what]["value"]
+            assert abs(more[what]["value"] - expected) < 1e-3
+
+
+def test_cards_are_told_when_they_are_asked_for(run) -> None:
+    assert "Royal Journey" not in run("simulate", "el-grande", *GAMES).stdout
+    told = run("simulate", "el-grande", *GAMES, "--cards").stdout
+    (royal,) = (line.split() for line in told.splitlines() if line.startswith("Royal Journey"))
+    found = data(run, "el-grande")["cards"]["royal"]
+    assert royal[2] == f"{found['a_game']['value']:.2f}"
+    assert royal[6] == f"{found['games']['value'] * 100:.1f}"
+
+
+def test_rules_whose_cards_do_nothing_say_so(run) -> None:
+    told = run("simulate", "castelo-sao-jorge", "--games", "1", "--players", "2", "--cards").stdout
+    assert "no card of these rules says anything that could be carried out" in told
+
+
 def test_what_is_set_is_set_for_the_rules_and_not_for_the_others(run) -> None:
     found = data(run, "el-grande", "--set", "king-bonus=9", "--against", "el-grande")
     usual = data(run, "el-grande")

@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["print_comparison"]
 
 
-def print_comparison(first: LoadedRules, second: LoadedRules, found: Comparison) -> None:
-    """Print both rulesets side by side: points, wins and length."""
+def print_comparison(
+    first: LoadedRules, second: LoadedRules, found: Comparison, *, cards: bool
+) -> None:
+    """Print both rulesets side by side: points, wins, length, and cards if they are asked for."""
     from fuero.table.names import title_words
+
+    from .played_cards import print_more_plays
 
     one, other = found.first, found.second
     click.echo(f"A: {title_words(first)}")
@@ -32,6 +36,8 @@ def print_comparison(first: LoadedRules, second: LoadedRules, found: Comparison)
     _table(second, found, "mean score", scores, more, 1, "")
     shares, more = (one.win_shares, other.win_shares), found.wins
     _table(second, found, "wins", shares, more, 100, " %")
+    if cards:
+        print_more_plays(first, second, found)
     click.echo("")
     click.echo(
         f"{one.decisions_per_game:.1f} and {other.decisions_per_game:.1f} decisions a game: "

@@ -27,6 +27,7 @@ from .common import (
 
 if TYPE_CHECKING:
     from fuero.pipeline import LoadedRules
+    from fuero.sim.comparison import Comparison
     from fuero.sim.simulate import Simulation
     from fuero.sim.statistics import Estimate
 
@@ -54,6 +55,9 @@ __all__ = ["command"]
     help="Play as many games by these rules, as they are set by themselves, and tell how both "
     "differ.",
 )
+@click.option(
+    "--cards", is_flag=True, help="Tell also how often each card was played, and in how many games."
+)
 @backend_option
 @choice_options
 @json_option
@@ -65,6 +69,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     bots: str,
     workers: int,
     against: str | None,
+    cards: bool,
     backend: str,
     chosen: Chosen,
     as_json: bool,
@@ -75,7 +80,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     Example:
       fuero simulate GAME --games 1000 --players 4 --seed 7 --json
       fuero simulate GAME --bots random,mybot:best --players 2 --workers 2
-      fuero simulate GAME+./my-rules --against GAME --games 1000
+      fuero simulate GAME+./my-rules --against GAME --games 1000 --cards
     """
     loaded = load_rules(rules, chosen)
     other = load_rules(against) if against is not None else None
@@ -93,11 +98,15 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         if found.partial:
             _tell_stop(found)
         if other is not None and before is not None:
-            _print_both(other, loaded, before, found, as_json)
+            comparison = _comparison(before, found)
+            if as_json:
+                print_json(comparison.as_data())
+            elif found.games:
+                _print_both(other, loaded, comparison, cards=cards)
         elif as_json:
             print_json(found.as_data())
         elif found.games:
-            _print(loaded, found)
+            _print(loaded, found, cards=cards)
     if found.partial:
         click.get_current_context().exit(1)
 
@@ -106,22 +115,22 @@ def _tell_stop(found: Simulation) -> None:
     click.echo(f"stopped after {found.games} of {found.asked} games", err=True)
 
 
-def _print_both(
-    first: LoadedRules, second: LoadedRules, before: Simulation, found: Simulation, as_json: bool
-) -> None:
-    """Print how two rulesets differ. Raises DiagnosticError (FU430) where other seats play."""
+def _comparison(before: Simulation, found: Simulation) -> Comparison:
+    """How two rulesets differ. Raises DiagnosticError (FU430) where other seats play."""
     from fuero.sim.comparison import compared
-
-    from .comparing import print_comparison
 
     if before.seats != found.seats:
         seats = ", ".join(before.seats)
         raise refuse("games of other seats cannot be compared", f"the others are {seats}")
-    comparison = compared(before, found)
-    if as_json:
-        print_json(comparison.as_data())
-    elif found.games:
-        print_comparison(first, second, comparison)
+    return compared(before, found)
+
+
+def _print_both(
+    first: LoadedRules, second: LoadedRules, comparison: Comparison, *, cards: bool
+) -> None:
+    from .comparing import print_comparison
+
+    print_comparison(first, second, comparison, cards=cards)
 
 
 def _run(rules: LoadedRules, *, games: int, **said: Any) -> Simulation:
@@ -173,7 +182,7 @@ def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: bar.update(task, completed=done)
 
 
-def _print(rules: LoadedRules, found: Simulation) -> None:
+def _print(rules: LoadedRules, found: Simulation, *, cards: bool) -> None:
     from rich import box
     from rich.table import Table
     from rich.text import Text
@@ -207,6 +216,10 @@ def _print(rules: LoadedRules, found: Simulation) -> None:
         )
     click.echo("")
     make_console().print(table)
+    if cards:
+        from .played_cards import print_plays
+
+        print_plays(rules, found)
     click.echo("")
     click.echo(
         f"{found.decisions_per_game:.1f} decisions a game, "

@@ -24,6 +24,7 @@ __all__ = [
     "decode",
     "forced",
     "pending",
+    "unperformed",
     "value_of",
 ]
 
@@ -44,6 +45,8 @@ class Evaluator:
     offered(vector, choice): what a choice would offer on this vector. player(vector): who decides.
     evaluate(vector, expression, held): the value of an expression; held: what registers hold.
     clear(vector): put registers that nobody will read any more back to what they held at first.
+    performed: by the index of each ``dispatch``, how often it came to each member, in all that was
+    run since the evaluator was made; the last number is for none.
     """
 
     program: Program
@@ -57,6 +60,15 @@ class Evaluator:
     player: Callable[[Vector], int]
     evaluate: Callable[..., int]
     clear: Callable[[Vector], None]
+    performed: Mapping[int, list[int]]
+
+
+def unperformed(program: Program) -> Mapping[int, list[int]]:
+    """What `Evaluator.performed` is before anything was run."""
+    steps = enumerate(program.code)
+    return MappingProxyType(
+        {at: [0] * (len(step[2]) + 1) for at, step in steps if step[0] == "dispatch"}
+    )
 
 
 def begun(program: Program, seed: int, position: Vector | None = None) -> Vector:

@@ -20,6 +20,7 @@ from .evaluator import (
     decode,
     forced,
     pending,
+    unperformed,
     value_of,
 )
 from .expressions import Vector, bind, members
@@ -42,9 +43,12 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         players=[bind(program, choice.player) for choice in program.choices],
         asked=[],
     )
+    performed = unperformed(program)
     steps = [
         _choose(program, index, step, asking)
         if step[0] == "choose"
+        else _dispatch(program, index, step, performed[index])
+        if step[0] == "dispatch"
         else _STEPS[step[0]](program, index, step)
         for index, step in enumerate(program.code)
     ]
@@ -118,6 +122,7 @@ def reference(program: Program) -> Evaluator:  # noqa: C901 - a function for eac
         player=player,
         evaluate=partial(value_of, program),
         clear=clearing(program),
+        performed=performed,
     )
 
 
@@ -254,14 +259,18 @@ def _call(program: Program, pc: int, step: Instruction) -> StepFunction:
     return run
 
 
-def _dispatch(program: Program, pc: int, step: Instruction) -> StepFunction:
-    """``dispatch member routines``: call the routine of the member; none and -1 do nothing."""
+def _dispatch(program: Program, pc: int, step: Instruction, performed: list[int]) -> StepFunction:
+    """``dispatch member routines``: call the routine of the member; none and -1 do nothing.
+
+    performed: how often it came to each.
+    """
     _, expression, targets = step
     which = bind(program, expression)
     stack = program.layout.fields["return stack"].offset
 
     def run(vector: Vector, sink: Sink) -> int:
         member = which(vector)
+        performed[member] += 1
         if member < 0 or targets[member] < 0:
             return pc + 1
         vector[stack + vector[DEPTH]] = pc + 1
@@ -512,7 +521,6 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], StepFunction]] = Mapp
         "jump": _jump,
         "branch": _branch,
         "call": _call,
-        "dispatch": _dispatch,
         "return": _return,
         "unwind": _unwind,
         "order": _order,
@@ -532,4 +540,4 @@ _STEPS: Mapping[str, Callable[[Program, int, Instruction], StepFunction]] = Mapp
 
 def instructions() -> tuple[str, ...]:
     """The closed set of instructions: what every evaluator must know."""
-    return ("choose", *_STEPS)
+    return ("choose", "dispatch", *_STEPS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.game import Game
 
@@ -14,22 +16,34 @@ _NO_ANSWER = frozenset({"FU402", "FU440"})
 """What is said of an answer that is not legal, or is none."""
 
 
-def let_decide(game: Game, bot: Bot, name: str, stream: int) -> None:
+_ANYHOW = nullcontext()
+
+
+def let_decide(
+    game: Game,
+    bot: Bot,
+    name: str,
+    stream: int,
+    aside: AbstractContextManager[None] = _ANYHOW,
+) -> None:
     """Let a bot decide for the seat that is asked.
 
-    name: what the bot is called. stream: where this seat's generators begin. Raises
-    DiagnosticError: FU448 where the bot raises something, FU449 where its answer is not legal. The
-    game is then as it was.
+    name: what the bot is called. stream: where this seat's generators begin. aside: within it the
+    bot thinks. Raises DiagnosticError: FU448 where the bot raises something, FU449 where its answer
+    is not legal. The game is then as it was.
     """
     seat = seat_of(game)
     chance = bot_chance(stream, game.decisions_taken)
     if any(bot is own for own in BOTS.values()):
-        game.apply(bot(seat, chance))
+        with aside:
+            answer = bot(seat, chance)
+        game.apply(answer)
         return
     where = f"after {game.decisions_taken} decisions of the game with seed {game.seed}"
     who = f"the bot {name}, deciding for {seat.player} {where},"
     try:
-        answer = bot(seat, chance)
+        with aside:
+            answer = bot(seat, chance)
     except (Exception, SystemExit) as error:
         said = error.diagnostics[0].message if isinstance(error, DiagnosticError) else error
         what = f"{type(error).__name__}: {said}{place_of(error)}"

@@ -23,7 +23,7 @@ from typing import Any, TypeAlias
 from fuero.diagnostics import Diagnostic, DiagnosticError
 
 from .named import expect_importable
-from .single import Lineup, PlayedGame
+from .single import Lineup, PlayedGame, read_game
 
 __all__ = ["MOST_WORKERS", "shared_games"]
 
@@ -68,8 +68,7 @@ def shared_games(
                 (first, count), answer = _next(answers)
                 early[first] = count, answer
             count, answer = early.pop(expected)
-            for points, winners, decisions in answer["games"]:
-                yield PlayedGame(points=tuple(points), winners=tuple(winners), decisions=decisions)
+            yield from (read_game(one) for one in answer["games"])
             _raise_what_is_wrong(answer)
             expected += count
     finally:

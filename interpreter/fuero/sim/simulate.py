@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
@@ -15,6 +16,7 @@ from fuero.pipeline import LoadedRules
 
 from .bots import Bot
 from .named import bots_for
+from .plays import CardPlays, PlaysOfCards, playable_cards
 from .sharing import MOST_WORKERS, shared_games
 from .single import Lineup, PlayedGame, play_one
 from .statistics import Estimate, mean_of, share_of
@@ -24,6 +26,9 @@ __all__ = ["MOST_GAMES", "Simulation", "Stopped", "simulate"]
 MOST_GAMES = 1_000_000
 """How many games are played at once; the points of all are kept for their mean."""
 
+_NONE: Mapping[str, int] = MappingProxyType({})
+"""In place of the cards of a game, once they are counted."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
@@ -32,7 +37,8 @@ class Simulation:
     games: how many were played; asked: how many were asked for. seed: that of the first game; each
     further game has the next number. bots: what they are called. seconds: time spent.
     decisions_per_game: decisions with more than one option. mean_scores, win_shares: by seat;
-    a win shared by k seats counts 1/k for each; empty where no game was played.
+    a win shared by k seats counts 1/k for each; empty where no game was played. cards: what games
+    made of each card that can be played, in the order of the rules; empty likewise.
     """
 
     games: int
@@ -45,6 +51,7 @@ class Simulation:
     decisions_per_game: float
     mean_scores: dict[str, Estimate]
     win_shares: dict[str, Estimate]
+    cards: dict[str, CardPlays]
 
     def __str__(self) -> str:
         if not self.games:
@@ -78,6 +85,7 @@ class Simulation:
             "decisions_per_game": round(self.decisions_per_game, 2),
             "mean_scores": {seat: one.as_data() for seat, one in self.mean_scores.items()},
             "win_shares": {seat: one.as_data() for seat, one in self.win_shares.items()},
+            "cards": {name: one.as_data() for name, one in self.cards.items()},
         }
 
 
@@ -120,7 +128,7 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     seed = sound_seed(seed, games)
     names, functions = bots_for(bots, len(seats))
     lineup = Lineup(rules=rules, seats=seats, names=names, bots=functions, backend=backend)
-    played: list[PlayedGame] = []
+    played = _Played()
     started = time.perf_counter()
 
     def found() -> Simulation:
@@ -129,9 +137,9 @@ def simulate(  # noqa: PLR0913 - all but the rules by name, and most with a usua
     try:
         with closing(_games(lineup, seed, games, workers)) as one_by_one:
             for game in one_by_one:
-                played.append(game)
+                played.add(game)
                 if progress is not None:
-                    progress(len(played))
+                    progress(len(played.games))
     except KeyboardInterrupt:
         raise Stopped(found()) from None
     return found()
@@ -162,14 +170,24 @@ def _games(
         yield from (play_one(lineup, one) for one in range(seed, seed + games))
 
 
-def _counted(
-    lineup: Lineup, played: Sequence[PlayedGame], seed: int, asked: int, seconds: float
-) -> Simulation:
+class _Played:
+    """The games so far; their cards are only counted, as many games have many of them."""
+
+    def __init__(self) -> None:
+        self.games: list[PlayedGame] = []
+        self.cards = PlaysOfCards()
+
+    def add(self, game: PlayedGame) -> None:
+        self.cards.add(game.cards)
+        self.games.append(replace(game, cards=_NONE))
+
+
+def _counted(lineup: Lineup, played: _Played, seed: int, asked: int, seconds: float) -> Simulation:
     """What some games came to."""
-    seats, games = lineup.seats, len(played)
-    scores = zip(*(game.points for game in played), strict=True)
+    seats, games = lineup.seats, len(played.games)
+    scores = zip(*(game.points for game in played.games), strict=True)
     wins = [0.0] * len(seats)
-    for game in played:
+    for game in played.games:
         for winner in game.winners:
             wins[winner] += 1 / len(game.winners)
     return Simulation(
@@ -180,11 +198,12 @@ def _counted(
         bots=lineup.names,
         seats=seats,
         seconds=seconds,
-        decisions_per_game=sum(game.decisions for game in played) / max(games, 1),
+        decisions_per_game=sum(game.decisions for game in played.games) / max(games, 1),
         mean_scores={
             seat: mean_of(found) for seat, found in zip(seats, scores, strict=bool(games))
         },
         win_shares={
             seat: share_of(won, games) for seat, won in zip(seats, wins, strict=True) if games
         },
+        cards=played.cards.found(playable_cards(lineup.rules.rules) if games else (), games),
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from typing import Any
 
 from fuero.machine.arguments import expect
 from fuero.machine.chance import below
@@ -15,8 +17,9 @@ from fuero.pipeline import LoadedRules
 from .bots import Bot, bot_chance, bot_stream, random_bot
 from .deciding import let_decide
 from .named import bots_for
+from .plays import Plays
 
-__all__ = ["Lineup", "PlayedGame", "play_one", "play_out"]
+__all__ = ["Lineup", "PlayedGame", "play_one", "play_out", "read_game"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,26 +39,48 @@ class Lineup:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
     """What one game came to. points: by seat; winners: the indices of those who share the first
-    place.
+    place; cards: how often each card was played that was.
     """
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
     decisions: int
+    cards: Mapping[str, int]
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for JSON, of which `read_game` makes the same again."""
+        return {
+            "points": self.points,
+            "winners": self.winners,
+            "decisions": self.decisions,
+            "cards": dict(self.cards),
+        }
+
+
+def read_game(told: Mapping[str, Any]) -> PlayedGame:
+    """The game whose plain data is given."""
+    return PlayedGame(
+        points=tuple(told["points"]),
+        winners=tuple(told["winners"]),
+        decisions=told["decisions"],
+        cards=told["cards"],
+    )
 
 
 def play_one(lineup: Lineup, seed: int) -> PlayedGame:
     """Play the game of a seed to its end."""
     if all(bot is random_bot for bot in lineup.bots):
         return _random_game(lineup, seed)
+    plays = Plays(lineup.rules.evaluator(lineup.seats, lineup.backend))
     game = lineup.rules.new_game(lineup.seats, seed, backend=lineup.backend)
-    decisions = _play_out(game, tuple(zip(lineup.names, lineup.bots, strict=True)), seed)
+    decisions = _play_out(game, tuple(zip(lineup.names, lineup.bots, strict=True)), seed, plays)
     result = game.result
     assert result is not None
     return PlayedGame(
         points=tuple(game.scores.values()),
         winners=tuple(game.seat(seat) for seat in result.winners),
         decisions=decisions,
+        cards=plays.found(),
     )
 
 
@@ -69,17 +94,20 @@ def play_out(game: Game, bots: str | Bot | Sequence[str | Bot], seed: int) -> in
     """
     expect("game", game, Game, "a game")
     names, functions = bots_for(bots, len(game.program.seats))
-    return _play_out(game, tuple(zip(names, functions, strict=True)), sound_seed(seed))
+    named = tuple(zip(names, functions, strict=True))
+    return _play_out(game, named, sound_seed(seed), nullcontext())
 
 
-def _play_out(game: Game, bots: Sequence[tuple[str, Bot]], seed: int) -> int:
-    """The same with bots that have names."""
+def _play_out(
+    game: Game, bots: Sequence[tuple[str, Bot]], seed: int, aside: AbstractContextManager[None]
+) -> int:
+    """The same with bots that have names. aside: within it a bot thinks."""
     seats = game.program.seats
     streams = {seat: bot_stream(seed, seat) for seat in seats}
     decisions = 0
     while (decision := game.decision) is not None:
         name, bot = bots[seats.index(decision.player)]
-        let_decide(game, bot, name, streams[decision.player])
+        let_decide(game, bot, name, streams[decision.player], aside)
         decisions += 1
     return decisions
 
@@ -87,6 +115,7 @@ def _play_out(game: Game, bots: Sequence[tuple[str, Bot]], seed: int) -> int:
 def _random_game(lineup: Lineup, seed: int) -> PlayedGame:
     """A game of random bots on bare integers. It is the same game `play_out` would play."""
     core = lineup.rules.core(lineup.seats, lineup.backend)
+    plays = Plays(lineup.rules.evaluator(lineup.seats, lineup.backend))
     state = core.start(seed)
     streams = [bot_stream(seed, seat) for seat in lineup.seats]
     buffer: list[int] = []
@@ -99,5 +128,8 @@ def _random_game(lineup: Lineup, seed: int) -> PlayedGame:
         if decisions > MOST_DECISIONS:
             raise too_many_decisions(core.program.ruleset)
     return PlayedGame(
-        points=tuple(core.scores(state)), winners=tuple(core.winners(state)), decisions=decisions
+        points=tuple(core.scores(state)),
+        winners=tuple(core.winners(state)),
+        decisions=decisions,
+        cards=plays.found(),
     )

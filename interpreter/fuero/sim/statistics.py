@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Estimate", "mean_of", "share_of"]
+__all__ = ["Estimate", "mean_of", "mean_of_counts", "share_of"]
 
 _Z = 1.959963984540054
 """Of the standard normal distribution, 95 % lies within this many deviations of the mean."""
@@ -45,6 +45,17 @@ def mean_of(values: Sequence[float]) -> Estimate:
         return Estimate(mean, mean, mean)
     variance = math.fsum((value - mean) ** 2 for value in values) / (count - 1)
     reach = _Z * math.sqrt(variance / count)
+    return Estimate(mean, mean - reach, mean + reach)
+
+
+def mean_of_counts(counts: Mapping[int, int]) -> Estimate:
+    """The same of whole numbers, each with how often it is there; at least one is."""
+    count = sum(counts.values())
+    mean = sum(value * number for value, number in counts.items()) / count
+    if count == 1:
+        return Estimate(mean, mean, mean)
+    squares = ((value - mean) ** 2 * number for value, number in counts.items())
+    reach = _Z * math.sqrt(math.fsum(squares) / (count - 1) / count)
     return Estimate(mean, mean - reach, mean + reach)
 
 

@@ -19,7 +19,7 @@ from fuero.pipeline import load
 from .named import bot_named
 from .single import Lineup, play_one
 
-__all__ = ["answered", "main", "read_lineup"]
+__all__ = ["main", "read_lineup"]
 
 
 def main() -> None:
@@ -40,7 +40,7 @@ def _serve(lines: IO[str], output: IO[str]) -> None:
             lineup = lineup or read_lineup(told)
             task = json.loads(line)
             for seed in range(task["seed"], task["seed"] + task["games"]):
-                answer["games"].append(answered(lineup, seed))
+                answer["games"].append(play_one(lineup, seed).as_data())
         except DiagnosticError as error:
             answer["problems"] = [_told(one) for one in error.diagnostics]
         except Exception as error:
@@ -62,12 +62,6 @@ def read_lineup(told: Mapping[str, Any]) -> Lineup:
         bots=tuple(bot_named(name) for name in told["bots"]),
         backend=told["backend"],
     )
-
-
-def answered(lineup: Lineup, seed: int) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """The points, winners and decisions of the game of a seed."""
-    played = play_one(lineup, seed)
-    return played.points, played.winners, played.decisions
 
 
 def _told(problem: Diagnostic) -> dict[str, str | None]:

@@ -9,7 +9,14 @@ from types import FunctionType, MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import DiagnosticError
-from fuero.machine.evaluator import Evaluator, begun, declining, pending, value_of
+from fuero.machine.evaluator import (
+    Evaluator,
+    begun,
+    declining,
+    pending,
+    unperformed,
+    value_of,
+)
 from fuero.machine.expressions import Vector
 from fuero.machine.idle import clearing
 from fuero.machine.patience import MOST_STEPS, too_many_decisions, too_many_steps
@@ -47,6 +54,7 @@ def python(program: Program) -> Evaluator:
         player=machine.player,
         evaluate=partial(value_of, program),
         clear=clearing(program),
+        performed=machine.performed,
     )
 
 
@@ -87,6 +95,7 @@ class _Machine:
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.performed = unperformed(program)
         self.declines = [declining(program, number) for number in range(len(program.choices))]
         self.slots = FieldRanges(program)
         self.allowed = _Allowed(program)
@@ -94,11 +103,11 @@ class _Machine:
 
     @cached_property
     def silent(self) -> Functions:
-        return Functions(analyse(quiet(self.program)), telling=False)
+        return Functions(analyse(quiet(self.program)), self.performed, telling=False)
 
     @cached_property
     def telling(self) -> Functions:
-        return Functions(analyse(self.program), telling=True)
+        return Functions(analyse(self.program), self.performed, telling=True)
 
     def _question(self, number: int) -> _Question:
         parts = choice_source(self.program, number, self.slots)

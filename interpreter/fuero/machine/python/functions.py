@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any
 
@@ -30,18 +30,18 @@ def names() -> dict[str, Any]:
 
 
 class Functions:
-    """The functions of a Program; telling: with the events.
+    """The functions of a Program; telling: with the events. performed: as `Evaluator` has it.
 
     heads: by instructions, where play goes on. decisions: the same with an option. Until one of
     them is called, something stands there that makes it. texts: the source of each that is made.
     """
 
-    def __init__(self, flow: Flow, *, telling: bool) -> None:
+    def __init__(self, flow: Flow, performed: Mapping[int, list[int]], *, telling: bool) -> None:
         self.ruleset = flow.program.ruleset
         self.budget = [MOST_STEPS]
         """How many steps of loops are left; every decision begins with all of them."""
         self.texts: dict[str, str] = {}
-        self._maker = Maker(flow, telling=telling)
+        self._maker = Maker(flow, performed, telling=telling)
         code = flow.program.code
         self.heads: list[Any] = [None] * (len(code) + 1)
         self.decisions: list[Any] = [None] * len(code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from fuero.machine.program import Program
 from fuero.machine.unwinding import unwinding
@@ -19,7 +19,7 @@ class Parts:
 
     registers: what is kept in variables. slots: the ranges of all fields. telling: whether the
     functions tell what happens. functions: the source of each, by its name. routine: what is done
-    where a plain routine is called.
+    where a plain routine is called. performed: as `Evaluator` has it.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class Parts:
         self.tables: dict[str, tuple[int, ...]] = {}
         self.functions: dict[str, str] = {}
         self.routine: Callable[[int], None] = lambda begin: None
+        self.performed: Mapping[int, list[int]] = {}
         self._stored: set[int] | None = None
         self._named: dict[object, str] = {}
         self._waiting: list[tuple[str, Callable[[], str]]] = []
@@ -80,6 +81,10 @@ class Parts:
     def unwinding(self, at: int) -> str:
         """The name of what the ``unwind`` at an instruction does; it tells where play goes on."""
         return self._name("C", ("unwind", at), lambda: unwinding(self.program, at))
+
+    def tally(self, at: int) -> str:
+        """The name of how often the ``dispatch`` at an instruction came to what."""
+        return self._name("C", ("performed", at), lambda: self.performed[at])
 
     def heads(self, targets: Sequence[int]) -> str:
         """The name of a table of functions, by where they begin; none for -1."""

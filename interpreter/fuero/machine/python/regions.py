@@ -438,6 +438,7 @@ class Region(Graph):
             target in self.flow.waiting and not self.flow.live[target] for target in routines
         )
         writer.settle(self.flow.live[at + 1])
+        writer.line(f"{self.parts.tally(at)}[{one}] += 1")
         if waits and simple_targets:
             table = self.parts.heads(targets)
             with writer.block(f"if {one} >= 0:" if low < 0 else "if 1:"):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from fuero.machine.evaluator import unperformed
 from fuero.machine.liveness import called, inside
 from fuero.machine.operators import choice_expressions
 from fuero.machine.program import Members, Program
@@ -27,13 +28,15 @@ TRIES = 2000
 class Maker:
     """Makes the source of functions of a Program, each when it is asked for.
 
-    telling: with the events. A function is called ``h12`` where play goes on at instruction 12,
-    ``a12`` where it does with the option chosen there, ``p12`` where a plain routine begins there.
+    performed: as `Evaluator` has it. telling: with the events. A function is called ``h12`` where
+    play goes on at instruction 12, ``a12`` where it does with the option chosen there, ``p12``
+    where a plain routine begins there.
     """
 
-    def __init__(self, flow: Flow, *, telling: bool) -> None:
+    def __init__(self, flow: Flow, performed: Mapping[int, list[int]], *, telling: bool) -> None:
         self.flow = flow
         self.parts = Parts(flow.program, flow.registers, flow.known.slots, telling=telling)
+        self.parts.performed = performed
         self.parts.routine = self._routine
         self._making: list[int] = []
 
@@ -116,7 +119,8 @@ class _PlainRoutine(Exception):
 
 def source_of(program: Program, *, telling: bool) -> str:
     """The source of a Program; telling: with the events."""
-    return Maker(analyse(program if telling else quiet(program)), telling=telling).make_all()
+    flow = analyse(program if telling else quiet(program))
+    return Maker(flow, unperformed(program), telling=telling).make_all()
 
 
 def functions_of(program: Program, instructions: Sequence[range]) -> Iterator[str]:
