@@ -68,6 +68,7 @@ class Grammar:
     nouns: Mapping[str, WordForms]
     standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
     numerals: Mapping[str, int]
+    strict: frozenset[str]
     plurals: Plurals | None = None
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
@@ -76,6 +77,13 @@ class Grammar:
         for other, by_value in self.standing.get(feature, {}).get(value, {}).items():
             value = by_value[asked.get(other, self.features[other][0])]
         return "" if value == self.features.get(feature, ("",))[0] else value
+
+    def suits(self, only: Mapping[str, str], asked: Mapping[str, str]) -> bool:
+        """Whether what is for some values of strict features alone is for those asked."""
+        return all(
+            only.get(name, values[0]) == asked.get(name, values[0])
+            for name, values in ((name, self.features[name]) for name in self.strict)
+        )
 
     def before_last(self, role: str) -> str:
         """The role of the parts of a list before the last: what stands after a role stands once."""
@@ -100,6 +108,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         ),
         standing=MappingProxyType(data.get("standing", {})),
         numerals=MappingProxyType(data.get("numerals", {})),
+        strict=frozenset(data.get("strict", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )
 

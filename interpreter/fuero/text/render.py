@@ -93,7 +93,9 @@ def _phrase(item: Phrase, book: Book, features: Mapping[str, str]) -> str:
     found = book.find(item.keys)
     if found is None:
         return UNSAID.format(item.keys[0])
-    _, template, table = found
+    key, template, table = found
+    if not table.grammar.suits(template.only, features):
+        return UNSAID.format(key)
     text = _filled(item, template, table, book, features)
     return text if template.hands_on("role") else _in_role(text, table, features)
 

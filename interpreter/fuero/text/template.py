@@ -9,14 +9,16 @@
 ``{N gender: o|a|os|as}``   of several features, the last one changing first; capitals are values of
                             slots of the same template;
 ``{*move definite=D}``      a word of the table's own, with features;
-``{@place number=N}``       a noun of the table's own, with features.
+``{@place number=N}``       a noun of the table's own, with features;
+``{=voice done}``           this template is for that value of a feature alone. Of the features
+                            that a table calls strict, one without this is for the first value.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import prod
 from types import MappingProxyType
 from typing import TypeAlias
@@ -35,6 +37,7 @@ _BRACES = re.compile(r"\{([^{}]*)\}")
 _FORMS = re.compile(r"\s*((?:[a-z]+|[A-Z])(?:\s+(?:[a-z]+|[A-Z]))*)\s*:(.*)", re.DOTALL)
 _SLOT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FEATURE = re.compile(r"([a-z]+)=([a-z]+(?:-[a-z]+)*|[A-Z])")
+_ONLY = re.compile(r"\{=([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
 _MOST_FORMS = 64
 """So many forms a word may have in a template."""
 
@@ -75,12 +78,14 @@ TemplatePart: TypeAlias = str | TemplateSlot | TableWord | Forms
 class Template:
     """A template, read. variables: the feature that each capital stands for.
 
-    features: the values of each feature in the language it is written in.
+    features: the values of each feature in the language it is written in; only: the values it is
+    for, by strict feature.
     """
 
     parts: tuple[TemplatePart, ...]
     variables: Mapping[str, str]
     features: Mapping[str, Sequence[str]]
+    only: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def slots(self) -> tuple[TemplateSlot, ...]:
@@ -99,6 +104,8 @@ class Template:
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
     """Read a template. features: the values of each feature. Raises TemplateError."""
+    only = dict(_only(found.groups(), features) for found in _ONLY.finditer(text))
+    text = _ONLY.sub("", text)
     variables = dict(_variables(text, features))
     parts: list[TemplatePart] = []
     end = 0
@@ -111,7 +118,15 @@ def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template
         parts=tuple(part for part in parts if part != ""),
         variables=MappingProxyType(variables),
         features=features,
+        only=MappingProxyType(only),
     )
+
+
+def _only(groups: Sequence[str], features: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+    feature, value = groups
+    if value not in _values(feature, features):
+        raise TemplateError(f"{feature} has no value {value!r}")
+    return feature, value
 
 
 def _variables(text: str, features: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, str]]:

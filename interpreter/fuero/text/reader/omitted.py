@@ -8,6 +8,7 @@ such templates are tried only for what cannot be read otherwise.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from fuero.ruleset.model import Rules, Unsaid
@@ -82,8 +83,7 @@ def _without(template: Template, slots: Sequence[str]) -> Template | None:
             return None
     if not any(not isinstance(part, str) or part.strip() for part in parts):
         return None
-    features = template.features
-    return Template(parts=tuple(parts), variables=template.variables, features=features)
+    return replace(template, parts=tuple(parts))
 
 
 def left_out_of(phrase: Phrase) -> tuple[str, ...]:
