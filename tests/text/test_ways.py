@@ -12,7 +12,7 @@ from fuero.diagnostics import DiagnosticError
 from fuero.reading import read_rules
 from fuero.ruleset.documents import word_forms
 from fuero.ruleset.model import Rules
-from fuero.text.book import PhraseTable, phrase_table
+from fuero.text.book import PhraseTable, open_book, phrase_table
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.template import TemplateError
 from fuero.text.ways import MOST_WAYS, spelt_out
@@ -109,3 +109,12 @@ def test_other_words_for_a_thing_agree(with_cubes: Rules) -> None:
             with_cubes, "Move up to 3 cube from any regions to any regions or the Castillo.", "en"
         )
     assert found.value.why == "agreement"
+
+
+def test_a_phrase_of_a_lexicon_is_read_in_each_of_its_ways(with_cubes: Rules) -> None:
+    english = with_cubes.lexicons["en"]
+    said = {"move:to/provinces": ["return {pieces} from {source}", "[send|take] {pieces} home"]}
+    own = replace(english, phrases={**english.phrases, **said})
+    rules = replace(with_cubes, lexicons={**with_cubes.lexicons, "en": own})
+    book = open_book(rules, "en")
+    assert [len(shelf.readings.get("move:to/provinces", ())) for shelf in book.shelves] == [2, 0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -289,14 +289,15 @@ class WordForms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
-    """The words of one language, and phrase templates of the ruleset's own.
+    """The words of one language, and phrase templates of the ruleset's own: by phrase one, or one
+    that is printed and others that are only read.
 
     human: contexts of the entries of PO files from which words were taken.
     """
 
     language: str
     names: Mapping[str, WordForms]
-    phrases: Mapping[str, str]
+    phrases: Mapping[str, str | Sequence[str]]
     human: frozenset[str] = frozenset()
 
 

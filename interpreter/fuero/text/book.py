@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -18,9 +18,9 @@ from fuero.ruleset.schema import validate
 from .grammar import Grammar, grammar_of
 from .languages import REFERENCE, language_file
 from .template import Template, TemplateError, parse_template
-from .ways import spelt_out, synonym, worded
+from .ways import spelt_out, synonym, without_number, worded
 
-__all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table"]
+__all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table", "ways_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,10 +43,17 @@ class PhraseTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shelf:
-    """Templates of one language: those of a table, or those of a ruleset's lexicon."""
+    """Templates of one language: those of a table, or those of a ruleset's lexicon. readings: other
+    ways of saying the same, which are read only.
+    """
 
     table: PhraseTable
     templates: Mapping[str, Template]
+    readings: Mapping[str, tuple[Template, ...]] = field(default_factory=lambda: _NONE)
+
+
+_NONE: Mapping[str, tuple[Template, ...]] = MappingProxyType({})
+"""Nothing to be read otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,13 +103,12 @@ def _table(path: Path, language: str) -> PhraseTable:
     grammar = grammar_of(data)
 
     words: dict[str, Template] = {}
-    synonyms: dict[str, list[str]] = {}
     for name, said in data.get("words", {}).items():
         with _told(document, "words", name):
             for number, text in enumerate(_all_of(said)):
-                synonyms.setdefault(name, []).append(synonym(name, number))
                 words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
+    synonyms = _synonyms(words)
     for key, said in data["phrases"].items():
         with _told(document, "phrases", key):
             ways = _ways(_all_of(said), grammar, synonyms)
@@ -114,6 +120,22 @@ def _table(path: Path, language: str) -> PhraseTable:
         readings=MappingProxyType(readings),
         words=MappingProxyType(words),
     )
+
+
+def ways_of(said: str | Sequence[str], table: PhraseTable) -> list[Template]:
+    """All templates that an entry of a lexicon stands for, the one that is printed first.
+
+    Raises TemplateError.
+    """
+    return [*_ways(_all_of(said), table.grammar, _synonyms(table.words))]
+
+
+def _synonyms(words: Mapping[str, Template]) -> Mapping[str, Sequence[str]]:
+    """What can stand for each word of a table, that word first."""
+    found: dict[str, list[str]] = {}
+    for name in words:
+        found.setdefault(without_number(name), []).append(name)
+    return found
 
 
 def _ways(
@@ -161,15 +183,23 @@ def _book(rules: Rules, language: str) -> Book:
     shelves: list[Shelf] = []
     for table in (own, reference) if own is not reference else (reference,):
         if table is not None:
-            shelves.append(Shelf(table=table, templates=dict(_readable(rules, table))))
-            shelves.append(Shelf(table=table, templates=table.templates))
+            own_ways = dict(_readable(rules, table))
+            shelves.append(
+                Shelf(
+                    table=table,
+                    templates={key: first for key, (first, *_) in own_ways.items()},
+                    readings={key: tuple(others) for key, (_, *others) in own_ways.items()},
+                )
+            )
+            shelves.append(Shelf(table=table, templates=table.templates, readings=table.readings))
     return Book(rules=rules, language=language, table=own or reference, shelves=tuple(shelves))
 
 
-def _readable(rules: Rules, table: PhraseTable) -> Iterator[tuple[str, Template]]:
+def _readable(rules: Rules, table: PhraseTable) -> Iterator[tuple[str, list[Template]]]:
+    """The templates of a lexicon by phrase, the one that is printed first."""
     lexicon = rules.lexicons.get(table.language)
-    for key, text in lexicon.phrases.items() if lexicon else ():
+    for key, said in lexicon.phrases.items() if lexicon else ():
         try:
-            yield key, parse_template(text, table.grammar.features)
+            yield key, ways_of(said, table)
         except TemplateError:
             continue  # `lexicon_problems` says what is wrong with it

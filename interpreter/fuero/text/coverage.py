@@ -10,10 +10,10 @@ from types import MappingProxyType
 from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
 
-from .book import PhraseTable, phrase_table
+from .book import PhraseTable, phrase_table, ways_of
 from .languages import REFERENCE
 from .message import message_table
-from .template import TemplateError, parse_template
+from .template import TemplateError
 from .words import WITHIN, has_word, named_things
 
 __all__ = ["SAID_OTHERWISE", "Coverage", "coverage", "lexicon_problems"]
@@ -122,10 +122,10 @@ def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
 def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
     for language, lexicon in rules.lexicons.items():
         table = _whole(phrase_table(language) or _reference())
-        for key, text in lexicon.phrases.items():
+        for key, said in lexicon.phrases.items():
             where = f"the phrase {key} of the lexicon {language}"
             try:
-                template = parse_template(text, table.grammar.features)
+                templates = ways_of(said, table)
             except TemplateError as error:
                 yield _problem(f"{where} cannot be read: {error}")
                 continue
@@ -137,10 +137,10 @@ def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
             if key not in table.templates:
                 yield from _tag_problems(key, where, table, words)
             allowed = {slot.name for k in general for slot in table.templates[k].slots}
-            for slot in template.slots:
-                if slot.name not in allowed:
-                    message = f"{where} has a slot {slot.name!r} that is never filled"
-                    yield _problem(message, did_you_mean(slot.name, sorted(allowed)))
+            for slot in dict.fromkeys(slot.name for one in templates for slot in one.slots):
+                if slot not in allowed:
+                    message = f"{where} has a slot {slot!r} that is never filled"
+                    yield _problem(message, did_you_mean(slot, sorted(allowed)))
 
 
 def _tag_problems(

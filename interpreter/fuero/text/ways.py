@@ -13,7 +13,7 @@ from itertools import islice, product
 
 from .template import TableWord, Template, TemplateError, TemplatePart
 
-__all__ = ["MOST_WAYS", "spelt_out", "synonym", "worded"]
+__all__ = ["MOST_WAYS", "spelt_out", "synonym", "without_number", "worded"]
 
 MOST_WAYS = 512
 """So many templates one entry of a table may stand for."""
@@ -41,6 +41,11 @@ def spelt_out(text: str) -> Iterator[str]:
 def synonym(word: str, number: int) -> str:
     """The name of another word for one of the table: its first is 1; 0 is the word itself."""
     return f"{word}#{number}" if number else word
+
+
+def without_number(name: str) -> str:
+    """The word of a table that a name of ``synonym`` stands beside."""
+    return name.partition("#")[0]
 
 
 def worded(template: Template, words: Mapping[str, Sequence[str]]) -> Iterator[Template]:

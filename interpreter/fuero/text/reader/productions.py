@@ -76,13 +76,12 @@ def reading_book(book: Book, *, filling: bool = False) -> Book:
         if table.language != book.table.language:
             continue
         shelves.append(shelf)
-        if shelf.templates is table.templates:
-            others = {
-                f"{key}#{number}": template
-                for key, some in table.readings.items()
-                for number, template in enumerate(some, start=1)
-            }
-            shelves.append(Shelf(table=table, templates=others))
+        others = {
+            f"{key}#{number}": template
+            for key, some in shelf.readings.items()
+            for number, template in enumerate(some, start=1)
+        }
+        shelves.append(Shelf(table=table, templates=others))
     if filling:
         shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
