@@ -62,10 +62,10 @@ def test_where_a_sentence_breaks_off_all_words_that_would_fit_are_known() -> Non
     )
     with pytest.raises(Broken) as found:
         chart_of(grammar, ["score", "score"], START)
-    assert found.value == Broken(1, frozenset({"kindly", "the", "all"}))
+    assert (found.value.position, found.value.expected) == (1, {"kindly", "the", "all"})
     with pytest.raises(Broken) as found:
         chart_of(grammar, ["score", "kindly", "the"], START)
-    assert found.value == Broken(3, frozenset({"court"}))
+    assert (found.value.position, found.value.expected) == (3, {"court"})
 
 
 @pytest.mark.parametrize("limit", ["earley.MOST_ITEMS", "forest._MOST_TREES"])

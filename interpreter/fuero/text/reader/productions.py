@@ -1,36 +1,33 @@
 """From phrase tables to the productions of a grammar: what words a clause can be made of.
 
-A nonterminal is a sort of clause in a role. Agreement is left out here: what was read is printed
-again, and words that do not agree come out otherwise (``reading.py``).
+A nonterminal is a sort of clause in a role. Names have the features that their phrase asks for.
+Other agreement is left out here: what was read is printed again, and words that do not agree come
+out otherwise (``reading.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from fuero.ruleset.core import ForEach, walk
-from fuero.ruleset.model import Rules
 from fuero.text.book import Book, PhraseTable, Shelf
-from fuero.text.languages import REFERENCE
-from fuero.text.render import noun_words
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot
-from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase, Verbatim
+from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
-from fuero.text.words import has_word, named_things, word
 
 from .constructs import Construct, Constructs, Joints, constructs
+from .names import OPEN, Asked, Names
 from .omitted import omitting
 
 __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
 
 NUMBER = "<number>"
 """The terminal of a number in digits."""
-_NAME, _OWN = "name: ", "own name: "
-"""What sorts are called that are names of a category; the second where they may be somebody's."""
+_NAME = "name: "
+"""What sorts are called that are names of a category."""
 _MOST_WAYS = 32
 """So many ways a joint may be said in."""
 _LETTERS = ("n", "m", "l", "k")
@@ -39,14 +36,16 @@ _LETTERS = ("n", "m", "l", "k")
 
 class Nonterminal(NamedTuple):
     """A sort of clause, or of words, in a role ('' for none). part: ``one`` of those in a row,
-    ``several`` with commas between them, or '' for all of it; known: what the words around it make
-    known, such as what *it* is.
+    ``several`` with commas between them, ``phrase`` for no name, or '' for all of it; known: what
+    the words around it make known, such as what *it* is; asked: the features a name has to have,
+    by feature, ``OPEN`` where other words decide.
     """
 
     sort: str
     role: str = ""
     part: str = ""
     known: frozenset[str] = frozenset()
+    asked: Asked = frozenset()
 
 
 _COMMA = Nonterminal("comma")
@@ -124,26 +123,18 @@ class _Maker:
                         (key, template, shelf.table, found[0])
                     )
         self.needed = self._needed()
-        self.named: dict[str, list[str]] = {}
-        for category, name in named_things(book.rules):
-            self.named.setdefault(category, []).append(name)
-        self.named.setdefault("local", []).extend(loop_names(book.rules))
-        self.varied = [
-            name
-            for name in ("number", "article", "possessor")
-            if name in book.table.grammar.features
-        ]
-        self.possessed = frozenset(self._possessed())
-        self.meanings: dict[tuple[Noun, ...], Callable[[tuple[Item, ...]], Item]] = {}
-        self.surfaces: dict[tuple[Noun, str, bool], frozenset[str]] = {}
+        self.names = Names(book)
+        self.naming = self._naming()
 
-    def _possessed(self) -> Iterator[str]:
-        """The sorts of what some phrase says whose it is."""
-        for some in self.by_sort.values():
-            for _, template, _, construct in some:
-                for gap in template.gaps:
-                    if "possessor" in gap.features and not gap.noun:
-                        yield construct.slots.get(gap.name, gap.name)
+    def _naming(self) -> frozenset[str]:
+        """The sorts that can be a name."""
+        found = {*self.table.names}
+        before = 0
+        while len(found) > before:
+            before = len(found)
+            found |= {sort for sort, others in self.table.also.items() if found & {*others}}
+            found |= {sort for sort in self.table.listed if self._listed(sort) in found}
+        return frozenset(found)
 
     def _needed(self) -> dict[str, frozenset[str]]:
         """What something below each sort needs to be known."""
@@ -171,9 +162,10 @@ class _Maker:
     def of(self, origin: Nonterminal) -> Iterator[Production]:
         """The productions of a nonterminal."""
         listed = self.table.listed.get(origin.sort)
-        prefix = next((one for one in (_NAME, _OWN) if origin.sort.startswith(one)), "")
-        if prefix:
-            yield from self._names_of(origin, origin.sort[len(prefix) :], prefix == _OWN)
+        if origin.sort.startswith(_NAME):
+            category = origin.sort.removeprefix(_NAME)
+            for words, meant in self.names.of(category, origin.role, origin.asked):
+                yield Production(origin, words, _always(meant))
         elif origin.sort in self.words:
             for words in sorted(self.words[origin.sort]):
                 yield Production(origin, words, _nothing)
@@ -181,14 +173,23 @@ class _Maker:
             yield from self._several(origin)
         elif listed is not None and not origin.part:
             yield from self._listing(origin, listed)
-        else:
-            if origin.sort in self.table.optional:
-                yield Production(origin, (), _nothing)
-            for key, template, table, construct in self.by_sort.get(origin.sort, ()):
-                if construct.needs <= origin.known:
-                    yield self._phrase(origin, key, template, table, construct)
+        elif origin.sort in self.naming and origin.part != "phrase":
+            # Of phrases nothing is asked: what agrees in them is seen when they are printed again.
+            phrases = origin._replace(part="phrase", asked=frozenset())
+            yield Production(origin, (phrases,), _only)
             yield from self._names(origin)
             yield from self._built_in(origin)
+        else:
+            yield from self._phrases(origin)
+            if origin.part != "phrase":
+                yield from self._built_in(origin)
+
+    def _phrases(self, origin: Nonterminal) -> Iterator[Production]:
+        if origin.sort in self.table.optional:
+            yield Production(origin, (), _nothing)
+        for key, template, table, construct in self.by_sort.get(origin.sort, ()):
+            if construct.needs <= origin.known:
+                yield self._phrase(origin, key, template, table, construct)
 
     def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
         """What is no phrase: numbers, and a sort that another one can be."""
@@ -207,7 +208,8 @@ class _Maker:
             for letter in _LETTERS:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
         for other in self.table.also.get(sort, ()):
-            yield Production(origin, (self._clause(other, origin.role, origin.known),), _only)
+            clause = self._clause(other, origin.role, origin.known, origin.asked)
+            yield Production(origin, (clause,), _only)
 
     def _tokens(self, text: str) -> tuple[str, ...]:
         known = self.taken_apart.get(text)
@@ -217,56 +219,9 @@ class _Maker:
 
     def _names(self, origin: Nonterminal) -> Iterator[Production]:
         """The names of a sort: those of each category are of a sort of their own."""
-        possessed = origin.sort in self.possessed
         for category in self.table.names.get(origin.sort, ()):
-            sort = f"{_OWN if possessed else _NAME}{category}"
-            yield Production(origin, (Nonterminal(sort, origin.role),), _only)
-
-    def _names_of(
-        self, origin: Nonterminal, category: str, possessed: bool
-    ) -> Iterator[Production]:
-        said: dict[tuple[str, ...], dict[str, Noun]] = {}
-        for name in self.named.get(category, ()):
-            for noun in self._worded(category, name):
-                for text in sorted(self._surfaces(noun, origin.role, possessed=possessed)):
-                    if words := self._tokens(text):
-                        said.setdefault(words, {}).setdefault(name, noun)
-        for words, nouns in said.items():
-            yield Production(origin, words, self._meaning(tuple(nouns.values())))
-
-    def _worded(self, category: str, name: str) -> Iterator[Noun]:
-        """A name by each of its words."""
-        language, rules = self.book.language, self.book.rules
-        known = has_word(rules, category, name, language)
-        others = len(word(rules, category, name, language).also) if known else 0
-        for wording in range(others + 1):
-            yield Noun(category=category, id=name, wording=wording)
-
-    def _meaning(self, nouns: tuple[Noun, ...]) -> Callable[[tuple[Item, ...]], Item]:
-        """What words of these names stand for, the same in every role."""
-        if nouns not in self.meanings:
-            self.meanings[nouns] = _always(Homonyms(nouns=nouns))
-        return self.meanings[nouns]
-
-    def _surfaces(self, noun: Noun, role: str, *, possessed: bool) -> frozenset[str]:
-        """All the forms of a name in a role; possessed: also those that say whose it is."""
-        known = self.surfaces.get((noun, role, possessed))
-        if known is None:
-            asked = [
-                {**dict(zip(self.varied, values, strict=True)), **({"role": role} if role else {})}
-                for values in product(*(self._values(name, possessed) for name in self.varied))
-            ]
-            known = frozenset(noun_words(noun, self.book, features) for features in asked)
-            self.surfaces[noun, role, possessed] = known
-        return known
-
-    def _values(self, feature: str, possessed: bool) -> Sequence[str]:
-        """The values of a feature that change words; none that stands for another one."""
-        grammar = self.book.table.grammar
-        values = grammar.features[feature]
-        if feature == "possessor" and not possessed:
-            return values[:1]
-        return [value for value in values if value not in grammar.standing.get(feature, ())]
+            names = Nonterminal(f"{_NAME}{category}", origin.role, asked=origin.asked)
+            yield Production(origin, (names,), _only)
 
     def _listing(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
         one = origin._replace(sort=listed.of or origin.sort, part="one")
@@ -343,13 +298,27 @@ class _Maker:
         role = "" if role == features.get("role", ("",))[0] else role
         if gap.noun:
             noun = Noun(category="@", id=gap.name)
-            return self._one_of(self._surfaces(noun, role, possessed=True))
+            return self._one_of(self.names.forms(noun, role, self._asked(gap)))
         told = known | construct.tells.get(gap.name, frozenset())
-        return self._clause(construct.slots.get(gap.name, gap.name), role, told)
+        sort = construct.slots.get(gap.name, gap.name)
+        return self._clause(sort, role, told, self._asked(gap))
 
-    def _clause(self, sort: str, role: str, known: frozenset[str]) -> Nonterminal:
-        """A sort in a role, with as much of what is known as anything below it needs."""
-        return Nonterminal(sort, role, known=known & self.needed.get(sort, frozenset()))
+    def _asked(self, gap: TemplateSlot) -> Asked:
+        """What is asked of a name in a gap."""
+        return frozenset(
+            (name, OPEN if gap.features[name].isupper() else gap.features[name])
+            for name in self.names.varied
+            if name in gap.features
+        )
+
+    def _clause(self, sort: str, role: str, known: frozenset[str], asked: Asked) -> Nonterminal:
+        """A sort in a role, with as much of what is known and asked as anything below it needs."""
+        return Nonterminal(
+            sort,
+            role,
+            known=known & self.needed.get(sort, frozenset()),
+            asked=asked if sort in self.naming else frozenset(),
+        )
 
     def _around(self, role: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The words before and after what is in a role."""
@@ -379,18 +348,6 @@ def _says_nothing(template: Template, construct: Construct) -> bool:
     said = {slot.name for slot in template.slots}
     asked = {slot.name for rules in construct.rules for slot in rules.slots}
     return not said.issuperset(asked)
-
-
-def loop_names(rules: Rules) -> Iterator[str]:
-    """What loops call the members they go through, where a lexicon has a word for it."""
-    names = {
-        part.variable
-        for body in rules.declared.bodies()
-        for statement in body
-        for part in walk(statement)
-        if isinstance(part, ForEach) and part.own
-    }
-    yield from (name for name in sorted(names) if has_word(rules, "local", name, REFERENCE))
 
 
 def _fragments(word: Template) -> Iterator[str]:

@@ -1,0 +1,116 @@
+"""The names of some rules in all the forms in which a language can say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TypeAlias
+
+from fuero.ruleset.core import ForEach, walk
+from fuero.ruleset.model import Rules
+from fuero.text.book import Book
+from fuero.text.languages import REFERENCE
+from fuero.text.render import noun_words
+from fuero.text.spelling import unspell
+from fuero.text.tree import Homonyms, Noun
+from fuero.text.words import has_word, named_things, word
+
+__all__ = ["OPEN", "Asked", "Names"]
+
+OPEN = "*"
+"""Asked of a feature that words agree in, whatever its value."""
+
+Asked: TypeAlias = frozenset[tuple[str, str]]
+"""What is asked of a name, by feature; nothing where it stands as it does by itself."""
+_Features: TypeAlias = tuple[tuple[str, str], ...]
+
+
+class Names:
+    """The names of the rules of a book. varied: the features in which their forms differ.
+
+    The words met on the way are kept.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.by_category: dict[str, list[str]] = {}
+        for category, name in named_things(book.rules):
+            self.by_category.setdefault(category, []).append(name)
+        self.by_category.setdefault("local", []).extend(_loop_names(book.rules))
+        features = book.table.grammar.features
+        self.varied = [name for name in ("number", "article", "possessor") if name in features]
+        self.combined: dict[tuple[str, Asked], Sequence[_Features]] = {}
+        self.words: dict[tuple[Noun, _Features], str] = {}
+        self.taken_apart: dict[str, tuple[str, ...]] = {}
+        self.meanings: dict[tuple[Noun, ...], Homonyms] = {}
+
+    def of(
+        self, category: str, role: str, asked: Asked
+    ) -> Iterator[tuple[tuple[str, ...], Homonyms]]:
+        """The names that something of a category bears, as tokens, each with what it stands for."""
+        said: dict[tuple[str, ...], dict[str, Noun]] = {}
+        for name in self.by_category.get(category, ()):
+            for noun in self._worded(category, name):
+                for text in sorted(self.forms(noun, role, asked)):
+                    if words := self._tokens(text):
+                        said.setdefault(words, {}).setdefault(name, noun)
+        for words, nouns in said.items():
+            # In every role the same, as there are many.
+            meant = tuple(nouns.values())
+            yield words, self.meanings.setdefault(meant, Homonyms(nouns=meant))
+
+    def forms(self, noun: Noun, role: str, asked: Asked) -> frozenset[str]:
+        """The forms of a name in a role that have the features asked for."""
+        found: set[str] = set()
+        for features in self._combined(role, asked):
+            key = noun, features
+            if key not in self.words:
+                self.words[key] = noun_words(noun, self.book, dict(features))
+            found.add(self.words[key])
+        return frozenset(found)
+
+    def _tokens(self, text: str) -> tuple[str, ...]:
+        if text not in self.taken_apart:
+            self.taken_apart[text] = tuple(unspell(text, self.book.table.grammar.spelling))
+        return self.taken_apart[text]
+
+    def _worded(self, category: str, name: str) -> Iterator[Noun]:
+        """A name by each of its words."""
+        language, rules = self.book.language, self.book.rules
+        known = has_word(rules, category, name, language)
+        others = len(word(rules, category, name, language).also) if known else 0
+        for wording in range(others + 1):
+            yield Noun(category=category, id=name, wording=wording)
+
+    def _combined(self, role: str, asked: Asked) -> Sequence[_Features]:
+        """All that can be asked of words in a role."""
+        if (role, asked) not in self.combined:
+            in_role = (("role", role),) if role else ()
+            by_feature = [
+                [(feature, one) for one in self._values(feature, value)]
+                for feature, value in sorted(asked)
+            ]
+            self.combined[role, asked] = [(*in_role, *some) for some in product(*by_feature)]
+        return self.combined[role, asked]
+
+    def _values(self, feature: str, value: str) -> Sequence[str]:
+        """The values that a value of a feature can come to."""
+        grammar = self.book.table.grammar
+        standing = grammar.standing.get(feature, {})
+        if value == OPEN:
+            return [one for one in grammar.features[feature] if one not in standing]
+        return sorted(
+            {other for by in standing.get(value, {}).values() for other in by.values()} or {value}
+        )
+
+
+def _loop_names(rules: Rules) -> Iterator[str]:
+    """What loops call the members they go through, where a lexicon has a word for it."""
+    names = {
+        part.variable
+        for body in rules.declared.bodies()
+        for statement in body
+        for part in walk(statement)
+        if isinstance(part, ForEach) and part.own
+    }
+    yield from (name for name in sorted(names) if has_word(rules, "local", name, REFERENCE))
