@@ -1,6 +1,6 @@
 """From phrase tables to the productions of a grammar: what words a clause can be made of.
 
-A nonterminal is a sort of clause in a role. Names have the features that their phrase asks for.
+A nonterminal is a sort of clause in a role. NameForms have the features that their phrase asks for.
 Other agreement is left out here: what was read is printed again, and words that do not agree come
 out otherwise (``reading.py``).
 """
@@ -19,8 +19,8 @@ from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
 from .constructs import Construct, Constructs, Joints, constructs
-from .names import OPEN, Asked, Names
 from .omitted import omitting
+from .wordings import OPEN, AskedFeatures, NameForms
 
 __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
 
@@ -45,7 +45,7 @@ class Nonterminal(NamedTuple):
     role: str = ""
     part: str = ""
     known: frozenset[str] = frozenset()
-    asked: Asked = frozenset()
+    asked: AskedFeatures = frozenset()
 
 
 _COMMA = Nonterminal("comma")
@@ -123,7 +123,7 @@ class _Maker:
                         (key, template, shelf.table, found[0])
                     )
         self.needed = self._needed()
-        self.names = Names(book)
+        self.names = NameForms(book)
         self.naming = self._naming()
 
     def _naming(self) -> frozenset[str]:
@@ -303,7 +303,7 @@ class _Maker:
         sort = construct.slots.get(gap.name, gap.name)
         return self._clause(sort, role, told, self._asked(gap))
 
-    def _asked(self, gap: TemplateSlot) -> Asked:
+    def _asked(self, gap: TemplateSlot) -> AskedFeatures:
         """What is asked of a name in a gap."""
         return frozenset(
             (name, OPEN if gap.features[name].isupper() else gap.features[name])
@@ -311,7 +311,9 @@ class _Maker:
             if name in gap.features
         )
 
-    def _clause(self, sort: str, role: str, known: frozenset[str], asked: Asked) -> Nonterminal:
+    def _clause(
+        self, sort: str, role: str, known: frozenset[str], asked: AskedFeatures
+    ) -> Nonterminal:
         """A sort in a role, with as much of what is known and asked as anything below it needs."""
         return Nonterminal(
             sort,

@@ -15,17 +15,17 @@ from fuero.text.spelling import unspell
 from fuero.text.tree import Homonyms, Noun
 from fuero.text.words import has_word, named_things, word
 
-__all__ = ["OPEN", "Asked", "Names"]
+__all__ = ["OPEN", "AskedFeatures", "NameForms"]
 
 OPEN = "*"
-"""Asked of a feature that words agree in, whatever its value."""
+"""AskedFeatures of a feature that words agree in, whatever its value."""
 
-Asked: TypeAlias = frozenset[tuple[str, str]]
+AskedFeatures: TypeAlias = frozenset[tuple[str, str]]
 """What is asked of a name, by feature; nothing where it stands as it does by itself."""
 _Features: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class Names:
+class NameForms:
     """The names of the rules of a book. varied: the features in which their forms differ.
 
     The words met on the way are kept.
@@ -39,13 +39,13 @@ class Names:
         self.by_category.setdefault("local", []).extend(_loop_names(book.rules))
         features = book.table.grammar.features
         self.varied = [name for name in ("number", "article", "possessor") if name in features]
-        self.combined: dict[tuple[str, Asked], Sequence[_Features]] = {}
+        self.combined: dict[tuple[str, AskedFeatures], Sequence[_Features]] = {}
         self.words: dict[tuple[Noun, _Features], str] = {}
         self.taken_apart: dict[str, tuple[str, ...]] = {}
         self.meanings: dict[tuple[Noun, ...], Homonyms] = {}
 
     def of(
-        self, category: str, role: str, asked: Asked
+        self, category: str, role: str, asked: AskedFeatures
     ) -> Iterator[tuple[tuple[str, ...], Homonyms]]:
         """The names that something of a category bears, as tokens, each with what it stands for."""
         said: dict[tuple[str, ...], dict[str, Noun]] = {}
@@ -59,7 +59,7 @@ class Names:
             meant = tuple(nouns.values())
             yield words, self.meanings.setdefault(meant, Homonyms(nouns=meant))
 
-    def forms(self, noun: Noun, role: str, asked: Asked) -> frozenset[str]:
+    def forms(self, noun: Noun, role: str, asked: AskedFeatures) -> frozenset[str]:
         """The forms of a name in a role that have the features asked for."""
         found: set[str] = set()
         for features in self._combined(role, asked):
@@ -82,7 +82,7 @@ class Names:
         for wording in range(others + 1):
             yield Noun(category=category, id=name, wording=wording)
 
-    def _combined(self, role: str, asked: Asked) -> Sequence[_Features]:
+    def _combined(self, role: str, asked: AskedFeatures) -> Sequence[_Features]:
         """All that can be asked of words in a role."""
         if (role, asked) not in self.combined:
             in_role = (("role", role),) if role else ()
