@@ -172,7 +172,11 @@ def test_good_documents(kind: str, text: str) -> None:
         (
             "lexicon",
             "format: 1\nlanguage: German",
-            ("FU034", "German", "`German` is not the code of a language (`fr`)"),
+            (
+                "FU034",
+                "German",
+                "`German` is not the code of a language (`fr`) or of a style of it (`pt-BR`)",
+            ),
         ),
         (
             "ruleset",

@@ -35,9 +35,9 @@ SEVERAL = 4
 
 def given_language(ctx: click.Context, parameter: click.Parameter, code: str) -> str:
     """A language there is a table for. Raises click.BadParameter for any other."""
-    from fuero.text.languages import languages
+    from fuero.text.languages import languages, styles
 
-    there = languages()
+    there = (*languages(), *styles())
     if code not in there:
         raise click.BadParameter(
             f"there is no language {code!r}; there are {', '.join(there)}", ctx, parameter

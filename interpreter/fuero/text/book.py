@@ -10,30 +10,33 @@ from pathlib import Path
 from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
-from fuero.ruleset.model import Rules
+from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
 from fuero.ruleset.read import Document, read_file
 from fuero.ruleset.schema import validate
 
-from .grammar import Grammar, grammar_of
+from .grammar import Grammar, grammar_of, grammar_over
 from .languages import REFERENCE, language_file
+from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
 from .ways import spelt_out, synonym, without_number, worded
 
-__all__ = ["Book", "PhraseTable", "Shelf", "open_book", "phrase_table", "ways_of"]
+__all__ = ["Book", "PhraseTable", "Shelf", "lexicon_of", "open_book", "phrase_table", "ways_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PhraseTable:
     """One language. templates: what is printed, by key, in the order of the file; readings: other
     ways of saying the same, which are read only; words: fragments that several templates share,
-    those that are only read under names of ``synonym``.
+    those that are only read under names of ``synonym``; style: what it exchanges, where it is a
+    style of another language.
     """
 
     grammar: Grammar
     templates: Mapping[str, Template]
     readings: Mapping[str, tuple[Template, ...]]
     words: Mapping[str, Template]
+    style: Style | None = None
 
     @property
     def language(self) -> str:
@@ -99,17 +102,44 @@ def _table(path: Path, language: str) -> PhraseTable:
     problems = validate(document, "phrases")
     if problems:
         raise DiagnosticError(problems)
-    data = document.data
-    grammar = grammar_of(data)
+    if "over" not in document.data:
+        return _filled(document, grammar_of(document.data), {})
+    base = phrase_table(document.data["over"])
+    if base is None or base.style is not None:
+        message = f"{document.data['over']} is no language that a style can be of"
+        span = document.span(("over",))
+        raise DiagnosticError([Diagnostic(code="FU290", message=message, span=span)])
+    return _over(base, document)
 
-    words: dict[str, Template] = {}
+
+def _over(base: PhraseTable, document: Document) -> PhraseTable:
+    """The table of a style: what it holds, and the rest of its language in that style."""
+    also = {word: other for other, word in base.grammar.spelling.others.items()}
+    style = style_of(document.data, also)
+    words = {name: style.template(one) for name, one in base.words.items()}
+    own = _filled(document, grammar_over(base.grammar, document.data, style), words)
+    templates = {key: style.template(one) for key, one in base.templates.items()}
+    readings = {key: tuple(map(style.template, some)) for key, some in base.readings.items()}
+    return replace(
+        own,
+        templates=MappingProxyType({**templates, **own.templates}),
+        readings=MappingProxyType({**readings, **own.readings}),
+        style=style,
+    )
+
+
+def _filled(
+    document: Document, grammar: Grammar, words_below: Mapping[str, Template]
+) -> PhraseTable:
+    """What a document itself holds, in a grammar, with words beside its own."""
+    data, words = document.data, dict(words_below)
     for name, said in data.get("words", {}).items():
         with _told(document, "words", name):
             for number, text in enumerate(_all_of(said)):
                 words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
     synonyms = _synonyms(words)
-    for key, said in data["phrases"].items():
+    for key, said in data.get("phrases", {}).items():
         with _told(document, "phrases", key):
             ways = _ways(_all_of(said), grammar, synonyms)
             templates[key] = next(ways)
@@ -196,10 +226,32 @@ def _book(rules: Rules, language: str) -> Book:
 
 
 def _readable(rules: Rules, table: PhraseTable) -> Iterator[tuple[str, list[Template]]]:
-    """The templates of a lexicon by phrase, the one that is printed first."""
-    lexicon = rules.lexicons.get(table.language)
-    for key, said in lexicon.phrases.items() if lexicon else ():
-        try:
-            yield key, ways_of(said, table)
-        except TemplateError:
-            continue  # `lexicon_problems` says what is wrong with it
+    """The templates of a lexicon by phrase, the one that is printed first; those of its language in
+    its style come before its own.
+    """
+    style = table.style
+    for language in (style.over if style is not None else "", table.language):
+        lexicon = rules.lexicons.get(language)
+        for key, said in lexicon.phrases.items() if lexicon else ():
+            try:
+                ways = ways_of(said, table)
+            except TemplateError:
+                continue  # `lexicon_problems` says what is wrong with it
+            below = style if language != table.language else None
+            yield key, ways if below is None else [below.template(one) for one in ways]
+
+
+@once_for_rules
+def lexicon_of(rules: Rules, language: str) -> Mapping[str, WordForms]:
+    """The words of a language for the names of some rules; a style has those of its language, too.
+
+    ``{}`` where there are none.
+    """
+    own = rules.lexicons.get(language)
+    names = dict(own.names) if own is not None else {}
+    table = phrase_table(language) if "-" in language else None
+    if table is not None and table.style is not None:
+        style, base = table.style, rules.lexicons.get(table.style.over)
+        below = base.names.items() if base is not None else ()
+        names = {**{name: style.entry(entry) for name, entry in below}, **names}
+    return MappingProxyType(names)

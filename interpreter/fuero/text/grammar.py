@@ -12,8 +12,9 @@ from fuero.ruleset.model import WordForms
 
 from .inflection import Ending, Inflection
 from .spelling import Alternation, Contraction, Spelling
+from .styles import Style
 
-__all__ = ["Grammar", "Plurals", "Role", "grammar_of"]
+__all__ = ["Grammar", "Plurals", "Role", "grammar_of", "grammar_over"]
 
 _SHARED = "{}/shared"
 """A role whose last words stand behind a later part of the same list."""
@@ -121,6 +122,38 @@ def _roles(data: Mapping[str, Any]) -> Iterator[tuple[str, Role]]:
             yield _SHARED.format(name), replace(role, after="")
 
 
+def grammar_over(base: Grammar, data: Mapping[str, Any], style: Style) -> Grammar:
+    """The grammar of a language in a style, which the data of its phrase table gives."""
+    nouns = {name: style.entry(entry) for name, entry in base.nouns.items()}
+    nouns |= {name: word_forms(entry) for name, entry in data.get("nouns", {}).items()}
+    numerals = {style.text(word): number for word, number in base.numerals.items()}
+    return replace(
+        base,
+        language=data["language"],
+        singular=frozenset(data.get("singular", base.singular)),
+        nouns=MappingProxyType(nouns),
+        numerals=MappingProxyType({**numerals, **data.get("numerals", {})}),
+        spelling=_spelling_over(base.spelling, data.get("spelling", {}), style),
+    )
+
+
+def _spelling_over(base: Spelling, data: Mapping[str, Any], style: Style) -> Spelling:
+    """Spelling in a style: words that its contractions leave as they are stay apart."""
+    own = {contraction.words: contraction for contraction in base.contractions}
+    own |= {contraction.words: contraction for contraction in _contractions(data)}
+    return replace(
+        base,
+        contractions=tuple(one for one in own.values() if one.instead != " ".join(one.words)),
+        others=MappingProxyType(
+            {
+                other if style.text(word) == word else word: style.text(word)
+                for other, word in base.others.items()
+                if style.text(word) in (word, other)
+            }
+        ),
+    )
+
+
 def _role(data: Mapping[str, Any]) -> Role:
     form = data.get("form", {})
     return Role(
@@ -142,16 +175,18 @@ def _spelling(data: Mapping[str, Any]) -> Spelling:
         )
         for entry in data.get("alternations", ())
     )
-    contractions = (
-        Contraction(words=tuple(words.split()), instead=instead)
-        for words, instead in data.get("contractions", {}).items()
-    )
     return Spelling(
         alternations=tuple(alternations),
-        contractions=tuple(contractions),
+        contractions=tuple(_contractions(data)),
         spaced=data.get("spaced", ""),
         quotes=tuple(data.get("quotes", ("“", "”"))),
+        others=MappingProxyType({other: word for word, other in data.get("other", {}).items()}),
     )
+
+
+def _contractions(data: Mapping[str, Any]) -> Iterator[Contraction]:
+    for words, instead in data.get("contractions", {}).items():
+        yield Contraction(words=tuple(words.split()), instead=instead)
 
 
 def _inflection(data: Mapping[str, Any]) -> Inflection:

@@ -16,6 +16,7 @@ from types import MappingProxyType
 
 from fuero.ruleset.schema import read_valid
 
+from .book import phrase_table
 from .languages import REFERENCE, language_file
 
 __all__ = ["MessageTable", "message", "message_table", "slots_of"]
@@ -23,7 +24,7 @@ __all__ = ["MessageTable", "message", "message_table", "slots_of"]
 _SLOT = re.compile(r"\{([a-z]+)(?::([^{}]*))?\}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class MessageTable:
     """The messages of one language by key. singular: numbers that take the first form of a word."""
 
@@ -37,7 +38,8 @@ def message_table(language: str) -> MessageTable | None:
     Raises DiagnosticError for a table that is damaged.
     """
     path = language_file("messages", language)
-    return None if path is None else _table(path, language)
+    own = None if path is None else _table(path, language)
+    return _styled(own, language) if "-" in language else own
 
 
 @cache
@@ -46,6 +48,18 @@ def _table(path: Path, language: str) -> MessageTable:
     return MessageTable(
         singular=frozenset(data["singular"]), messages=MappingProxyType(data["messages"])
     )
+
+
+@cache
+def _styled(own: MessageTable | None, language: str) -> MessageTable | None:
+    """The messages of a style: its own, and those of its language in that style."""
+    table = phrase_table(language)
+    base = message_table(table.style.over) if table is not None and table.style else None
+    if table is None or table.style is None or base is None:
+        return own
+    messages = {key: table.style.text(text) for key, text in base.messages.items()}
+    messages |= own.messages if own is not None else {}
+    return MessageTable(singular=table.grammar.singular, messages=MappingProxyType(messages))
 
 
 def message(key: str, /, *, language: str = REFERENCE, **slots: str | int) -> str:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from fuero.ruleset.model import WordForms
 
-from .book import Book, PhraseTable
+from .book import Book, PhraseTable, lexicon_of
 from .inflection import inflected
 from .languages import REFERENCE
 from .spelling import join, spell, tokens
@@ -237,8 +237,7 @@ def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
 def _entry(item: Noun, book: Book) -> WordForms:
     """The word for a thing; a lexicon may call a noun of the table otherwise, as ``noun:place``."""
     if item.category == _OF_THE_TABLE and item.id in book.table.grammar.nouns:
-        lexicon = book.rules.lexicons.get(book.language)
-        own = lexicon.names.get(f"noun:{item.id}") if lexicon is not None else None
+        own = lexicon_of(book.rules, book.language).get(f"noun:{item.id}")
         return own or book.table.grammar.nouns[item.id]
     if _is_of_language(item, book):
         return book.table.grammar.nouns[item.id]

@@ -7,8 +7,9 @@ Both work by the tables of a language alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 __all__ = [
     "Alternation",
@@ -51,13 +52,14 @@ class Contraction:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spelling:
     """How a language writes its words. spaced: marks with a narrow blank before them; quotes: the
-    marks around names, with what stands inside them.
+    marks around names, with what stands inside them; others: words by how people also write them.
     """
 
     alternations: tuple[Alternation, ...] = ()
     contractions: tuple[Contraction, ...] = ()
     spaced: str = ""
     quotes: tuple[str, str] = ("“", "”")
+    others: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def tokens(text: str) -> list[str]:
@@ -177,7 +179,8 @@ def canonical(words: Sequence[str], spelling: Spelling) -> list[str]:
             first.setdefault(alternation.word, first[alternation.instead])
     contracted = {contraction.instead: contraction.words for contraction in spelling.contractions}
     found: list[str] = []
-    for word in words:
+    for written in words:
+        word = spelling.others.get(written, written)
         for part in contracted.get(word, (word,)):
             found.append(first.get(part, part))
     return found

@@ -9,6 +9,7 @@ from fuero.ruleset.core import EndGame, walk
 from fuero.ruleset.model import Rules, WordForms
 from fuero.ruleset.once import once_for_rules
 
+from .book import lexicon_of
 from .languages import REFERENCE
 
 __all__ = ["TOLD", "category_of", "WITHIN", "has_word", "named_things", "note_of", "word"]
@@ -67,10 +68,8 @@ def has_word(rules: Rules, category: str, name: str, language: str) -> bool:
 
 
 def _entry(rules: Rules, language: str, category: str, name: str) -> WordForms | None:
-    lexicon = rules.lexicons.get(language)
-    if lexicon is None:
-        return None
-    return lexicon.names.get(f"{category}:{name}") or lexicon.names.get(name)
+    names = lexicon_of(rules, language)
+    return names.get(f"{category}:{name}") or names.get(name)
 
 
 def _plural(rules: Rules, category: str, name: str) -> str:

@@ -24,7 +24,7 @@ from fuero.ruleset.once import once_for_rules
 from fuero.text.book import Book, open_book
 from fuero.text.expressions import context_of
 from fuero.text.render import render
-from fuero.text.spelling import tokens, unspell
+from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
@@ -263,15 +263,15 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
             expected=tuple(sorted(broken.expected)),
         ) from None
     printed = [render(_first(tree), reader.book) for tree in trees]
-    wanted = _plain(sentence.text)
-    agreeing = [t for t, said in zip(trees, printed, strict=True) if _plain(said) == wanted]
+    wanted, said = _plain(sentence.text, spelling), [_plain(text, spelling) for text in printed]
+    agreeing = [tree for tree, words in zip(trees, said, strict=True) if words == wanted]
     if not agreeing:
         # Where nobody wrote commas as the phrases have them, the words decide.
         words_only = [word for word in wanted if word != ","]
         agreeing = [
             tree
-            for tree, said in zip(trees, printed, strict=True)
-            if [word for word in _plain(said) if word != ","] == words_only
+            for tree, words in zip(trees, said, strict=True)
+            if [word for word in words if word != ","] == words_only
         ]
     if not agreeing:
         raise Misread(
@@ -280,13 +280,16 @@ def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
     return agreeing
 
 
-def _plain(text: str) -> list[str]:
-    """Words as they are compared: without capitals, whatever the quotes and blanks."""
+def _plain(text: str, spelling: Spelling) -> list[str]:
+    """Words as they are compared: without capitals, whatever the quotes and blanks, in the
+    spelling of the table.
+    """
     for quote in '“”«»„"':
         text = text.replace(quote, " ")
     for blank in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
         text = text.replace(blank, " ")
-    return tokens(text.lower().replace("'", "’"))
+    words = tokens(text.lower().replace("'", "’"))
+    return [spelling.others.get(word, word) for word in words]
 
 
 def _first(item: Item) -> Item:
