@@ -28,7 +28,9 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
     for name, kind in data.get("kinds", {}).items():
         before, span = merged.kinds.get(name), board.key_span(("kinds", name))
         if before is None:
-            merged.kinds[name] = PlaceKind(id=name, plural=kind["plural"], span=span)
+            merged.kinds[name] = PlaceKind(
+                id=name, plural=kind["plural"], layer=layer.info.id, span=span
+            )
         elif before.plural != kind["plural"]:
             merged.problems.append(
                 Diagnostic(
@@ -58,9 +60,10 @@ def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collectio
             plural=group["plural"],
             members={key: tuple(places) for key, places in group["members"].items()},
             span=board.key_span(("groups", name)),
+            layer=layer.info.id,
         )
     for name, relation in data.get("relations", {}).items():
-        _merge_relation(merged, board, name, relation)
+        _merge_relation(merged, layer, board, name, relation)
 
 
 def _merge_place(
@@ -147,7 +150,7 @@ def _spot(
 
 
 def _merge_relation(
-    merged: Merged, board: Document, name: str, relation: Mapping[str, Any]
+    merged: Merged, layer: Layer, board: Document, name: str, relation: Mapping[str, Any]
 ) -> None:
     """Add the pairs of a relation to those it has from other boards and layers."""
     below = merged.relations.get(name)
@@ -167,7 +170,8 @@ def _merge_relation(
             continue
         pairs[first, second] = span
     span = below.span if below is not None else board.key_span(("relations", name))
-    merged.relations[name] = Relation(id=name, pairs=pairs, span=span)
+    first_layer = below.layer if below is not None else layer.info.id
+    merged.relations[name] = Relation(id=name, pairs=pairs, span=span, layer=first_layer)
 
 
 def _neighbour_below(merged: Merged, place: Place) -> None:

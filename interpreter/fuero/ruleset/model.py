@@ -155,10 +155,11 @@ class Edition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceKind:
-    """A kind of place."""
+    """A kind of place. layer: which one declares it."""
 
     id: str
     plural: str
+    layer: str = ""
     span: Span | None = field(default=None, compare=False, repr=False)
     """Where it is declared first."""
 
@@ -190,21 +191,27 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """A kind of named sets of places, such as the lines of a square board."""
+    """A kind of named sets of places, such as the lines of a square board. layer: which one
+    declares it.
+    """
 
     id: str
     plural: str
     members: Mapping[str, tuple[str, ...]]
     span: Span
+    layer: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
-    """Places that belong together beside being neighbours. pairs: each with where it is written."""
+    """Places that belong together beside being neighbours. pairs: each with where it is written;
+    layer: the first that has any.
+    """
 
     id: str
     pairs: Mapping[tuple[str, str], Span]
     span: Span
+    layer: str = ""
 
     def of(self, place: str) -> tuple[str, ...]:
         """The places that belong to a place, in the order in which they are written."""

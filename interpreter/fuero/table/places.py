@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from fuero.ruleset.things import known_figure
 from fuero.text.message import message
+from fuero.text.picture import say_so_many
 
 from .names import capital, figure_name, name_of
 from .players import heading
@@ -145,9 +146,7 @@ class _Pieces:
                 number = self._number(piece, self.counts[piece].get(place, {}), owner)
             if number:
                 several = len(program.pieces) > 1
-                form = "one" if number == "1" else "many"
-                named = name_of(rules, "piece", piece, form)
-                said.append(f"{number} {named}" if several else number)
+                said.append(say_so_many(rules, piece, number) if several else number)
         return ", ".join(said) or NOTHING
 
     def _number(self, piece: str, counts: Mapping[str, int], owner: str) -> str:

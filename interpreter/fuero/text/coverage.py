@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, did_you_mean
-from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
+from fuero.ruleset.model import (
+    Element,
+    Group,
+    Place,
+    PlaceKind,
+    Relation,
+    Rules,
+    Selection,
+    Switch,
+)
 
 from .book import PhraseTable, phrase_table, ways_of
 from .languages import REFERENCE
@@ -28,6 +38,9 @@ SAID_OTHERWISE = frozenset(
     }
 )  # fmt: skip
 """Phrases that are said otherwise of some things of the rules, named behind the colon."""
+
+_Declared: TypeAlias = Element | Place | PlaceKind | Group | Relation | Switch | Selection
+"""What a layer can declare."""
 
 _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -88,13 +101,39 @@ def _unnamed(rules: Rules, language: str) -> Mapping[str, tuple[str, ...]]:
 
 def _layer_of(rules: Rules, category: str, name: str) -> str:
     """The layer that declares a thing; '' where that is not known."""
-    declared: Mapping[str, Mapping[str, Element | Place | Switch | Selection]] = {
+    if category == "attribute":
+        return _layer_of_attribute(rules, name)
+    declared: Mapping[str, Mapping[str, _Declared]] = {
         "place": rules.places,
+        "kind": rules.kinds,
+        "group-kind": rules.groups,
+        "relation": rules.relations,
         "switch": rules.switches,
         "selection": rules.selections,
     }
     thing = declared.get(category, rules.elements.get(category, {})).get(name)
     return thing.layer if thing is not None else ""
+
+
+def _layer_of_attribute(rules: Rules, name: str) -> str:
+    """The layer of the first thing that has such a number."""
+    having = (layer for layer, attributes in _with_attributes(rules) if name in attributes)
+    return next(having, "")
+
+
+def _with_attributes(rules: Rules) -> Iterator[tuple[str, Collection[str]]]:
+    """The numbers of places, figures and cards by what they are called, each with the layer."""
+    declared = rules.declared
+    yield from ((place.layer, place.attributes) for place in rules.places.values())
+    for name, element in rules.of("figure").items():
+        yield from ((element.layer, one.attributes) for one in declared.figures[name].figures)
+    for name, element in rules.of("cards").items():
+        family = declared.families[name]
+        yield element.layer, (*family.columns, *family.attributes)
+    for name, element in rules.of("deck").items():
+        yield element.layer, declared.decks[name].attributes
+    for name, element in rules.of("card").items():
+        yield element.layer, declared.cards[name].attributes
 
 
 def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:

@@ -224,7 +224,9 @@ def _brought_by_noun(item: Noun, feature: str, book: Book) -> str | None:
     if feature not in ("definite", "gender", "number"):
         return None
     if _is_unnamed(item, book):
-        return _brought(_unnamed(item, _entry(item, book), _OUTSIDE), feature, book)
+        framed = _brought(_unnamed(item, _entry(item, book), _OUTSIDE), feature, book)
+        if framed is not None or feature != "definite":
+            return framed
     if feature == "definite":
         values = book.table.grammar.features.get(feature, ("no",))
         return values[0 if item.category in _BARE else -1]

@@ -17,7 +17,7 @@ __all__ = ["TOLD", "category_of", "WITHIN", "has_word", "named_things", "note_of
 TOLD = frozenset(("place-left", "place-entered", "piece-owner"))
 """What a trigger calls the parts of its step: words of the language, and no names."""
 
-WITHIN = frozenset({"figure-member", "load", "bonus", "local"})
+WITHIN = frozenset({"figure-member", "load", "bonus", "local", "group", "switch-value"})
 """What stands inside another thing of the rules, which is named right before it."""
 
 _WITH_ARTICLE = frozenset(

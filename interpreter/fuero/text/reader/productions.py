@@ -13,6 +13,7 @@ from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from fuero.text.book import Book, PhraseTable, Shelf
+from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
@@ -30,6 +31,8 @@ _NAME = "name: "
 """What sorts are called that are names of a category."""
 _MOST_WAYS = 32
 """So many ways a joint may be said in."""
+_HIGHEST_WITH_ENDING = 100
+"""Numbers up to this one are read with an ending."""
 _LETTERS = ("n", "m", "l", "k")
 """Letters that stand for numbers told at the end of a sentence."""
 
@@ -197,6 +200,8 @@ class _Maker:
         if sort in ("count", "counts", "thing", "value"):
             before, after = self._around(origin.role)
             yield Production(origin, (*before, Nonterminal("number"), *after), _only)
+            for number, said in self._numbers_with_endings(origin.role):
+                yield Production(origin, (*before, said, *after), _always(Count(number)))
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
@@ -210,6 +215,17 @@ class _Maker:
         for other in self.table.also.get(sort, ()):
             clause = self._clause(other, origin.role, origin.known, origin.asked)
             yield Production(origin, (clause,), _only)
+
+    def _numbers_with_endings(self, role: str) -> Iterator[tuple[int, str]]:
+        """Numbers as a language writes them that puts the ending of a role on digits, too."""
+        grammar = self.book.table.grammar
+        found = grammar.roles.get(role)
+        if found is None or not grammar.inflection.numerals:
+            return
+        for number in range(_HIGHEST_WITH_ENDING + 1):
+            said = inflected(str(number), found.form_of("", ""), grammar.inflection)
+            if said != str(number):
+                yield number, said
 
     def _tokens(self, text: str) -> tuple[str, ...]:
         known = self.taken_apart.get(text)
