@@ -55,7 +55,9 @@ class Grammar:
     singular: numbers that go with the first value of number; agreement: features that phrases
     bring with them, by key; nouns: those of the table itself; standing: for values that stand for
     another one by the value of a second feature, those by the value of that one; numerals: numbers
-    by the words people write for them; plurals: None where its table says nothing of PO files.
+    by the words people write for them; joints: words between sentences that stand in one, by what
+    they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
+    plurals: None where its table says nothing of PO files.
     """
 
     language: str
@@ -70,6 +72,9 @@ class Grammar:
     standing: Mapping[str, Mapping[str, Mapping[str, Mapping[str, str]]]]
     numerals: Mapping[str, int]
     strict: frozenset[str]
+    joints: Mapping[str, tuple[str, ...]]
+    empty: tuple[str, ...]
+    wishes: tuple[str, ...]
     plurals: Plurals | None = None
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
@@ -110,6 +115,11 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         standing=MappingProxyType(data.get("standing", {})),
         numerals=MappingProxyType(data.get("numerals", {})),
         strict=frozenset(data.get("strict", ())),
+        joints=MappingProxyType(
+            {name: tuple(words) for name, words in data.get("joints", {}).items()}
+        ),
+        empty=tuple(data.get("empty", ())),
+        wishes=tuple(data.get("wishes", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )
 

@@ -7,9 +7,10 @@ was linked is built like what was read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice, product
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError, Source
@@ -20,20 +21,19 @@ from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
 from fuero.ruleset.declining import may_only_reads_better
 from fuero.ruleset.model import Rules
-from fuero.ruleset.once import once_for_rules
-from fuero.text.book import Book, open_book
 from fuero.text.expressions import context_of
 from fuero.text.render import render
-from fuero.text.spelling import Spelling, tokens, unspell
+from fuero.text.spelling import unspell
 from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
-from .forest import Ambiguous, Broken, Parser, make_parser
+from .joining import Part, Row, rows_of
+from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
-from .productions import productions, reading_book
 from .sentences import Sentence, sentences
+from .trees import MOST_OF_A_SENTENCE, Reader, first_of, reader_of, resolved
 from .written import Choices, written
 
 __all__ = [
@@ -52,10 +52,9 @@ _MOST_WAYS = 128
 """So many ways of writing a text as rules are tried."""
 MOST_WORDS = 1000
 """So many words a text may have."""
-MOST_OF_A_SENTENCE = 120
-"""So many words and marks a sentence may have, so that its chart stays small."""
-_STARTS = ("sentence", "head")
-_FILLED_AFTER = ("unexpected", "unended", "agreement", "meaningless")
+_MOST_ROWS = 16
+"""So many ways to take the sentences of a text apart are tried."""
+_FILLED_AFTER = ("unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
 _TOLD_INSTEAD = ("missing", "agreement")
 """Failures that tell more when what is left out is filled."""
@@ -84,41 +83,6 @@ class Filled:
     item: Item
 
 
-@dataclass(slots=True, kw_only=True, eq=False)  # What raises an exception changes it.
-class Misread(Exception):
-    """A text that cannot be read. why: ``empty``, ``long``, ``unknown`` (a word that no phrase and
-    no name has), ``unexpected`` (a word that does not fit there), ``unended``, ``agreement`` (words
-    that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many
-    meanings), ``entangled`` (too many ways to take a sentence apart),
-    ``missing`` (a part is left out, and rules do not say what it is taken as).
-
-    sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
-    expected: words that fit, or the sentence as it would have to be, or the slots left out.
-    """
-
-    why: str
-    sentence: str = ""
-    position: int = 0
-    word: str = ""
-    expected: tuple[str, ...] = ()
-    language: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Reader:
-    """What it takes to read in one language."""
-
-    book: Book
-    parser: Parser
-
-
-@once_for_rules
-def _reader(rules: Rules, language: str, filling: bool) -> _Reader:
-    """filling: whether what is left out is filled with what the rules take it as."""
-    book = reading_book(open_book(rules, language), filling=filling)
-    return _Reader(book=book, parser=make_parser(list(productions(book, _STARTS))))
-
-
 def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     """All that a text of one or more sentences can mean, each meaning once.
 
@@ -137,28 +101,39 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
     try:
-        return _read_with(_reader(rules, language, False), rules, apart)
+        return _read_with(reader_of(rules, language, False), rules, apart)
     except Misread as misread:
         if misread.why not in _FILLED_AFTER:
             raise
-        reader = _reader(rules, language, True)
+        reader = reader_of(rules, language, True)
         try:
             return _read_with(reader, rules, apart)
         except Misread as again:
             raise again if again.why in _TOLD_INSTEAD else misread from None
 
 
-def _read_with(reader: _Reader, rules: Rules, apart: Sequence[Sentence]) -> tuple[Understood, ...]:
+def _read_with(reader: Reader, rules: Rules, apart: Sequence[Sentence]) -> tuple[Understood, ...]:
     linked = _Linked(rules)
-    trees = [_trees(reader, one) for one in apart]
-    each = [_alone(linked, one, _ways(rules, t)) for one, t in zip(apart, trees, strict=True)]
-    meant = [_meant(linked, apart, ways) for ways in _together(linked, apart, each)]
+
+    def means_something(part: Part) -> bool:
+        return any(_meanings(linked, [part]))
+
+    rows = [rows_of(reader, sentence, means_something) for sentence in apart]
+    joined = ([part for row in chosen for part in row] for chosen in product(*rows))
+    meant: list[Understood] = []
+    fewest = 0
+    for parts in sorted(islice(joined, _MOST_ROWS), key=len):
+        # What is read as fewer sentences is not taken apart further.
+        if meant and len(parts) > fewest:
+            break
+        meant += _meanings(linked, parts)
+        fewest = len(parts)
     found: list[Understood] = []
-    for reading in sorted(filter(None, meant), key=lambda reading: len(reading.filled)):
+    for reading in sorted(meant, key=lambda reading: len(reading.filled)):
         if all(not _alike(rules, reading, other) for other in found):
             found.append(reading)
     if not found:
-        raise _nothing_meant(linked, reader, apart, trees)
+        raise _nothing_meant(linked, reader, [row[0] for row in rows])
     if not found[0].filled:
         # What leaves nothing out needs no guess.
         found = [reading for reading in found if not reading.filled]
@@ -167,18 +142,27 @@ def _read_with(reader: _Reader, rules: Rules, apart: Sequence[Sentence]) -> tupl
     return tuple(found)
 
 
-def _nothing_meant(
-    linked: _Linked, reader: _Reader, apart: Sequence[Sentence], trees: Sequence[list[Item]]
-) -> Misread:
+def _meanings(linked: _Linked, parts: Sequence[Part]) -> Iterator[Understood]:
+    """All that sentences in a row can mean, also the same more than once."""
+    apart = [part.sentence for part in parts]
+    each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
+    for ways in _together(linked, apart, each):
+        reading = _meant(linked, apart, ways)
+        if reading is not None:
+            yield reading
+
+
+def _nothing_meant(linked: _Linked, reader: Reader, rows: Sequence[Row]) -> Misread:
     """Why sentences that can be read mean nothing."""
-    for sentence, some in zip(apart, trees, strict=True):
-        left_out = [[*without_default(linked.rules, tree)] for tree in some]
+    parts = [part for row in rows for part in row]
+    for part in parts:
+        left_out = [[*without_default(linked.rules, tree)] for tree in part.trees]
         missing = min(filter(None, left_out), key=len, default=None)
         if missing:
-            return Misread(why="missing", sentence=sentence.text, expected=tuple(missing))
-    meant = _meant_if_agreed(linked, reader, apart[0]) if len(apart) == 1 else ()
+            return Misread(why="missing", sentence=part.sentence.text, expected=tuple(missing))
+    meant = _meant_if_agreed(linked, reader, parts[0].sentence) if len(parts) == 1 else ()
     why = "agreement" if meant else "meaningless"
-    return Misread(why=why, sentence=apart[0].text, expected=meant)
+    return Misread(why=why, sentence=parts[0].sentence.text, expected=meant)
 
 
 def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
@@ -197,23 +181,18 @@ def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
     return kept or ways
 
 
-def _meant_if_agreed(linked: _Linked, reader: _Reader, sentence: Sentence) -> tuple[str, ...]:
+def _meant_if_agreed(linked: _Linked, reader: Reader, sentence: Sentence) -> tuple[str, ...]:
     """What would mean something if its words agreed, as it would have to be."""
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
-    trees = reader.parser.trees(words, _start(sentence))
+    trees = reader.parser.trees(words, "head" if sentence.head else "sentence")
     alone = [replace(sentence, depth=0)]
     return tuple(
         dict.fromkeys(
-            render(_first(tree), reader.book)
+            render(first_of(tree), reader.book)
             for tree in trees
             if any(_meant(linked, alone, [way]) for way in _ways(linked.rules, [tree]).items())
         )
     )
-
-
-def _start(sentence: Sentence) -> str:
-    """The sort of clause that a sentence is."""
-    return "head" if sentence.head else "sentence"
 
 
 def _together(
@@ -235,84 +214,6 @@ def _together(
 
 def _alike(rules: Rules, one: Understood, other: Understood) -> bool:
     return meant_in(rules, one.body) == meant_in(rules, other.body)
-
-
-# ---- sentences --------------------------------------------------------------------------------
-
-
-def _trees(reader: _Reader, sentence: Sentence) -> list[Item]:
-    """The trees a sentence can be read into, whose words agree. Raises Misread."""
-    spelling = reader.book.table.grammar.spelling
-    words = unspell(sentence.text, spelling)
-    if len(words) > MOST_OF_A_SENTENCE:
-        raise Misread(why="long", sentence=sentence.text)
-    for position, word in enumerate(words):
-        if not reader.parser.known(word):
-            raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
-    try:
-        trees = reader.parser.trees(words, _start(sentence))
-    except Ambiguous:
-        raise Misread(why="entangled", sentence=sentence.text) from None
-    except Broken as broken:
-        ended = broken.position >= len(words)
-        raise Misread(
-            why="unended" if ended else "unexpected",
-            sentence=sentence.text,
-            position=broken.position,
-            word="" if ended else words[broken.position],
-            expected=tuple(sorted(broken.expected)),
-        ) from None
-    printed = [render(_first(tree), reader.book) for tree in trees]
-    wanted, said = _plain(sentence.text, spelling), [_plain(text, spelling) for text in printed]
-    agreeing = [tree for tree, words in zip(trees, said, strict=True) if words == wanted]
-    if not agreeing:
-        # Where nobody wrote commas as the phrases have them, the words decide.
-        words_only = [word for word in wanted if word != ","]
-        agreeing = [
-            tree
-            for tree, words in zip(trees, said, strict=True)
-            if [word for word in words if word != ","] == words_only
-        ]
-    if not agreeing:
-        raise Misread(
-            why="agreement", sentence=sentence.text, expected=tuple(dict.fromkeys(printed))
-        )
-    return agreeing
-
-
-def _plain(text: str, spelling: Spelling) -> list[str]:
-    """Words as they are compared: without capitals, whatever the quotes and blanks, in the
-    spelling of the table.
-    """
-    for quote in '“”«»„"':
-        text = text.replace(quote, " ")
-    for blank in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
-        text = text.replace(blank, " ")
-    words = tokens(text.lower().replace("'", "’"))
-    return [spelling.others.get(word, word) for word in words]
-
-
-def _first(item: Item) -> Item:
-    """An item with the first of names that are worded alike."""
-    return _resolved(item, lambda alike, where: alike.nouns[0])
-
-
-def _resolved(
-    item: Item, choose: Callable[[Homonyms, Surroundings], Noun], where: Surroundings = ()
-) -> Item:
-    """An item with one of each names that are worded alike."""
-    if isinstance(item, Homonyms):
-        return choose(item, where)
-    if isinstance(item, Phrase):
-        slots = {
-            name: _resolved(part, choose, (*where, (item, name)))
-            for name, part in item.slots.items()
-        }
-        return Phrase(keys=item.keys, slots=slots)
-    if isinstance(item, Listing):
-        parts = tuple(_resolved(part, choose, where) for part in item.items)
-        return replace(item, items=parts)
-    return item
 
 
 # ---- meanings ---------------------------------------------------------------------------------
@@ -379,7 +280,7 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
                 fitting += is_declared_for(rules, noun, where)
                 return noun
 
-            item = _resolved(tree, choose)
+            item = resolved(tree, choose)
             with suppress(KeyError):  # Rules cannot write it.
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)

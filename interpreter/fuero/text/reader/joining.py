@@ -1,0 +1,187 @@
+"""Several sentences in one: joined by *and then*, offered with *or*, or behind *if …,*.
+
+Only what cannot be read as one sentence is taken apart, at words that the table of the language
+lists. Each part has to be a sentence by itself, and it must be plain who does what: a part without
+a subject is not read behind one that has another subject, or that may be left undone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TypeAlias
+
+from fuero.text.render import render
+from fuero.text.tree import Item, Phrase, phrase
+
+from .misread import Misread
+from .points import base_key
+from .sentences import Sentence
+from .trees import Reader, trees_of
+
+__all__ = ["Part", "Row", "rows_of"]
+
+_MOST_ROWS = 8
+"""So many ways to take a sentence apart are tried."""
+_MOST_PARTS = 6
+"""So many sentences may be joined to one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A sentence, and what it can be."""
+
+    sentence: Sentence
+    trees: tuple[Item, ...]
+
+
+Row: TypeAlias = tuple[Part, ...]
+"""Sentences in a row, with blocks below their heads."""
+
+
+def rows_of(reader: Reader, sentence: Sentence, meant: Callable[[Part], bool]) -> tuple[Row, ...]:
+    """The rows of sentences that one can be taken apart into, the shortest first: itself alone if
+    it can be read and is meant so.
+
+    meant: whether a sentence means something alone. Raises Misread where there is no row, for the
+    sentence as a whole.
+    """
+    try:
+        whole: tuple[Row, ...] = ((_whole(reader, sentence),),)
+        if sentence.head or meant(whole[0][0]):
+            return whole
+    except Misread:
+        whole = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
+        if sentence.head or not whole:
+            raise
+        return tuple(sorted(whole, key=len))
+    apart = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
+    return tuple(sorted((*whole, *apart), key=len))
+
+
+def _whole(reader: Reader, sentence: Sentence) -> Part:
+    return Part(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
+
+
+def _rows(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
+    """Rows of at least two."""
+    joints = reader.book.table.grammar.joints
+    if most > 1:
+        yield from _behind_heads(reader, sentence, joints.get("head", ()), most)
+        yield from _offered(reader, sentence, joints.get("or", ()), joints.get("either", ()), most)
+        yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
+
+
+def _right(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
+    """What stands behind a joint: one sentence, or a row of them."""
+    try:
+        yield (_whole(reader, sentence),)
+    except Misread:
+        yield from _rows(reader, sentence, most - 1)
+
+
+def _behind_heads(
+    reader: Reader, sentence: Sentence, joints: Sequence[str], most: int
+) -> Iterator[Row]:
+    for left, right in _cuts(sentence, joints):
+        head = _read(reader, replace(left, head=True))
+        if head is not None:
+            for row in _right(reader, replace(right, depth=right.depth + 1), most):
+                yield (head, *row)
+
+
+def _offered(
+    reader: Reader, sentence: Sentence, joints: Sequence[str], either: Sequence[str], most: int
+) -> Iterator[Row]:
+    lead = Sentence(
+        text=render(phrase("one-of"), reader.book),
+        depth=sentence.depth,
+        head=True,
+        start=sentence.start,
+    )
+    for left, right in _cuts(sentence, joints):
+        first = _read(reader, replace(_after(left, either), depth=left.depth + 1))
+        if first is None:
+            continue
+        for row in _right(reader, replace(right, depth=right.depth + 1), most):
+            others = _options(row, lead)
+            if others is not None and _plainly_whose(first, others[0]):
+                yield (_whole(reader, lead), first, *others)
+
+
+def _options(row: Row, lead: Sentence) -> Row | None:
+    """What stands behind *or*: one sentence, or those that are offered there themselves."""
+    if len(row) == 1:
+        return row
+    if row[0].sentence.text != lead.text:
+        return None
+    return tuple(
+        Part(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
+        for one in row[1:]
+    )
+
+
+def _one_after_the_other(
+    reader: Reader, sentence: Sentence, joints: Sequence[str], most: int
+) -> Iterator[Row]:
+    for left, right in _cuts(sentence, joints):
+        first = _read(reader, left)
+        if first is not None:
+            for row in _right(reader, right, most):
+                if _plainly_whose(first, row[0]):
+                    yield (first, *row)
+
+
+def _read(reader: Reader, sentence: Sentence) -> Part | None:
+    try:
+        return _whole(reader, sentence)
+    except Misread:
+        return None
+
+
+def _cuts(sentence: Sentence, joints: Sequence[str]) -> Iterator[tuple[Sentence, Sentence]]:
+    """The parts before and behind each joint, the longest joint at each place."""
+    if not joints:
+        return
+    for found in _pattern(joints).finditer(sentence.text):
+        left, right = sentence.text[: found.start()].strip(), sentence.text[found.end() :].strip()
+        if left and right:
+            start = sentence.start + sentence.text.index(right, found.end())
+            yield replace(sentence, text=left), replace(sentence, text=right, start=start)
+
+
+def _after(sentence: Sentence, words: Sequence[str]) -> Sentence:
+    """A sentence without words it may begin with."""
+    found = _pattern(words).match(f" {sentence.text}") if words else None
+    return sentence if found is None else replace(sentence, text=sentence.text[found.end() - 1 :])
+
+
+def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
+    words = "|".join(
+        rf"\s*{blank.join(map(re.escape, joint.split()))}(?=\s)"
+        if not joint[0].isalpha()
+        else rf"\s{blank.join(map(re.escape, joint.split()))}(?=\s)"
+        for joint in sorted(joints, key=len, reverse=True)
+        for blank in (r"\s+",)
+    )
+    return re.compile(words, re.IGNORECASE)
+
+
+def _plainly_whose(first: Part, then: Part) -> bool:
+    """Whether nobody can think that what is said of the first part holds for the second as well."""
+    return _has_subject(then) or not any(map(_is_bound, first.trees))
+
+
+def _has_subject(part: Part) -> bool:
+    return all("subject" in _key(tree) for tree in part.trees)
+
+
+def _is_bound(tree: Item) -> bool:
+    """Whether a line has a subject, or may be left undone."""
+    return any(word in _key(tree) for word in ("subject", "may"))
+
+
+def _key(tree: Item) -> str:
+    return base_key(tree.keys[0]) if isinstance(tree, Phrase) else ""

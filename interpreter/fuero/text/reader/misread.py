@@ -1,0 +1,27 @@
+"""Why a text could not be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Misread"]
+
+
+@dataclass(slots=True, kw_only=True, eq=False)  # What raises an exception changes it.
+class Misread(Exception):
+    """A text that cannot be read. why: ``empty``, ``long``, ``unknown`` (a word that no phrase and
+    no name has), ``unexpected`` (a word that does not fit there), ``unended``, ``agreement`` (words
+    that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many
+    meanings), ``entangled`` (too many ways to take a sentence apart),
+    ``missing`` (a part is left out, and rules do not say what it is taken as).
+
+    sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
+    expected: words that fit, or the sentence as it would have to be, or the slots left out.
+    """
+
+    why: str
+    sentence: str = ""
+    position: int = 0
+    word: str = ""
+    expected: tuple[str, ...] = ()
+    language: str = ""

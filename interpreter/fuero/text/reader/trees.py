@@ -1,0 +1,196 @@
+"""What a sentence can be, word by word: its trees, printed again to see whether the words agree.
+
+People put in commas and words that say nothing, such as *please*. Where a sentence breaks off at
+one of these, it is read without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
+from fuero.text.book import Book, open_book
+from fuero.text.render import render
+from fuero.text.spelling import Spelling, tokens, unspell
+from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
+
+from .forest import Ambiguous, Broken, Parser, make_parser
+from .misread import Misread
+from .points import Surroundings, base_key
+from .productions import productions, reading_book
+from .sentences import Sentence
+
+__all__ = ["MOST_OF_A_SENTENCE", "Reader", "first_of", "reader_of", "resolved", "trees_of"]
+
+MOST_OF_A_SENTENCE = 120
+"""So many words and marks a sentence may have, so that its chart stays small."""
+_STARTS = ("sentence", "head")
+_WISHED = {"act-line": "act-line:may", "act-line:subject": "act-line:subject/may"}
+"""Lines by what they become where it is left to whoever does it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """What it takes to read in one language. empty, wishes: words that say nothing, and those that
+    say that nothing has to be done, taken apart.
+    """
+
+    book: Book
+    parser: Parser
+    empty: tuple[tuple[str, ...], ...]
+    wishes: tuple[tuple[str, ...], ...]
+
+
+@once_for_rules
+def reader_of(rules: Rules, language: str, filling: bool) -> Reader:
+    """filling: whether what is left out is filled with what the rules take it as."""
+    book = reading_book(open_book(rules, language), filling=filling)
+    grammar = book.table.grammar
+
+    def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(unspell(text, grammar.spelling)) for text in texts)
+
+    return Reader(
+        book=book,
+        parser=make_parser(list(productions(book, _STARTS))),
+        empty=apart(grammar.empty),
+        wishes=apart(grammar.wishes),
+    )
+
+
+def trees_of(reader: Reader, sentence: Sentence) -> list[Item]:
+    """The trees a sentence can be read into, whose words agree. Raises Misread."""
+    words = unspell(sentence.text, reader.book.table.grammar.spelling)
+    if len(words) > MOST_OF_A_SENTENCE:
+        raise Misread(why="long", sentence=sentence.text)
+    fewer, wished = words, False
+    while True:
+        try:
+            trees = _parsed(reader, sentence, fewer)
+            found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
+            return [_wished(tree) for tree in found] if wished else found
+        except Misread as misread:
+            cut = _cut(reader, fewer, misread)
+            if cut is None:
+                raise
+            fewer, wish = cut
+            wished = wished or wish
+
+
+def _parsed(reader: Reader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
+    """All that words can be, whether they agree or not. Raises Misread."""
+    for position, word in enumerate(words):
+        if not reader.parser.known(word):
+            raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
+    try:
+        return reader.parser.trees(words, "head" if sentence.head else "sentence")
+    except Ambiguous:
+        raise Misread(why="entangled", sentence=sentence.text) from None
+    except Broken as broken:
+        ended = broken.position >= len(words)
+        raise Misread(
+            why="unended" if ended else "unexpected",
+            sentence=sentence.text,
+            position=broken.position,
+            word="" if ended else words[broken.position],
+            expected=tuple(sorted(broken.expected)),
+        ) from None
+
+
+def _agreeing(
+    reader: Reader, sentence: Sentence, trees: Sequence[Item], fewer: Sequence[str] | None
+) -> list[Item]:
+    """Those trees that are printed as they were written; of a sentence without words that were left
+    out of it, or with other commas, the words decide. Raises Misread where there is none.
+    """
+    said = [render(first_of(tree), reader.book) for tree in trees]
+    spelling = reader.book.table.grammar.spelling
+    wanted = _plain(sentence.text, spelling)
+    if fewer is not None:
+        kept = _without_commas(fewer)
+        found = [t for t, s in _pairs(trees, said) if _without_commas(unspell(s, spelling)) == kept]
+    else:
+        found = [t for t, s in _pairs(trees, said) if _plain(s, spelling) == wanted]
+        if not found:
+            kept = _without_commas(wanted)
+            found = [t for t, s in _pairs(trees, said) if _without_commas(_plain(s, spelling)) == kept]
+    if not found:
+        expected = tuple(dict.fromkeys(said))
+        raise Misread(why="agreement", sentence=sentence.text, expected=expected)
+    return found
+
+
+def _pairs(trees: Sequence[Item], said: Sequence[str]) -> Iterator[tuple[Item, str]]:
+    return zip(trees, said, strict=True)
+
+
+def _without_commas(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word != ","]
+
+
+def _cut(reader: Reader, words: list[str], misread: Misread) -> tuple[list[str], bool] | None:
+    """Words without some that say nothing, those nearest to where a sentence breaks off, and
+    whether these say that it is left to whoever does it; None where there are none.
+    """
+    if misread.why not in ("unknown", "unexpected", "unended"):
+        return None
+    found = [
+        (abs(start - misread.position), start, len(some), some in reader.wishes)
+        for some in (*reader.wishes, *reader.empty)
+        for start in range(len(words) - len(some) + 1)
+        if tuple(words[start : start + len(some)]) == some
+    ]
+    found += [
+        (0, start, 1, False)
+        for start in (misread.position, misread.position - 1)
+        if 0 <= start < len(words) and words[start] == ","
+    ]
+    if not found:
+        return None
+    _, start, many, wish = min(found, key=lambda one: (one[0], -one[2]))
+    return [*words[:start], *words[start + many :]], wish
+
+
+def _wished(tree: Item) -> Item:
+    """A line that is left to whoever does it. What is no act stays as it is."""
+    if isinstance(tree, Phrase):
+        key = _WISHED.get(base_key(tree.keys[0]))
+        return replace(tree, keys=(key,)) if key is not None else tree
+    return tree
+
+
+def _plain(text: str, spelling: Spelling) -> list[str]:
+    """Words as they are compared: without capitals, whatever the quotes and blanks, in the
+    spelling of the table.
+    """
+    for quote in '“”«»„"':
+        text = text.replace(quote, " ")
+    for blank in "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}":
+        text = text.replace(blank, " ")
+    words = tokens(text.lower().replace("'", "’"))
+    return [spelling.others.get(word, word) for word in words]
+
+
+def first_of(item: Item) -> Item:
+    """An item with the first of names that are worded alike."""
+    return resolved(item, lambda alike, where: alike.nouns[0])
+
+
+def resolved(
+    item: Item, choose: Callable[[Homonyms, Surroundings], Noun], where: Surroundings = ()
+) -> Item:
+    """An item with one of each names that are worded alike."""
+    if isinstance(item, Homonyms):
+        return choose(item, where)
+    if isinstance(item, Phrase):
+        slots = {
+            name: resolved(part, choose, (*where, (item, name)))
+            for name, part in item.slots.items()
+        }
+        return Phrase(keys=item.keys, slots=slots)
+    if isinstance(item, Listing):
+        parts = tuple(resolved(part, choose, where) for part in item.items)
+        return replace(item, items=parts)
+    return item
