@@ -72,6 +72,7 @@ TEXT_THAT_COMES_IN = {
     "text/page.py": "headings, as the table of phrases has them",
     "text/play.py": "a sentence, without its full stop",
     "text/ways.py": "templates with choices, as tables have them",
+    "text/reader/joining.py": "a text that is read",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",
     "text/reader/constructs.py": "keys of phrases, as files have them",

@@ -19,9 +19,9 @@ from fuero.text.tree import Item, Phrase, phrase
 from .misread import Misread
 from .points import base_key
 from .sentences import Sentence
-from .trees import Reader, trees_of
+from .trees import LanguageReader, trees_of
 
-__all__ = ["Part", "Row", "rows_of"]
+__all__ = ["SentenceRead", "SentencesRead", "rows_of"]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
@@ -30,18 +30,20 @@ _MOST_PARTS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class SentenceRead:
     """A sentence, and what it can be."""
 
     sentence: Sentence
     trees: tuple[Item, ...]
 
 
-Row: TypeAlias = tuple[Part, ...]
+SentencesRead: TypeAlias = tuple[SentenceRead, ...]
 """Sentences in a row, with blocks below their heads."""
 
 
-def rows_of(reader: Reader, sentence: Sentence, meant: Callable[[Part], bool]) -> tuple[Row, ...]:
+def rows_of(
+    reader: LanguageReader, sentence: Sentence, meant: Callable[[SentenceRead], bool]
+) -> tuple[SentencesRead, ...]:
     """The rows of sentences that one can be taken apart into, the shortest first: itself alone if
     it can be read and is meant so.
 
@@ -49,7 +51,7 @@ def rows_of(reader: Reader, sentence: Sentence, meant: Callable[[Part], bool]) -
     sentence as a whole.
     """
     try:
-        whole: tuple[Row, ...] = ((_whole(reader, sentence),),)
+        whole: tuple[SentencesRead, ...] = ((_whole(reader, sentence),),)
         if sentence.head or meant(whole[0][0]):
             return whole
     except Misread:
@@ -61,11 +63,11 @@ def rows_of(reader: Reader, sentence: Sentence, meant: Callable[[Part], bool]) -
     return tuple(sorted((*whole, *apart), key=len))
 
 
-def _whole(reader: Reader, sentence: Sentence) -> Part:
-    return Part(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
+def _whole(reader: LanguageReader, sentence: Sentence) -> SentenceRead:
+    return SentenceRead(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
 
 
-def _rows(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
+def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[SentencesRead]:
     """Rows of at least two."""
     joints = reader.book.table.grammar.joints
     if most > 1:
@@ -74,7 +76,7 @@ def _rows(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
         yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
 
 
-def _right(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
+def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[SentencesRead]:
     """What stands behind a joint: one sentence, or a row of them."""
     try:
         yield (_whole(reader, sentence),)
@@ -83,8 +85,8 @@ def _right(reader: Reader, sentence: Sentence, most: int) -> Iterator[Row]:
 
 
 def _behind_heads(
-    reader: Reader, sentence: Sentence, joints: Sequence[str], most: int
-) -> Iterator[Row]:
+    reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
+) -> Iterator[SentencesRead]:
     for left, right in _cuts(sentence, joints):
         head = _read(reader, replace(left, head=True))
         if head is not None:
@@ -93,8 +95,12 @@ def _behind_heads(
 
 
 def _offered(
-    reader: Reader, sentence: Sentence, joints: Sequence[str], either: Sequence[str], most: int
-) -> Iterator[Row]:
+    reader: LanguageReader,
+    sentence: Sentence,
+    joints: Sequence[str],
+    either: Sequence[str],
+    most: int,
+) -> Iterator[SentencesRead]:
     lead = Sentence(
         text=render(phrase("one-of"), reader.book),
         depth=sentence.depth,
@@ -111,21 +117,21 @@ def _offered(
                 yield (_whole(reader, lead), first, *others)
 
 
-def _options(row: Row, lead: Sentence) -> Row | None:
+def _options(row: SentencesRead, lead: Sentence) -> SentencesRead | None:
     """What stands behind *or*: one sentence, or those that are offered there themselves."""
     if len(row) == 1:
         return row
     if row[0].sentence.text != lead.text:
         return None
     return tuple(
-        Part(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
+        SentenceRead(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
         for one in row[1:]
     )
 
 
 def _one_after_the_other(
-    reader: Reader, sentence: Sentence, joints: Sequence[str], most: int
-) -> Iterator[Row]:
+    reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
+) -> Iterator[SentencesRead]:
     for left, right in _cuts(sentence, joints):
         first = _read(reader, left)
         if first is not None:
@@ -134,7 +140,7 @@ def _one_after_the_other(
                     yield (first, *row)
 
 
-def _read(reader: Reader, sentence: Sentence) -> Part | None:
+def _read(reader: LanguageReader, sentence: Sentence) -> SentenceRead | None:
     try:
         return _whole(reader, sentence)
     except Misread:
@@ -169,12 +175,12 @@ def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
     return re.compile(words, re.IGNORECASE)
 
 
-def _plainly_whose(first: Part, then: Part) -> bool:
+def _plainly_whose(first: SentenceRead, then: SentenceRead) -> bool:
     """Whether nobody can think that what is said of the first part holds for the second as well."""
     return _has_subject(then) or not any(map(_is_bound, first.trees))
 
 
-def _has_subject(part: Part) -> bool:
+def _has_subject(part: SentenceRead) -> bool:
     return all("subject" in _key(tree) for tree in part.trees)
 
 

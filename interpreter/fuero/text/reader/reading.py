@@ -28,12 +28,12 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
-from .joining import Part, Row, rows_of
+from .joining import SentenceRead, SentencesRead, rows_of
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .sentences import Sentence, sentences
-from .trees import MOST_OF_A_SENTENCE, Reader, first_of, reader_of, resolved
+from .trees import MOST_OF_A_SENTENCE, LanguageReader, first_of, reader_of, resolved
 from .written import Choices, written
 
 __all__ = [
@@ -112,10 +112,12 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
             raise again if again.why in _TOLD_INSTEAD else misread from None
 
 
-def _read_with(reader: Reader, rules: Rules, apart: Sequence[Sentence]) -> tuple[Understood, ...]:
+def _read_with(
+    reader: LanguageReader, rules: Rules, apart: Sequence[Sentence]
+) -> tuple[Understood, ...]:
     linked = _Linked(rules)
 
-    def means_something(part: Part) -> bool:
+    def means_something(part: SentenceRead) -> bool:
         return any(_meanings(linked, [part]))
 
     rows = [rows_of(reader, sentence, means_something) for sentence in apart]
@@ -142,7 +144,7 @@ def _read_with(reader: Reader, rules: Rules, apart: Sequence[Sentence]) -> tuple
     return tuple(found)
 
 
-def _meanings(linked: _Linked, parts: Sequence[Part]) -> Iterator[Understood]:
+def _meanings(linked: _Linked, parts: Sequence[SentenceRead]) -> Iterator[Understood]:
     """All that sentences in a row can mean, also the same more than once."""
     apart = [part.sentence for part in parts]
     each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
@@ -152,7 +154,9 @@ def _meanings(linked: _Linked, parts: Sequence[Part]) -> Iterator[Understood]:
             yield reading
 
 
-def _nothing_meant(linked: _Linked, reader: Reader, rows: Sequence[Row]) -> Misread:
+def _nothing_meant(
+    linked: _Linked, reader: LanguageReader, rows: Sequence[SentencesRead]
+) -> Misread:
     """Why sentences that can be read mean nothing."""
     parts = [part for row in rows for part in row]
     for part in parts:
@@ -181,7 +185,9 @@ def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
     return kept or ways
 
 
-def _meant_if_agreed(linked: _Linked, reader: Reader, sentence: Sentence) -> tuple[str, ...]:
+def _meant_if_agreed(
+    linked: _Linked, reader: LanguageReader, sentence: Sentence
+) -> tuple[str, ...]:
     """What would mean something if its words agreed, as it would have to be."""
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     trees = reader.parser.trees(words, "head" if sentence.head else "sentence")

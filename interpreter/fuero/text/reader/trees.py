@@ -22,7 +22,7 @@ from .points import Surroundings, base_key
 from .productions import productions, reading_book
 from .sentences import Sentence
 
-__all__ = ["MOST_OF_A_SENTENCE", "Reader", "first_of", "reader_of", "resolved", "trees_of"]
+__all__ = ["MOST_OF_A_SENTENCE", "LanguageReader", "first_of", "reader_of", "resolved", "trees_of"]
 
 MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
@@ -32,7 +32,7 @@ _WISHED = {"act-line": "act-line:may", "act-line:subject": "act-line:subject/may
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reader:
+class LanguageReader:
     """What it takes to read in one language. empty, wishes: words that say nothing, and those that
     say that nothing has to be done, taken apart.
     """
@@ -44,7 +44,7 @@ class Reader:
 
 
 @once_for_rules
-def reader_of(rules: Rules, language: str, filling: bool) -> Reader:
+def reader_of(rules: Rules, language: str, filling: bool) -> LanguageReader:
     """filling: whether what is left out is filled with what the rules take it as."""
     book = reading_book(open_book(rules, language), filling=filling)
     grammar = book.table.grammar
@@ -52,7 +52,7 @@ def reader_of(rules: Rules, language: str, filling: bool) -> Reader:
     def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(unspell(text, grammar.spelling)) for text in texts)
 
-    return Reader(
+    return LanguageReader(
         book=book,
         parser=make_parser(list(productions(book, _STARTS))),
         empty=apart(grammar.empty),
@@ -60,7 +60,7 @@ def reader_of(rules: Rules, language: str, filling: bool) -> Reader:
     )
 
 
-def trees_of(reader: Reader, sentence: Sentence) -> list[Item]:
+def trees_of(reader: LanguageReader, sentence: Sentence) -> list[Item]:
     """The trees a sentence can be read into, whose words agree. Raises Misread."""
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
@@ -79,7 +79,7 @@ def trees_of(reader: Reader, sentence: Sentence) -> list[Item]:
             wished = wished or wish
 
 
-def _parsed(reader: Reader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
+def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
     """All that words can be, whether they agree or not. Raises Misread."""
     for position, word in enumerate(words):
         if not reader.parser.known(word):
@@ -100,7 +100,7 @@ def _parsed(reader: Reader, sentence: Sentence, words: Sequence[str]) -> tuple[I
 
 
 def _agreeing(
-    reader: Reader, sentence: Sentence, trees: Sequence[Item], fewer: Sequence[str] | None
+    reader: LanguageReader, sentence: Sentence, trees: Sequence[Item], fewer: Sequence[str] | None
 ) -> list[Item]:
     """Those trees that are printed as they were written; of a sentence without words that were left
     out of it, or with other commas, the words decide. Raises Misread where there is none.
@@ -130,7 +130,9 @@ def _without_commas(words: Sequence[str]) -> list[str]:
     return [word for word in words if word != ","]
 
 
-def _cut(reader: Reader, words: list[str], misread: Misread) -> tuple[list[str], bool] | None:
+def _cut(
+    reader: LanguageReader, words: list[str], misread: Misread
+) -> tuple[list[str], bool] | None:
     """Words without some that say nothing, those nearest to where a sentence breaks off, and
     whether these say that it is left to whoever does it; None where there are none.
     """
