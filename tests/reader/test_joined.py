@@ -41,7 +41,10 @@ def only(rules: Rules, text: str, language: str = "en") -> str:
         (
             "Score the Castillo or move your Grande to any region or move the King to any region.",
             "en",
-            "one of:\n    score castillo\n    move own grande to homelands\n    move king to realm\n",
+            (
+                "one of:\n    score castillo\n    move own grande to homelands\n"
+                "    move king to realm\n"
+            ),
         ),
         (
             "If the King stands in Granada, score the Castillo and then move the King.",

@@ -115,7 +115,9 @@ def _agreeing(
         found = [t for t, s in _pairs(trees, said) if _plain(s, spelling) == wanted]
         if not found:
             kept = _without_commas(wanted)
-            found = [t for t, s in _pairs(trees, said) if _without_commas(_plain(s, spelling)) == kept]
+            found = [
+                t for t, s in _pairs(trees, said) if _without_commas(_plain(s, spelling)) == kept
+            ]
     if not found:
         expected = tuple(dict.fromkeys(said))
         raise Misread(why="agreement", sentence=sentence.text, expected=expected)
