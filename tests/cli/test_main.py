@@ -20,6 +20,7 @@ COMMANDS = (
     "format",
     "new",
     "play",
+    "po",
     "read",
     "replay",
     "rulebook",

@@ -32,6 +32,7 @@ _COMMANDS = MappingProxyType(
         "format": "format",
         "new": "new",
         "play": "play",
+        "po": "po",
         "read": "read",
         "replay": "replay",
         "rulebook": "rulebook",

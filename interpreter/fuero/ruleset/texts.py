@@ -14,7 +14,7 @@ from types import MappingProxyType
 from .model import HumanText, Lexicon, WordForms
 from .po_files import PoEntry, PoFile
 
-__all__ = ["effect_note", "effect_of", "human_texts", "id_of", "with_human_words"]
+__all__ = ["card_of", "effect_note", "effect_of", "human_texts", "id_of", "with_human_words"]
 
 _EFFECT = "effect: "
 _BESIDE = ("about", "note")
@@ -23,6 +23,12 @@ _BESIDE = ("about", "note")
 def id_of(sort: str, *names: str) -> str:
     """The context of an entry of a sort: ``card``, ``name``, ``about`` or ``note``."""
     return ":".join((sort, *names))
+
+
+def card_of(entry: PoEntry) -> str:
+    """The card whose text an entry is; '' for any other entry."""
+    sort, *names = entry.id.split(":")
+    return ":".join(names) if sort == "card" else ""
 
 
 def effect_note(effect: str) -> str:
@@ -44,9 +50,9 @@ def human_texts(
     Only what nobody has to look at again.
     """
     found: dict[str, dict[str, tuple[HumanText, ...]]] = {}
-    for language, (sort, *names), entry in _usable(files):
-        if sort == "card":
-            cards, card = found.setdefault(language, {}), ":".join(names)
+    for language, _, entry in _usable(files):
+        if card := card_of(entry):
+            cards = found.setdefault(language, {})
             lines = (line.rstrip() for line in entry.texts[0].split("\n"))
             said = "\n".join(line for line in lines if line)
             text = HumanText(text=said, effect=effect_of(entry))

@@ -141,6 +141,7 @@ def grammar_over(base: Grammar, data: Mapping[str, Any], style: Style) -> Gramma
         base,
         language=data["language"],
         singular=frozenset(data.get("singular", base.singular)),
+        plurals=Plurals(**data["plurals"]) if "plurals" in data else base.plurals,
         nouns=MappingProxyType(nouns),
         numerals=MappingProxyType({**numerals, **data.get("numerals", {})}),
         spelling=_spelling_over(base.spelling, data.get("spelling", {}), style),

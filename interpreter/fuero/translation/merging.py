@@ -15,6 +15,7 @@ from fuero.ruleset.texts import effect_of
 
 from .catalogue import entries_of
 from .header import Heading, header_of, plurals_of
+from .signature import sealed
 
 __all__ = ["brought_up_to_date", "empty_file"]
 
@@ -34,7 +35,8 @@ def brought_up_to_date(rules: Rules, file: PoFile, heading: Heading | None = Non
     """A file with an entry for all that the rules have now, the rest of it obsolete at its end."""
     new = empty_file(rules, file.language, heading)
     # An entry that is in use goes before an obsolete one of the same id.
-    before = {entry.id: entry for entry in sorted(file.entries, key=lambda one: not one.obsolete)}
+    old = (sealed(entry) for entry in sorted(file.entries, key=lambda one: not one.obsolete))
+    before = {entry.id: entry for entry in old}
     entries = [_continued(entry, before) for entry in new.entries]
     there = {entry.id for entry in entries}
     gone = [
