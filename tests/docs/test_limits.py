@@ -342,7 +342,7 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
 
 ELSEWHERE = {
     "fuero.text.ways.MOST_WAYS": (
-        "text/test_ways.py::test_too_many_words_for_one_phrase_are_refused"
+        "text/test_ways.py::test_too_many_ways_of_one_phrase_are_refused"
     ),
     "fuero.text.reader.reading.MOST_WORDS": (
         "reader/test_round_trips.py::test_what_cannot_be_read_whole_is_refused"

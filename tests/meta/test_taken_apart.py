@@ -72,6 +72,7 @@ TEXT_THAT_COMES_IN = {
     "text/message.py": "forms of a word, as the table of messages has them",
     "text/page.py": "headings, as the table of phrases has them",
     "text/play.py": "a sentence, without its full stop",
+    "text/book.py": "keys of phrases, as tables have them",
     "text/ways.py": "templates with choices, as tables have them",
     "text/reader/joining.py": "a text that is read",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",

@@ -19,9 +19,12 @@ from .grammar import Grammar, grammar_of, grammar_over
 from .languages import REFERENCE, language_file
 from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
-from .ways import spelt_out, synonym, without_number, worded
+from .ways import all_spelt_out, spelt_out, synonym
 
 __all__ = ["Book", "PhraseTable", "Shelf", "lexicon_of", "open_book", "phrase_table", "ways_of"]
+
+
+_JOINED = "list:"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,10 +141,9 @@ def _filled(
             for number, text in enumerate(_all_of(said)):
                 words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
-    synonyms = _synonyms(words)
     for key, said in data.get("phrases", {}).items():
         with _told(document, "phrases", key):
-            ways = _ways(_all_of(said), grammar, synonyms)
+            ways = _ways(_all_of(said), grammar, key)
             templates[key] = next(ways)
             readings[key] = tuple(ways)
     return PhraseTable(
@@ -157,28 +159,20 @@ def ways_of(said: str | Sequence[str], table: PhraseTable) -> list[Template]:
 
     Raises TemplateError.
     """
-    return [*_ways(_all_of(said), table.grammar, _synonyms(table.words))]
+    return [*_ways(_all_of(said), table.grammar)]
 
 
-def _synonyms(words: Mapping[str, Template]) -> Mapping[str, Sequence[str]]:
-    """What can stand for each word of a table, that word first."""
-    found: dict[str, list[str]] = {}
-    for name in words:
-        found.setdefault(without_number(name), []).append(name)
-    return found
-
-
-def _ways(
-    texts: Sequence[str], grammar: Grammar, synonyms: Mapping[str, Sequence[str]]
-) -> Iterator[Template]:
+def _ways(texts: Sequence[str], grammar: Grammar, key: str = "") -> Iterator[Template]:
     """All templates that an entry stands for, the one that is printed first."""
     first, *others = texts
-    if len([*spelt_out(first)]) > 1:
+    if len([*all_spelt_out(first)]) > 1:
         raise TemplateError("what is printed leaves no choice; write it without brackets")
-    yield from worded(parse_template(first, grammar.features), synonyms)
+    yield parse_template(first, grammar.features)
+    # How things are joined is told by the number of a template alone.
+    spelt = all_spelt_out if key.startswith(_JOINED) else spelt_out
     for text in others:
-        for one in spelt_out(text):
-            yield from worded(parse_template(one, grammar.features), synonyms)
+        for one in spelt(text):
+            yield parse_template(one, grammar.features)
 
 
 @contextmanager

@@ -88,7 +88,7 @@ class Grammar:
         """Whether what is for some values of strict features alone is for those asked."""
         return all(
             only.get(name, values[0]) == asked.get(name, values[0])
-            for name, values in ((name, self.features[name]) for name in self.strict)
+            for name, values in ((name, self.features[name]) for name in {*only, *self.strict})
         )
 
     def before_last(self, role: str) -> str:

@@ -17,7 +17,7 @@ from .book import Book, PhraseTable, lexicon_of
 from .inflection import inflected
 from .languages import REFERENCE
 from .spelling import join, spell, tokens
-from .template import Forms, TableWord, Template, TemplateSlot
+from .template import Forms, TableWord, Template, TemplateSlot, WordChoice
 from .tree import Count, Item, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .ways import synonym
 from .words import TOLD, has_word, word
@@ -107,6 +107,7 @@ def _filled(
     bound = _bound(item, template, book, features)
     below = {name: value for name, value in features.items() if name in table.grammar.below}
     said = []
+    chosen = iter(item.said)
     for part in template.parts:
         if isinstance(part, str):
             said.append(part)
@@ -114,7 +115,9 @@ def _filled(
             said.append(_form(part, template, bound, features))
         elif isinstance(part, TableWord):
             asked = {name: bound.get(value, value) for name, value in part.features.items()}
-            said.append(_table_word(part.name, table, {**below, **asked}))
+            said.append(_table_word(next(chosen, part.name), table, {**below, **asked}))
+        elif isinstance(part, WordChoice):
+            said.append(next(chosen, part.texts[0]))
         elif part.noun or part.name in item.slots:
             asked = {name: bound.get(value, value) for name, value in part.features.items()}
             text = _say(_in_gap(part, item), book, {**below, **asked})

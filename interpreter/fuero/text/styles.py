@@ -16,7 +16,7 @@ from typing import Any
 
 from fuero.ruleset.model import WordForms
 
-from .template import Forms, Template, TemplatePart
+from .template import Forms, Template, TemplatePart, WordChoice
 
 __all__ = ["Style", "style_of"]
 
@@ -57,6 +57,8 @@ class Style:
     def _part(self, part: TemplatePart) -> TemplatePart:
         if isinstance(part, str):
             return self.text(part)
+        if isinstance(part, WordChoice):
+            return replace(part, texts=tuple(self.text(text) for text in part.texts))
         if not isinstance(part, Forms):
             return part
         forms = {}

@@ -10,6 +10,7 @@
                             slots of the same template;
 ``{*move definite=D}``      a word of the table's own, with features;
 ``{@place number=N}``       a noun of the table's own, with features;
+``[just|only]``             one of these words; ``[now]`` is the word or nothing: in what is read;
 ``{=voice done}``           this template is for that value of a feature alone. Of the features
                             that a table calls strict, one without this is for the first value.
 """
@@ -30,6 +31,8 @@ __all__ = [
     "TemplateSlot",
     "Template",
     "TemplateError",
+    "WordChoice",
+    "ways_in",
     "parse_template",
 ]
 
@@ -38,6 +41,9 @@ _FORMS = re.compile(r"\s*((?:[a-z]+|[A-Z])(?:\s+(?:[a-z]+|[A-Z]))*)\s*:(.*)", re
 _SLOT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FEATURE = re.compile(r"([a-z]+)=([a-z]+(?:-[a-z]+)*|[A-Z])")
 _ONLY = re.compile(r"\{=([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
+_CHOICE = re.compile(r"\[([^\[\]]*)\]")
+_OR = re.compile(r"\|(?![^{}]*\})")
+"""A bar that parts ways, not the forms of a word."""
 _MOST_FORMS = 64
 """So many forms a word may have in a template."""
 
@@ -71,7 +77,14 @@ class Forms:
     forms: Mapping[tuple[str, ...], str]
 
 
-TemplatePart: TypeAlias = str | TemplateSlot | TableWord | Forms
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordChoice:
+    """Words of which some stand there, or none where one of them is empty."""
+
+    texts: tuple[str, ...]
+
+
+TemplatePart: TypeAlias = str | TemplateSlot | TableWord | Forms | WordChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,10 +123,10 @@ def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template
     parts: list[TemplatePart] = []
     end = 0
     for found in _BRACES.finditer(text):
-        parts.append(_plain(text[end : found.start()]))
+        parts += _plain(text[end : found.start()])
         parts.append(_part(found.group(1), features, variables))
         end = found.end()
-    parts.append(_plain(text[end:]))
+    parts += _plain(text[end:])
     return Template(
         parts=tuple(part for part in parts if part != ""),
         variables=MappingProxyType(variables),
@@ -142,10 +155,23 @@ def _variables(text: str, features: Mapping[str, Sequence[str]]) -> Iterator[tup
     yield from known.items()
 
 
-def _plain(text: str) -> str:
+def _plain(text: str) -> Iterator[TemplatePart]:
+    """Text outside braces: words, and choices of words."""
     if "{" in text or "}" in text:
         raise TemplateError("a brace stands alone")
-    return text
+    for number, part in enumerate(_CHOICE.split(text)):
+        if number % 2:
+            yield WordChoice(texts=tuple(one.strip() for one in ways_in(part)))
+        elif "[" in part or "]" in part:
+            raise TemplateError("a bracket stands alone, or within others")
+        else:
+            yield part
+
+
+def ways_in(choice: str) -> list[str]:
+    """What stands between brackets, way by way: with or without it, where there is only one."""
+    ways = _OR.split(choice)
+    return ways if len(ways) > 1 else [choice, ""]
 
 
 def _part(

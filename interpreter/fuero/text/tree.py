@@ -70,10 +70,13 @@ class Listing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """A constructor with its slots. keys: entries of the phrase table, the most special first."""
+    """A constructor with its slots. keys: entries of the phrase table, the most special first;
+    said: which words were read where its template leaves a choice, in order.
+    """
 
     keys: tuple[str, ...]
     slots: Mapping[str, Item] = field(default_factory=lambda: MappingProxyType({}))
+    said: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

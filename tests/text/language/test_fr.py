@@ -202,9 +202,9 @@ def test_points_and_ranks(rules: Rules) -> None:
         ),
         (
             "Effectuez le décompte de toutes les régions, en ne comptant que la première place.",
-            "score lands, first ranks only",
+            "score first-places, first ranks only",
         ),
-        ("Mettez le roi dans une région de votre choix.", "move king to lands"),
+        ("Mettez le roi dans une région de votre choix.", "move king to realm"),
         (
             "Reprenez une de vos cartes de pouvoir jouées dans votre main, sans la montrer.",
             "take one of own discard into own hand, unseen",

@@ -219,7 +219,7 @@ def test_points_and_unseen_things(rules: Rules) -> None:
     [
         ("Mozgass maximum 3 idegen lovagot bármelyik régióból bármely régióba.", "3 foreign"),
         ("Legfeljebb 3 idegen lovagot helyezz át tetszőleges régiókból tetszőleges régiókba.", ""),
-        ("Vidd a királyt egy tetszőleges régióba.", "move king to lands"),
+        ("Vidd a királyt egy tetszőleges régióba.", "move king to realm"),
         ("Pontozd a Castillót.", "score castillo"),
         (
             "Minden ellenfeled visszateszi 3 saját lovagját az udvarból a tartományba.",

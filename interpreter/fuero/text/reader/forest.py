@@ -123,7 +123,10 @@ class _Forest:
         """An item, the same for all that are equal, whose parts are such items."""
         key: object = item
         if isinstance(item, Phrase):
-            key = (item.keys, *((name, id(part)) for name, part in item.slots.items()))
+            slots = ((name, id(part)) for name, part in item.slots.items())
+            key = (item.keys, item.said, *slots)
         elif isinstance(item, Listing):
-            key = (item.joint, *map(id, item.items))
+            key = (item.joint, item.wording, item.commas, item.once, *map(id, item.items))
+        elif isinstance(item, Count):
+            key = (item, item.said)
         return self.alike.setdefault(key, item)

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from fuero.ruleset.model import Rules, Unsaid
 from fuero.text.spelling import tokens
-from fuero.text.template import Template, TemplatePart, TemplateSlot
+from fuero.text.template import Template, TemplatePart, TemplateSlot, WordChoice
 from fuero.text.tree import Item, Listing, Phrase
 
 from .constructs import constructs
@@ -79,6 +79,8 @@ def _without(template: Template, slots: Sequence[str]) -> Template | None:
             parts.append(part)
             continue
         before = parts.pop() if parts and isinstance(parts[-1], str) else ""
+        if not str(before).strip() and parts and isinstance(parts[-1], WordChoice):
+            parts.pop()
         if len(tokens(str(before))) > _MOST_WORDS_BEFORE:
             return None
     if not any(not isinstance(part, str) or part.strip() for part in parts):

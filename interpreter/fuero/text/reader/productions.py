@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from fuero.text.book import Book, PhraseTable, Shelf
 from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
-from fuero.text.template import Forms, TableWord, Template, TemplateSlot
+from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
@@ -33,6 +33,8 @@ _MOST_WAYS = 32
 """So many ways a joint may be said in."""
 _HIGHEST_WITH_ENDING = 100
 """Numbers up to this one are read with an ending."""
+_CHOSEN = "*"
+"""What a gap is called in which one of several words stands."""
 _LETTERS = ("n", "m", "l", "k")
 """Letters that stand for numbers told at the end of a sentence."""
 
@@ -41,7 +43,8 @@ class Nonterminal(NamedTuple):
     """A sort of clause, or of words, in a role ('' for none). part: ``one`` of those in a row,
     ``several`` with commas between them, ``phrase`` for no name, or '' for all of it; known: what
     the words around it make known, such as what *it* is; asked: the features a name has to have,
-    by feature, ``OPEN`` where other words decide.
+    by feature, ``OPEN`` where other words decide; strict: the values of strict features that its
+    templates are made for, where it is not the first.
     """
 
     sort: str
@@ -49,6 +52,7 @@ class Nonterminal(NamedTuple):
     part: str = ""
     known: frozenset[str] = frozenset()
     asked: AskedFeatures = frozenset()
+    strict: AskedFeatures = frozenset()
 
 
 _COMMA = Nonterminal("comma")
@@ -113,7 +117,7 @@ class _Maker:
         self.book, self.table = book, table
         self.spelling = book.table.grammar.spelling
         self.taken_apart: dict[str, tuple[str, ...]] = {}
-        self.words: dict[str, frozenset[tuple[str, ...]]] = {}
+        self.words: dict[str, dict[tuple[str, ...], str]] = {}
         self.by_sort: dict[str, list[tuple[str, Template, PhraseTable, Construct]]] = {}
         for shelf in book.shelves:
             for key, template in shelf.templates.items():
@@ -170,8 +174,8 @@ class _Maker:
             for words, meant in self.names.of(category, origin.role, origin.asked):
                 yield Production(origin, words, _always(meant))
         elif origin.sort in self.words:
-            for words in sorted(self.words[origin.sort]):
-                yield Production(origin, words, _nothing)
+            for words, chosen in sorted(self.words[origin.sort].items()):
+                yield Production(origin, words, _always(Verbatim(chosen)))
         elif origin.part == "several":
             yield from self._several(origin)
         elif listed is not None and not origin.part:
@@ -190,8 +194,10 @@ class _Maker:
     def _phrases(self, origin: Nonterminal) -> Iterator[Production]:
         if origin.sort in self.table.optional:
             yield Production(origin, (), _nothing)
+        asked = {**dict(origin.strict), **({"role": origin.role} if origin.role else {})}
         for key, template, table, construct in self.by_sort.get(origin.sort, ()):
-            if construct.needs <= origin.known:
+            suits = table.grammar.suits(template.only, asked)
+            if suits and construct.needs <= origin.known:
                 yield self._phrase(origin, key, template, table, construct)
 
     def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
@@ -214,7 +220,7 @@ class _Maker:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
         for other in self.table.also.get(sort, ()):
             clause = self._clause(other, origin.role, origin.known, origin.asked)
-            yield Production(origin, (clause,), _only)
+            yield Production(origin, (clause._replace(strict=origin.strict),), _only)
 
     def _numbers_with_endings(self, role: str) -> Iterator[tuple[int, str]]:
         """Numbers as a language writes them that puts the ending of a role on digits, too."""
@@ -296,9 +302,13 @@ class _Maker:
                 continue
             name = None
             if isinstance(part, Forms):
-                symbols.append(self._one_of(part.forms.values()))
+                symbols.append(self._one_of((text, "") for text in part.forms.values()))
+            elif isinstance(part, WordChoice):
+                symbols.append(self._one_of((text, text) for text in part.texts))
+                name = _CHOSEN
             elif isinstance(part, TableWord):
-                symbols.append(self._one_of(_fragments(table.words[part.name])))
+                symbols.append(self._one_of(_fragments(table, part.name)))
+                name = _CHOSEN
             else:
                 asked = part.features.get("role", "")
                 role = origin.role if asked.isupper() else asked
@@ -314,10 +324,21 @@ class _Maker:
         role = "" if role == features.get("role", ("",))[0] else role
         if gap.noun:
             noun = Noun(category="@", id=gap.name)
-            return self._one_of(self.names.forms(noun, role, self._asked(gap)))
+            forms = self.names.forms(noun, role, self._asked(gap))
+            return self._one_of((text, "") for text in forms)
         told = known | construct.tells.get(gap.name, frozenset())
         sort = construct.slots.get(gap.name, gap.name)
-        return self._clause(sort, role, told, self._asked(gap))
+        clause = self._clause(sort, role, told, self._asked(gap))
+        return clause._replace(strict=self._strict(gap))
+
+    def _strict(self, gap: TemplateSlot) -> AskedFeatures:
+        """The values of strict features asked in a gap, but for the first, which all else is."""
+        grammar = self.book.table.grammar
+        return frozenset(
+            (name, gap.features[name])
+            for name in grammar.strict
+            if gap.features.get(name, grammar.features[name][0]) != grammar.features[name][0]
+        )
 
     def _asked(self, gap: TemplateSlot) -> AskedFeatures:
         """What is asked of a name in a gap."""
@@ -345,9 +366,11 @@ class _Maker:
             return (), ()
         return self._tokens(found.before), self._tokens(found.after)
 
-    def _one_of(self, texts: Iterable[str]) -> Nonterminal:
-        """A sort of its own for words of which one stands there."""
-        forms = frozenset(self._tokens(text) for text in texts)
+    def _one_of(self, texts: Iterable[tuple[str, str]]) -> Nonterminal:
+        """A sort of its own for words of which one stands there, each with what it is known by."""
+        forms: dict[tuple[str, ...], str] = {}
+        for text, chosen in texts:
+            forms.setdefault(self._tokens(text), chosen)
         sort = next((sort for sort, known in self.words.items() if known == forms), "")
         if not sort:
             sort = f"words {len(self.words)}"
@@ -358,7 +381,7 @@ class _Maker:
 def _says_nothing(template: Template, construct: Construct) -> bool:
     """Whether a template leaves something unsaid and has no words of its own that would tell."""
     if any(
-        isinstance(part, Forms | TableWord) or part.strip()
+        not isinstance(part, str) or part.strip()
         for part in template.parts
         if not isinstance(part, TemplateSlot)
     ):
@@ -368,14 +391,18 @@ def _says_nothing(template: Template, construct: Construct) -> bool:
     return not said.issuperset(asked)
 
 
-def _fragments(word: Template) -> Iterator[str]:
-    """All that a word of the table can be."""
-    choices = [
-        tuple(part.forms.values()) if isinstance(part, Forms) else (str(part),)
-        for part in word.parts
-    ]
-    for combined in product(*choices):
-        yield "".join(combined)
+def _fragments(table: PhraseTable, name: str) -> Iterator[tuple[str, str]]:
+    """All that a word of the table can be, and all that others for it can be."""
+    for number in range(_MOST_WAYS):
+        word = synonym(name, number)
+        if word not in table.words:
+            break
+        choices = [
+            tuple(part.forms.values()) if isinstance(part, Forms) else (str(part),)
+            for part in table.words[word].parts
+        ]
+        for combined in product(*choices):
+            yield "".join(combined), word
 
 
 def _nothing(parts: tuple[Item, ...]) -> Item:
@@ -424,7 +451,10 @@ def _in_front(parts: tuple[Item, ...]) -> Item:
 
 def _filled(key: str, names: tuple[str | None, ...]) -> Callable[[tuple[Item, ...]], Item]:
     def make(parts: tuple[Item, ...]) -> Item:
-        slots = {name: part for name, part in zip(names, parts, strict=True) if name is not None}
-        return Phrase(keys=(key,), slots=slots)
+        slots = {name: part for name, part in zip(names, parts, strict=True) if name}
+        said = [part for name, part in zip(names, parts, strict=True) if name == _CHOSEN]
+        slots.pop(_CHOSEN, None)
+        chosen = tuple(part.text for part in said if isinstance(part, Verbatim))
+        return Phrase(keys=(key,), slots=slots, said=chosen)
 
     return make

@@ -11,7 +11,7 @@ from fuero.text.book import open_book, phrase_table
 from fuero.text.languages import languages
 from fuero.text.message import message
 from fuero.text.spelling import unspell
-from fuero.text.template import Forms
+from fuero.text.template import Forms, WordChoice
 from fuero.text.words import named_things, word
 
 from .constructs import constructs
@@ -145,6 +145,8 @@ def _texts(rules: Rules, language: str) -> Iterator[str]:
                 yield part
             elif isinstance(part, Forms):
                 yield from part.forms.values()
+            elif isinstance(part, WordChoice):
+                yield from part.texts
     for category, name in named_things(rules):
         entry = word(rules, category, name, language)
         yield from (entry.one, entry.many, *entry.forms.values())

@@ -193,7 +193,7 @@ def resolved(
             name: resolved(part, choose, (*where, (item, name)))
             for name, part in item.slots.items()
         }
-        return Phrase(keys=item.keys, slots=slots)
+        return replace(item, slots=slots)
     if isinstance(item, Listing):
         parts = tuple(resolved(part, choose, where) for part in item.items)
         return replace(item, items=parts)
