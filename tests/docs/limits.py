@@ -37,7 +37,7 @@ LIMITS: dict[str, str] = {
     "fuero.diagnostics.diagnostic.MAXIMUM_PROBLEMS": "mistakes told of a file, record or journal",
     "fuero.diagnostics.render.MOST_SHOWN": "findings printed at once; the others are counted",
     "fuero.text.reader.reading.MOST_WORDS": "words a text that is read",
-    "fuero.text.reader.reading.MOST_OF_A_SENTENCE": "words and marks a sentence that is read",
+    "fuero.text.reader.trees.MOST_OF_A_SENTENCE": "words and marks a sentence that is read",
     "fuero.text.reader.reading.MOST_READINGS": "readings of a text",
     "fuero.text.reader.earley.MOST_ITEMS": "beginnings of phrases in a sentence that is read",
     "fuero.text.ways.MOST_WAYS": "templates that one phrase of a language stands for",

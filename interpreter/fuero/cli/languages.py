@@ -75,7 +75,7 @@ def understood(rules: Rules, text: str, language: str) -> tuple[Understood, ...]
     from fuero.text.reader.reading import Misread, read_text
     from fuero.text.reader.refusal import forbidden_sign, refusal
 
-    sign = forbidden_sign(text)
+    sign = forbidden_sign(text, language)
     if sign is not None:
         raise DiagnosticError((sign,))
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from fuero.diagnostics import DiagnosticError
 
 from .common import Chosen, choice_options, json_option, load_rules, print_json, rules_argument
 from .languages import SEVERAL, filled_lines, language_option, reading_data, understood
+
+if TYPE_CHECKING:
+    from fuero.ruleset.model import Rules
 
 __all__ = ["command", "refused_data"]
 
@@ -40,7 +44,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     except DiagnosticError as error:
         if not as_json:
             raise
-        print_json({"readings": [], **refused_data(error)})
+        print_json({"readings": [], **refused_data(linked, error)})
         ctx.exit(1)
     if as_json:
         found = [reading_data(linked, reading, (language,)) for reading in readings]
@@ -57,12 +61,14 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         ctx.exit(SEVERAL)
 
 
-def refused_data(error: DiagnosticError) -> dict[str, object]:
+def refused_data(rules: Rules, error: DiagnosticError) -> dict[str, object]:
     """Why there is no reading, as plain data.
 
-    expected: the words that could have stood there, or the sentence as it would have to be.
+    expected: the words that could have stood there, or the sentence as it would have to be;
+    understood: the part of the sentence before that place.
     """
-    from fuero.text.reader.reading import Misread
+    from fuero.text.reader.misread import Misread
+    from fuero.text.reader.refusal import understood_part
 
     problem, misread = error.diagnostics[0], error.__cause__
     span = problem.span
@@ -70,4 +76,5 @@ def refused_data(error: DiagnosticError) -> dict[str, object]:
         "refused": {"code": problem.code, "message": problem.message, "help": problem.help},
         "expected": list(misread.expected) if isinstance(misread, Misread) else [],
         "position": None if span is None else {"start": span.start, "end": span.end},
+        "understood": understood_part(rules, misread) if isinstance(misread, Misread) else "",
     }

@@ -99,7 +99,7 @@ def _translated(rules: Rules, text: str, language: str, targets: tuple[str, ...]
         readings = understood(rules, text, language)
     except DiagnosticError as error:
         told = render_text(error.diagnostics)
-        return {"readings": [], **refused_data(error), "told": told}
+        return {"readings": [], **refused_data(rules, error), "told": told}
     found = [reading_data(rules, reading, targets) for reading in readings]
     lines = [line for reading in readings for line in filled_lines(rules, reading, language)]
     return {"readings": found, **({"told": "\n".join(lines)} if lines else {})}

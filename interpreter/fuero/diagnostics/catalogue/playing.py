@@ -321,6 +321,13 @@ ENTRIES: tuple[Code, ...] = (
         "with cases in its own folder.",
     ),
     Code(
+        code="FU487",
+        title="word of several scripts",
+        meaning="The letters of a word look alike but come from several scripts, such as one "
+        "Cyrillic letter among Latin ones, so no phrase and no name can be the same word.",
+        remedy="Type the word anew.",
+    ),
+    Code(
         code="FU490",
         title="a game of another core",
         meaning="The integers of a state mean what one program says; the game is played by "

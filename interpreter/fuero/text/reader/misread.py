@@ -16,12 +16,14 @@ class Misread(Exception):
     ``missing`` (a part is left out, and rules do not say what it is taken as).
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
-    expected: words that fit, or the sentence as it would have to be, or the slots left out.
+    understood: so many words before it can be the beginning of a sentence; expected: words that
+    fit, or the sentence as it would have to be, or the slots left out.
     """
 
     why: str
     sentence: str = ""
     position: int = 0
+    understood: int = 0
     word: str = ""
     expected: tuple[str, ...] = ()
     language: str = ""

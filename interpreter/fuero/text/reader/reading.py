@@ -23,7 +23,6 @@ from fuero.ruleset.declining import may_only_reads_better
 from fuero.ruleset.model import Rules
 from fuero.text.expressions import context_of
 from fuero.text.render import render
-from fuero.text.spelling import unspell
 from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
@@ -33,7 +32,7 @@ from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .sentences import Sentence, sentences
-from .trees import MOST_OF_A_SENTENCE, LanguageReader, first_of, reader_of, resolved
+from .trees import MOST_OF_A_SENTENCE, LanguageReader, first_of, reader_of, resolved, trees_of
 from .written import Choices, written
 
 __all__ = [
@@ -120,7 +119,10 @@ def _read_with(
     def means_something(part: SentenceRead) -> bool:
         return any(_meanings(linked, [part]))
 
-    rows = [rows_of(reader, sentence, means_something) for sentence in apart]
+    try:
+        rows = [rows_of(reader, sentence, means_something) for sentence in apart]
+    except Misread as misread:
+        raise _as_it_should_be(linked, reader, apart, misread) from None
     joined = ([part for row in chosen for part in row] for chosen in product(*rows))
     meant: list[Understood] = []
     fewest = 0
@@ -142,6 +144,17 @@ def _read_with(
     if len(found) > MOST_READINGS:
         raise Misread(why="several")
     return tuple(found)
+
+
+def _as_it_should_be(
+    linked: _Linked, reader: LanguageReader, apart: Sequence[Sentence], misread: Misread
+) -> Misread:
+    """Words that do not agree with what would mean something, where anything would."""
+    if misread.why != "agreement":
+        return misread
+    sentence = next(one for one in apart if one.text == misread.sentence)
+    meant = _meant_if_agreed(linked, reader, sentence)
+    return replace(misread, expected=meant or misread.expected)
 
 
 def _meanings(linked: _Linked, parts: Sequence[SentenceRead]) -> Iterator[Understood]:
@@ -189,13 +202,11 @@ def _meant_if_agreed(
     linked: _Linked, reader: LanguageReader, sentence: Sentence
 ) -> tuple[str, ...]:
     """What would mean something if its words agreed, as it would have to be."""
-    words = unspell(sentence.text, reader.book.table.grammar.spelling)
-    trees = reader.parser.trees(words, "head" if sentence.head else "sentence")
     alone = [replace(sentence, depth=0)]
     return tuple(
         dict.fromkeys(
             render(first_of(tree), reader.book)
-            for tree in trees
+            for tree in trees_of(reader, sentence, agreeing=False)
             if any(_meant(linked, alone, [way]) for way in _ways(linked.rules, [tree]).items())
         )
     )

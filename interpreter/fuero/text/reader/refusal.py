@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from fuero.diagnostics import Diagnostic, Source, Span, did_you_mean
+from fuero.diagnostics import Diagnostic, Source, Span, suggest
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
-from fuero.text.languages import languages
+from fuero.text.languages import REFERENCE, languages
 from fuero.text.message import message
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, WordChoice
@@ -18,7 +19,7 @@ from .constructs import constructs
 from .omitted import PARTS
 from .reading import MOST_READINGS, Misread
 
-__all__ = ["forbidden_sign", "refusal"]
+__all__ = ["forbidden_sign", "refusal", "understood_part"]
 
 _MOST_WORDS_TOLD = 8
 """So many words that would fit are told."""
@@ -27,87 +28,122 @@ _MOSTLY, _MORE = 0.7, 0.25
 the one that was told."""
 
 
-def forbidden_sign(text: str) -> Diagnostic | None:
-    """The first sign that no text may hold (FU460); None if there is none."""
+def forbidden_sign(text: str, language: str = REFERENCE) -> Diagnostic | None:
+    """The first sign that no text may hold (FU460), or word of letters that only look alike
+    (FU487); None if there is none.
+    """
+    source = Source("text", text)
     for position, letter in enumerate(text):
         if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Co", "Cs", "Cn"):
             return Diagnostic(
                 code="FU460",
-                message=f"the sign U+{ord(letter):04X} stands for nothing people read",
-                span=Span(Source("text", text), position, position + 1),
-                help="leave it out",
+                message=message("unread-sign", language=language, sign=f"U+{ord(letter):04X}"),
+                span=Span(source, position, position + 1),
+                help=message("unread-sign-do", language=language),
+            )
+    for found in _WORD.finditer(text):
+        scripts = dict.fromkeys(_script(letter) for letter in found[0])
+        if len(scripts) > 1:
+            mixed = " + ".join(scripts)
+            return Diagnostic(
+                code="FU487",
+                message=message("unread-scripts", language=language, word=found[0], scripts=mixed),
+                span=Span(source, found.start(), found.end()),
+                help=message("unread-scripts-do", language=language),
             )
     return None
 
 
+def _script(letter: str) -> str:
+    """The script of a letter, as the names of letters begin with it."""
+    first, _, _ = unicodedata.name(letter, "UNKNOWN ").partition(" ")
+    return first.title()
+
+
 def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
-    """What a person is told of a text that could not be read."""
-    code, text_told, help = _TOLD[misread.why]
+    """What a person is told of a text that could not be read, in its language."""
+    language = misread.language or REFERENCE
+    code, said, advice = _TOLD[misread.why]
     expected = misread.expected
     if misread.why == "missing":
-        expected = tuple(message(PARTS[slot]) for slot in expected)
+        expected = tuple(message(PARTS[slot], language=language) for slot in expected)
     fitting = ", ".join(expected[:_MOST_WORDS_TOLD])
-    fitting += " …" if len(misread.expected) > _MOST_WORDS_TOLD else ""
-    known = sorted(misread.expected)
-    if misread.why == "unknown":
-        known = sorted(_known_words(rules, misread.language))
-    near = did_you_mean(misread.word, known) if misread.word else None
-    help = near or help.format(fitting=fitting, most=MOST_READINGS)
-    if misread.why in _OF_WORDS and (other := _looks_like(rules, text, misread.language)):
-        help = f"it looks like another language, {other}; say so if it is"
-    text_told = text_told.format(word=misread.word, most=MOST_READINGS, fitting=fitting)
-    return Diagnostic(code=code, message=text_told, span=_span(text, misread), help=help)
+    fitting += " …" if len(expected) > _MOST_WORDS_TOLD else ""
+    slots: dict[str, str | int] = {"word": misread.word, "most": MOST_READINGS, "fitting": fitting}
+    helps = [_nearest(rules, misread, language) or message(advice, language=language, **slots)]
+    if misread.why in _OF_WORDS:
+        if other := _looks_like(rules, text, language):
+            helps = [message("unread-language", language=language, other=other)]
+        elif understood := understood_part(rules, misread):
+            helps.append(message("understood-so-far", language=language, text=understood))
+    return Diagnostic(
+        code=code,
+        message=message(said, language=language, **slots),
+        span=_span(rules, text, misread),
+        help="\n".join(helps),
+    )
+
+
+def _nearest(rules: Rules, misread: Misread, language: str) -> str:
+    """A known word that may be meant; '' if none is near. What would fit there goes first."""
+    if not misread.word:
+        return ""
+    near = suggest(misread.word, misread.expected)
+    if near is None and misread.why == "unknown":
+        near = suggest(misread.word, _known_words(rules, language))
+    return message("did-you-mean", language=language, word=near) if near is not None else ""
 
 
 _OF_WORDS = ("unknown", "unexpected", "unended")
 """Failures that may come of another language."""
+_WORD = re.compile(r"[^\W\d_]+")
 
 _TOLD: Mapping[str, tuple[str, str, str]] = {
-    "empty": ("FU460", "there is no text to read", "write a sentence of a card"),
-    "long": ("FU460", "the text is too long to be read", "read it a card at a time"),
-    "unknown": (
-        "FU461",
-        "the word “{word}” stands in no phrase and in no name",
-        "say it in the words of the cards",
-    ),
-    "unexpected": ("FU462", "“{word}” does not fit there", "there can stand: {fitting}"),
-    "unended": ("FU463", "the sentence is not complete", "there can follow: {fitting}"),
-    "agreement": ("FU464", "the words do not agree", "write: {fitting}"),
-    "meaningless": (
-        "FU465",
-        "every word is known, but together they say nothing that these rules can do",
-        "compare the sentence with that of a card that does something alike",
-    ),
-    "missing": (
-        "FU473",
-        "the sentence leaves out {fitting}, and these rules do not say what is meant then",
-        "say it in the sentence, or let the manifest say it under `unsaid`",
-    ),
-    "several": (
-        "FU466",
-        "there are more than {most} ways to read this",
-        "say it in shorter sentences",
-    ),
-    "entangled": (
-        "FU467",
-        "this sentence can be taken apart in more ways than are tried",
-        "make two sentences of it, or say each part in the words of the cards",
-    ),
+    "empty": ("FU460", "unread-empty", "unread-empty-do"),
+    "long": ("FU460", "unread-long", "unread-long-do"),
+    "unknown": ("FU461", "unread-unknown", "unread-unknown-do"),
+    "unexpected": ("FU462", "unread-unexpected", "unread-unexpected-do"),
+    "unended": ("FU463", "unread-unended", "unread-unended-do"),
+    "agreement": ("FU464", "unread-agreement", "unread-agreement-do"),
+    "meaningless": ("FU465", "unread-meaningless", "unread-meaningless-do"),
+    "several": ("FU466", "unread-several", "unread-several-do"),
+    "entangled": ("FU467", "unread-entangled", "unread-entangled-do"),
+    "missing": ("FU473", "unread-missing", "unread-missing-do"),
 }
-"""By what went wrong: code, message, help."""
+"""By what went wrong: code, and the messages that say what and what to do."""
 
 
-def _span(text: str, misread: Misread) -> Span | None:
-    """Where in the text it happened: the word, else the sentence."""
+def understood_part(rules: Rules, misread: Misread) -> str:
+    """The beginning of a sentence that can be read; '' where none of it can."""
+    if misread.why not in _OF_WORDS:
+        return ""
+    end = _offset(rules, misread, misread.understood)
+    return misread.sentence[:end].rstrip(" ,;")
+
+
+def _offset(rules: Rules, misread: Misread, position: int) -> int:
+    """Where the word of some number begins in a sentence: words may be spelled as one."""
+    spelling = open_book(rules, misread.language).table.grammar.spelling
+    for found in re.finditer(r"\S+", misread.sentence):
+        if len(unspell(misread.sentence[: found.end()], spelling)) > position:
+            return found.start()
+    return len(misread.sentence)
+
+
+def _span(rules: Rules, text: str, misread: Misread) -> Span:
+    """Where in the text it happened: the word, else the sentence, else the text."""
     source = Source("text", text)
     start = text.find(misread.sentence) if misread.sentence else -1
     if start < 0:
-        return None
+        return Span(source, 0, len(text))
     end = start + len(misread.sentence)
-    found = text.lower().find(misread.word, start) if misread.word else -1
+    if not misread.word:
+        return Span(source, start, end)
+    at = start + _offset(rules, misread, misread.position)
+    found = text.lower().find(misread.word, at)
     if 0 <= found < end:
         return Span(source, found, found + len(misread.word))
-    return Span(source, start, end)
+    return Span(source, at, end)
 
 
 def _looks_like(rules: Rules, text: str, language: str) -> str:

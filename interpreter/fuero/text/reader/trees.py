@@ -60,43 +60,61 @@ def reader_of(rules: Rules, language: str, filling: bool) -> LanguageReader:
     )
 
 
-def trees_of(reader: LanguageReader, sentence: Sentence) -> list[Item]:
-    """The trees a sentence can be read into, whose words agree. Raises Misread."""
+def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = True) -> list[Item]:
+    """The trees a sentence can be read into, whose words agree. Raises Misread.
+
+    agreeing: False for all trees, whether the words agree or not.
+    """
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
         raise Misread(why="long", sentence=sentence.text)
-    fewer, wished = words, False
+    kept, wished = list(range(len(words))), False
     while True:
+        fewer = [words[number] for number in kept]
         try:
             trees = _parsed(reader, sentence, fewer)
+            if not agreeing:
+                return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
             return [_wished(tree) for tree in found] if wished else found
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
             if cut is None:
-                raise
-            fewer, wish = cut
+                places = [*kept, len(words)]
+                raise replace(
+                    misread,
+                    position=places[misread.position],
+                    understood=places[misread.understood],
+                ) from None
+            start, many, wish = cut
+            kept = [*kept[:start], *kept[start + many :]]
             wished = wished or wish
 
 
 def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
     """All that words can be, whether they agree or not. Raises Misread."""
-    for position, word in enumerate(words):
-        if not reader.parser.known(word):
-            raise Misread(why="unknown", sentence=sentence.text, position=position, word=word)
+    unknown = next((n for n, word in enumerate(words) if not reader.parser.known(word)), len(words))
+    position, expected = unknown, frozenset[str]()
     try:
-        return reader.parser.trees(words, "head" if sentence.head else "sentence")
+        trees = reader.parser.trees(words[:unknown], "head" if sentence.head else "sentence")
+        if unknown == len(words):
+            return trees
     except Ambiguous:
-        raise Misread(why="entangled", sentence=sentence.text) from None
+        if unknown == len(words):
+            raise Misread(why="entangled", sentence=sentence.text) from None
     except Broken as broken:
-        ended = broken.position >= len(words)
-        raise Misread(
-            why="unended" if ended else "unexpected",
-            sentence=sentence.text,
-            position=broken.position,
-            word="" if ended else words[broken.position],
-            expected=tuple(sorted(broken.expected)),
-        ) from None
+        position, expected = broken.position, broken.expected
+    ended = position == len(words)
+    why = "unknown" if unknown < len(words) else "unended" if ended else "unexpected"
+    at = unknown if why == "unknown" else position
+    raise Misread(
+        why=why,
+        sentence=sentence.text,
+        position=at,
+        understood=position,
+        word="" if ended else words[at],
+        expected=tuple(sorted(expected)) if at == position else (),
+    )
 
 
 def _agreeing(
@@ -133,28 +151,30 @@ def _without_commas(words: Sequence[str]) -> list[str]:
 
 
 def _cut(
-    reader: LanguageReader, words: list[str], misread: Misread
-) -> tuple[list[str], bool] | None:
-    """Words without some that say nothing, those nearest to where a sentence breaks off, and
-    whether these say that it is left to whoever does it; None where there are none.
+    reader: LanguageReader, words: Sequence[str], misread: Misread
+) -> tuple[int, int, bool] | None:
+    """Words that say nothing, those nearest to where a sentence breaks off: where they begin, how
+    many they are, and whether they leave it to whoever does it; None where there are none.
     """
     if misread.why not in ("unknown", "unexpected", "unended"):
         return None
+    places = (misread.position, misread.understood)
     found = [
-        (abs(start - misread.position), start, len(some), some in reader.wishes)
+        (min(abs(start - place) for place in places), start, len(some), some in reader.wishes)
         for some in (*reader.wishes, *reader.empty)
         for start in range(len(words) - len(some) + 1)
         if tuple(words[start : start + len(some)]) == some
     ]
     found += [
         (0, start, 1, False)
-        for start in (misread.position, misread.position - 1)
+        for place in places
+        for start in (place, place - 1)
         if 0 <= start < len(words) and words[start] == ","
     ]
     if not found:
         return None
     _, start, many, wish = min(found, key=lambda one: (one[0], -one[2]))
-    return [*words[:start], *words[start + many :]], wish
+    return start, many, wish
 
 
 def _wished(tree: Item) -> Item:

@@ -1,0 +1,92 @@
+"""What is told of a text that cannot be read: where, what fits, how much was understood."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.ruleset.model import Rules
+from fuero.text.reader.reading import Misread, read_text
+from fuero.text.reader.refusal import forbidden_sign, refusal, understood_part
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return read_rules("el-grande")[0]
+
+
+def misread(rules: Rules, text: str, language: str = "en") -> Misread:
+    with pytest.raises(Misread) as found:
+        read_text(rules, text, language)
+    return found.value
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "understood"),
+    [
+        ("Score the Castillo the.", "the", "Score the Castillo"),
+        ("Please, score all regoins.", "regoins", "Please, score all"),
+        ("Move up to 3 caballeros from any", "Move", "Move up to 3 caballeros from any"),
+        ("Gobble the Castillo.", "Gobble", ""),
+    ],
+)
+def test_the_part_understood_and_the_place_are_told(
+    rules: Rules, text: str, word: str, understood: str
+) -> None:
+    found = misread(rules, text)
+    assert understood_part(rules, found) == understood
+    span = refusal(rules, text, found).span
+    assert span is not None
+    assert text[span.start :].startswith(word)
+
+
+def test_the_word_that_fits_there_is_suggested_before_any_other(rules: Rules) -> None:
+    found = misread(rules, "Score all regoins.")
+    assert "regions" in found.expected
+    told = refusal(rules, "Score all regoins.", found).help
+    assert told == "did you mean `regions`?\nunderstood so far: Score all"
+
+
+def test_the_second_of_two_equal_words_is_pointed_at(rules: Rules) -> None:
+    text = "Score the Castillo the."
+    span = refusal(rules, text, misread(rules, text)).span
+    assert span is not None
+    assert span.start == text.rindex("the")
+
+
+def test_a_sentence_whose_words_do_not_agree_is_told_as_it_should_be(rules: Rules) -> None:
+    found = misread(rules, "Move up to 3 caballero from any regions to any regions.")
+    assert found.why == "agreement"
+    assert found.expected == ("move up to 3 caballeros from any regions to any regions",)
+
+
+@pytest.mark.parametrize(
+    ("language", "message"),
+    [
+        ("pt", "a palavra “zzz” não está em nenhuma frase nem em nenhum nome"),
+        ("es", "la palabra «zzz» no está en ninguna frase ni en ningún nombre"),
+        ("hu", "a „zzz” szó egyetlen fordulatban és névben sem szerepel"),
+    ],
+)
+def test_a_refusal_is_told_in_the_language_of_the_text(
+    rules: Rules, language: str, message: str
+) -> None:
+    assert refusal(rules, "Zzz.", misread(rules, "Zzz.", language)).message == message
+
+
+def test_letters_that_only_look_alike_are_found() -> None:
+    problem = forbidden_sign("Score the \N{CYRILLIC CAPITAL LETTER ES}astillo.")
+    assert problem is not None
+    assert problem.code == "FU487"
+    assert "Cyrillic + Latin" in problem.message
+    assert forbidden_sign("Értékeld ki az összes régiót: l’île, 4/0/0-s.") is None
+
+
+@pytest.mark.parametrize("text", ["", "   \n", ".", "score " * 10_000, "(" * 500, "x" * 20_000])
+def test_whatever_is_no_text_is_refused_with_a_place(rules: Rules, text: str) -> None:
+    before = time.process_time()
+    problem = refusal(rules, text, misread(rules, text))
+    assert problem.span is not None
+    assert time.process_time() - before < 20
