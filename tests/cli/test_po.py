@@ -121,7 +121,7 @@ def test_a_manifest_that_cannot_be_added_to_stays_and_so_does_all_else(
 
 def test_texts_are_not_put_into_what_ships(run, tmp_path: Path) -> None:
     write(tmp_path / "es.po", {"card:royal": GOOD})
-    said = run("po", "import", GAME, "es.po", code=1).stderr
+    said = run("po", "import", GAME, "es.po", code=2).stderr
     assert "error FU498: no ruleset of el-grande is in a folder of your own" in said
 
 

@@ -108,3 +108,17 @@ def test_what_is_not_used_says_why() -> None:
     assert {one.entry.id: one.state for one in judgements(over, file)}["card:king-returns"] == (
         "unknown"
     )
+
+
+def test_what_a_text_leaves_out_is_told_with_what_it_was_taken_as() -> None:
+    found = judged("Move up to 4 of your own caballeros to any regions or the Castillo.")
+    assert found.rung == "verified"
+    assert [(one.slot, one.taken_as) for one in found.filled] == [("source", "lands")]
+
+
+def test_a_text_of_too_many_words_is_not_read_sentence_by_sentence() -> None:
+    found = judged("Go on. " * 501, "score-castillo")
+    (only,) = found.sentences
+    assert found.rung == "unread"
+    assert only.problem is not None
+    assert only.problem.message == "the text is too long to be read"

@@ -48,6 +48,10 @@ def judgement_data(judgement: Judgement) -> dict[str, Any]:
         "rung": judgement.rung,
         "sound": judgement.sound,
         "readings": list(judgement.readings),
+        "filled": [
+            {"phrase": one.phrase, "slot": one.slot, "taken_as": one.taken_as}
+            for one in judgement.filled
+        ],
         "differences": [_difference(one) for one in judgement.differences],
         "sentences": [
             {
@@ -92,6 +96,8 @@ def _lines(judgement: Judgement) -> Iterator[str]:
             else "the signature cannot be read; write: signed: NAME, 2026-11-22"
         )
     yield f"{judgement.entry.id}: {'; '.join(said)}"
+    for filled in judgement.filled:
+        yield f"    {filled.slot} is left out, taken as: {filled.taken_as}"
     yield from (f"    {_slot(one)}" for one in judgement.differences)
     if judgement.rung == "several":
         yield from (f"    {line}" for one in judgement.readings for line in one.splitlines())

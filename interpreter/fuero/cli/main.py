@@ -67,6 +67,7 @@ _USAGE = frozenset(
         "FU430",
         "FU446",
         "FU493",
+        "FU498",
     },
 )
 """Codes that mean wrong arguments where they stand in no file: exit code 2."""

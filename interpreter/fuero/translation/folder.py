@@ -57,7 +57,8 @@ def with_texts(folder: Path, name: str) -> str:
         return changed
     message = f"{manifest.source.name} cannot be added to here"
     help = f"write into it: texts: [{', '.join(wanted['texts'])}]"
-    raise DiagnosticError((Diagnostic(code="FU498", message=message, help=help),))
+    span = manifest.span(("texts",) if "texts" in manifest.data else ("files",))
+    raise DiagnosticError((Diagnostic(code="FU498", message=message, span=span, help=help),))
 
 
 def _reads_as(text: str, wanted: object) -> bool:

@@ -17,7 +17,7 @@ from fuero.ruleset.po_files import PoEntry, PoFile
 from fuero.ruleset.texts import card_of, effect_of
 from fuero.text.differing import SlotDifference, slot_differences
 from fuero.text.reader.alike import meant_in
-from fuero.text.reader.reading import Misread, Understood, read_text
+from fuero.text.reader.reading import MOST_WORDS, Filled, Misread, Understood, read_text
 from fuero.text.reader.refusal import forbidden_sign, refusal
 from fuero.text.reader.sentences import sentences
 
@@ -48,13 +48,15 @@ class Judgement:
     state: ``used``, or why it is not: ``missing``, ``fuzzy``, ``stale`` (it was written for
     another act, or another English text), ``unknown`` (the rules have nothing called so).
     rung: ``''`` for what is no text of a card that does something.
-    readings: as rules write them, where there are several; differences: of what it contradicts.
+    readings: as rules write them; filled: what the text leaves out, and how it was taken;
+    differences: of what it contradicts.
     """
 
     entry: PoEntry
     state: str
     rung: str = ""
     readings: tuple[str, ...] = ()
+    filled: tuple[Filled, ...] = ()
     differences: tuple[SlotDifference, ...] = ()
     sentences: tuple[SentenceRead, ...] = ()
     suspicions: tuple[Suspicion, ...] = ()
@@ -119,21 +121,24 @@ def _read(rules: Rules, card: str, known: Judgement, language: str) -> Judgement
     body, text = rules.declared.cards[card].body, known.entry.texts[0]
     found = _readings(rules, text, language)
     if isinstance(found, Diagnostic):
-        parts = tuple(_sentence(rules, body, one.text, language) for one in sentences(text))
+        apart = sentences(text) if len(text.split()) <= MOST_WORDS else []
+        parts = tuple(_sentence(rules, body, one.text, language) for one in apart)
         rung = "partly" if any(part.problem is None for part in parts) else "unread"
-        if len(parts) == 1:
-            parts = (replace(parts[0], problem=found),)
+        if len(parts) <= 1:
+            parts = (SentenceRead(text=text, problem=found),)
         return replace(
             known, rung=rung, sentences=parts, suspicions=suspicions(rules, card, text, language)
         )
     if len(found) > 1:
         return replace(known, rung="several", readings=tuple(one.rules for one in found))
     if meant_in(rules, found[0].body) == meant_in(rules, body):
-        return replace(known, rung="verified", readings=(found[0].rules,))
+        readings, filled = (found[0].rules,), found[0].filled
+        return replace(known, rung="verified", readings=readings, filled=filled)
     return replace(
         known,
         rung="contradicts",
         readings=(found[0].rules,),
+        filled=found[0].filled,
         differences=slot_differences(rules, body, found[0].body),
     )
 

@@ -19,9 +19,12 @@ from fuero.cli.main import cli
 from fuero.machine.journal import print_journal
 from fuero.machine.position import read_position
 from fuero.machine.record import print_record
+from fuero.ruleset.po_files import po_text
+from fuero.translation.merging import brought_up_to_date
 from support.attacks.bounds import bounded
 from support.playing import ROOT, random_state
 from support.shipped import SHIPPED
+from support.translating import linked, translated
 
 __all__ = ["EVERY_SPECIMEN", "SPECIMENS", "Fallen", "Specimen", "specimen_in", "tried"]
 
@@ -64,6 +67,13 @@ _SAVE = (
     ("board", "{file}"),
     ("play", "--resume", "{file}", "--no-journal"),
 )
+_TEXTS = (
+    ("check", "{folder}"),
+    ("text", "{folder}", "--lang", "hu"),
+    ("po", "check", "{folder}", "--json"),
+    ("po", "import", "{folder}", "{file}"),
+    ("po", "update", "{folder}", "{file}"),
+)
 _SPECIMENS = (
     (GAME, "game.fuero", _SOURCE),
     (GAME, "board.yaml", _RULES),
@@ -72,6 +82,7 @@ _SPECIMENS = (
     ("wandering-court", "ruleset.yaml", _RULES[:2]),
     ("wandering-court", "lexicon/en.yaml", _RULES[:2]),
     ("wandering-court", "sources/table.yaml", _RULES[:1]),
+    ("wandering-court", "hu.po", _TEXTS),
     ("wandering-court", "cases.yaml", (("test", "{folder}"),)),
     (GAME, "position.yaml", _POSITION),
     (GAME, "game.record", _RECORD),
@@ -130,7 +141,25 @@ def specimen_in(folder: Path, specimen: Specimen) -> Path:
     for name, content in _games().items() if specimen.name == GAME else ():
         (folder / name).write_bytes(content)
     inside = folder / specimen.name / specimen.file
+    if inside.suffix == ".po":
+        _put_texts(inside)
     return inside if inside.exists() else folder / specimen.file
+
+
+def _put_texts(path: Path) -> None:
+    """Give a layer a file of texts by people, and let its manifest list it."""
+    texts = {
+        "card:royal": "Vidd a királyt bármelyik régióba.",
+        "card:score-castillo": "Értékeld ki Granadát.\nAztán igyál teát.",
+        "about:switch:length": "hány forduló van",
+    }
+    signed = {"card:score-castillo": "signed: Kovács Éva, 2026-11-22"}
+    rules = linked("el-grande")
+    file = brought_up_to_date(rules, translated(rules, "hu", texts, signed))
+    path.write_text(po_text(file), encoding="utf-8")
+    manifest = path.parent / "ruleset.yaml"
+    whole = manifest.read_text(encoding="utf-8")
+    manifest.write_text(f"{whole}texts: [{path.name}]\n", encoding="utf-8")
 
 
 def tried(specimen: Specimen, path: Path, content: bytes) -> list[int]:
