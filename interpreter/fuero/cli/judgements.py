@@ -104,8 +104,8 @@ def _lines(judgement: Judgement) -> Iterator[str]:
     for sentence in judgement.sentences:
         problem = sentence.problem
         if problem is not None:
-            help = f"; {problem.help}" if problem.help else ""
-            yield f"    “{sentence.text}”: {problem.message} ({problem.code}){help}"
+            yield f"    “{sentence.text}”: {problem.message} ({problem.code})"
+            yield from (f"        {line}" for line in (problem.help or "").splitlines())
         elif sentence.differences:
             yield f"    “{sentence.text}”: differs"
             yield from (f"        {_slot(one)}" for one in sentence.differences)
