@@ -11,7 +11,6 @@ from fuero.text.play import say_event
 from fuero.text.say import say_element, say_statements
 from support import linking
 from support.rulesets import write_ruleset
-from support.said import event_said
 
 RULES = """\
 track score for each player: 0..99
@@ -145,11 +144,11 @@ def test_pieces_of_no_player_are_told_to_rank_even_where_nothing_is_written(
     [
         (
             "score (fields or none) where neighbours of it is north",
-            "Score all fields whose neighbours is north.",
+            "Score all fields whose neighbours are north.",
         ),
         (
             "score fields with no men where neighbours of it is north",
-            "Score all fields with no men and whose neighbours is north.",
+            "Score all fields with no men and whose neighbours are north.",
         ),
         ("choose one of strong as own spot", "Choose one of the strong as your spot."),
         ("each player where me in grand scores north", "Each player among the grand scores north."),
@@ -161,8 +160,3 @@ def test_pieces_of_no_player_are_told_to_rank_even_where_nothing_is_written(
 )
 def test_what_belongs_together_is_said_together(game: LoadedRules, written: str, text: str) -> None:
     assert said(game, f"{written}\n") == text
-
-
-def test_what_somebody_is_about_to_do_need_not_be_of_a_card(game: LoadedRules) -> None:
-    told = event_said(game.rules, "announced:part", {"player": "black"})
-    assert told == "Black is about to do a part of this."

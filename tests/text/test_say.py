@@ -133,7 +133,7 @@ def test_what_belongs_together_stays_together(rules: Rules, written: str, text: 
     [
         (
             "score (regions or castillo) where neighbours of it is galicia",
-            "Score all regions, and the Castillo, whose neighbours is Galicia.",
+            "Score all regions, and the Castillo, whose neighbours are Galicia.",
         ),
         (
             "score one of (regions or castillo) with at least 1 own caballeros",
@@ -452,17 +452,6 @@ def test_there_is_no_card_without_a_name(rules: Rules) -> None:
             "The starting player does this, if there is such a player:\n- You get 1 point.",
         ),
         (
-            "for each here in regions with no caballeros:\n    score here",
-            "For each “here” among the regions with no caballeros:\n- Score “here”.",
-        ),
-        (
-            "set own score to own score + by players {2: 0, 3: 0, 4: 1, 5: 2}",
-            (
-                "Set your score to your score plus "
-                "(0 with 2 or 3 players, 1 with 4 players, 2 with 5 players)."
-            ),
-        ),
-        (
             "score regions where not best of it > 4",
             "Score all regions for which its first value is at most 4.",
         ),
@@ -486,31 +475,10 @@ def test_sentences_are_said_as_a_person_would(rules: Rules, written: str, text: 
             "Calm: the King never stands in the provinces.",
         ),
         (
-            "define highlands = granada or seville\n\nprohibition calm: no king ever in highlands",
-            "prohibition",
-            "calm",
-            "Calm: the King never stands in any of the highlands.",
-        ),
-        (
             "prohibition calm: no caballeros enter or leave granada or seville",
             "prohibition",
             "calm",
             "Calm: caballeros never enter or leave Granada or Seville.",
-        ),
-        (
-            "piece cart, plural carts, 3 for each player in court, carrying wool",
-            "piece",
-            "cart",
-            "Carts: 3 for each player, at the beginning in the court; each can carry wool.",
-        ),
-        (
-            (
-                "owner neutral\n\npiece stone, plural stones, 5 for neutral in court\n\n"
-                "procedure rolling:\n    move 1 neutral stones from court to granada"
-            ),
-            "procedure",
-            "rolling",
-            "Rolling:\n- Move 1 neutral stone from the court to Granada.",
         ),
     ],
 )

@@ -72,8 +72,15 @@ def _of_narrowed(node: _Narrowed, quantifier: str, here: Context) -> Item:
         # Without commas, "the hills and the mill whose number is 2" would be that of the mill.
         each = _joined(joined, quantifier, here, apart=True)
         return _narrowed(node, phrase("joined", members=each), here)
-    base = phrase("collection:the", thing=here.say(_narrowed_from(node)))
+    if isinstance(node, core.Where) and _is_one(joined):
+        # Nothing is left out of one thing: it is meant or not.
+        return phrase("where:one", members=here.say(joined), test=here.say(node.test))
+    base = phrase("collection:the", thing=here.say(joined))
     return phrase(*_quantified("collection", quantifier), thing=_narrowed(node, base, here))
+
+
+def _is_one(node: Node) -> bool:
+    return isinstance(node, core.Expression) and node.type.kind != "set"
 
 
 def _plain(node: Node, quantifier: str, here: Context) -> Item:

@@ -249,7 +249,11 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
 
 
 def _if(node: core.If, here: Context) -> tuple[Line, ...]:
-    head = phrase("if", condition=plan_condition(node.condition, here))
+    denied = node.condition.operand if isinstance(node.condition, core.Not) else None
+    if isinstance(denied, core.BothHold | core.EitherHolds):
+        head = phrase("unless", condition=plan_condition(denied, here))
+    else:
+        head = phrase("if", condition=plan_condition(node.condition, here))
     line = Line(head=head, body=plan_block(node.body, here))
     return _with_otherwise(line, phrase("if:otherwise"), node, here)
 
