@@ -21,7 +21,11 @@ from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
 from .ways import all_spelt_out, spelt_out, synonym
 
-__all__ = ["Book", "PhraseTable", "Shelf", "lexicon_of", "open_book", "phrase_table", "ways_of"]
+__all__ = ["FRAME", "Book", "PhraseTable", "Shelf", "lexicon_of", "open_book", "phrase_table", "ways_of"]
+
+
+FRAME = "frame:"
+"""Begins the keys of frames: what can stand around something of a sort and adds nothing."""
 
 
 _JOINED = "list:"
@@ -141,6 +145,9 @@ def _filled(
             for number, text in enumerate(_all_of(said)):
                 words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
+    for sort, said in data.get("frames", {}).items():
+        with _told(document, "frames", sort):
+            readings[f"{FRAME}{sort}"] = tuple(_read_only(said, grammar))
     for key, said in data.get("phrases", {}).items():
         with _told(document, "phrases", key):
             ways = _ways(_all_of(said), grammar, key)
@@ -168,9 +175,13 @@ def _ways(texts: Sequence[str], grammar: Grammar, key: str = "") -> Iterator[Tem
     if len([*all_spelt_out(first)]) > 1:
         raise TemplateError("what is printed leaves no choice; write it without brackets")
     yield parse_template(first, grammar.features)
+    yield from _read_only(others, grammar, key)
+
+
+def _read_only(texts: Sequence[str], grammar: Grammar, key: str = "") -> Iterator[Template]:
     # How things are joined is told by the number of a template alone.
     spelt = all_spelt_out if key.startswith(_JOINED) else spelt_out
-    for text in others:
+    for text in texts:
         for one in spelt(text):
             yield parse_template(one, grammar.features)
 

@@ -40,7 +40,8 @@ def _spelt_out(text: str, taken: Callable[[str], bool]) -> Iterator[str]:
     found = ["".join(chosen) for chosen in islice(product(*choices), MOST_WAYS + 1)]
     if len(found) > MOST_WAYS:
         raise TemplateError(f"it stands for more than {MOST_WAYS} templates")
-    yield from dict.fromkeys(_BLANKS.sub(" ", one).strip() for one in found)
+    first = " " * text.startswith(" ")  # What stands close behind other words begins so.
+    yield from dict.fromkeys(first + _BLANKS.sub(" ", one).strip() for one in found)
 
 
 def synonym(word: str, number: int) -> str:

@@ -7,12 +7,12 @@ out otherwise (``reading.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from fuero.text.book import Book, PhraseTable, Shelf
+from fuero.text.book import FRAME, Book, PhraseTable, Shelf
 from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
@@ -122,7 +122,7 @@ class _Maker:
         for shelf in book.shelves:
             for key, template in shelf.templates.items():
                 base = key.partition("#")[0]
-                found, plain = table.of_key(base), base in shelf.table.templates
+                found, plain = _of_key(table, base), base in shelf.table.templates
                 if found is None or not template.parts:
                     continue
                 if plain or not _says_nothing(template, found[0]):
@@ -178,9 +178,9 @@ class _Maker:
                 yield Production(origin, words, _always(Verbatim(chosen)))
         elif origin.part == "several":
             yield from self._several(origin)
-        elif listed is not None and not origin.part:
+        elif listed is not None and not origin.part and not self._in_frames(origin):
             yield from self._listing(origin, listed)
-        elif origin.sort in self.naming and origin.part != "phrase":
+        elif origin.sort in self.naming and origin.part != "phrase" and not self._in_frames(origin):
             # Of phrases nothing is asked: what agrees in them is seen when they are printed again.
             phrases = origin._replace(part="phrase", asked=frozenset())
             yield Production(origin, (phrases,), _only)
@@ -190,6 +190,12 @@ class _Maker:
             yield from self._phrases(origin)
             if origin.part != "phrase":
                 yield from self._built_in(origin)
+
+    def _in_frames(self, origin: Nonterminal) -> bool:
+        """Whether what is read stands in frames, so that names and lists stand in these."""
+        return bool(origin.strict) and any(
+            key.startswith(FRAME) for key, *_ in self.by_sort.get(origin.sort, ())
+        )
 
     def _phrases(self, origin: Nonterminal) -> Iterator[Production]:
         if origin.sort in self.table.optional:
@@ -376,6 +382,15 @@ class _Maker:
             sort = f"words {len(self.words)}"
             self.words[sort] = forms
         return Nonterminal(sort)
+
+
+def _of_key(table: Constructs, key: str) -> tuple[Construct, Mapping[str, str]] | None:
+    """The construct of a phrase, or of a frame, which rules do not write."""
+    if not key.startswith(FRAME):
+        return table.of_key(key)
+    sort = key.removeprefix(FRAME)
+    none: frozenset[str] = frozenset()
+    return Construct(key=key, sort=sort, slots={"said": sort}, rules=(), needs=none, tells={}), {}
 
 
 def _says_nothing(template: Template, construct: Construct) -> bool:

@@ -32,7 +32,15 @@ from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .sentences import Sentence, sentences
-from .trees import MOST_OF_A_SENTENCE, LanguageReader, first_of, reader_of, resolved, trees_of
+from .trees import (
+    MOST_OF_A_SENTENCE,
+    LanguageReader,
+    first_of,
+    reader_of,
+    resolved,
+    trees_of,
+    unframed,
+)
 from .written import Choices, written
 
 __all__ = [
@@ -207,7 +215,8 @@ def _meant_if_agreed(
         dict.fromkeys(
             render(first_of(tree), reader.book)
             for tree in trees_of(reader, sentence, agreeing=False)
-            if any(_meant(linked, alone, [way]) for way in _ways(linked.rules, [tree]).items())
+            for ways in [_ways(linked.rules, [unframed(tree)])]
+            if any(_meant(linked, alone, [way]) for way in ways.items())
         )
     )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.text.book import Book, open_book
+from fuero.text.book import FRAME, Book, open_book
 from fuero.text.render import render
 from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
@@ -22,7 +22,15 @@ from .points import Surroundings, base_key
 from .productions import productions, reading_book
 from .sentences import Sentence
 
-__all__ = ["MOST_OF_A_SENTENCE", "LanguageReader", "first_of", "reader_of", "resolved", "trees_of"]
+__all__ = [
+    "MOST_OF_A_SENTENCE",
+    "LanguageReader",
+    "first_of",
+    "reader_of",
+    "resolved",
+    "trees_of",
+    "unframed",
+]
 
 MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
@@ -76,6 +84,7 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
             if not agreeing:
                 return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
+            found = [unframed(tree) for tree in found]
             return [_wished(tree) for tree in found] if wished else found
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
@@ -89,6 +98,18 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
             start, many, wish = cut
             kept = [*kept[:start], *kept[start + many :]]
             wished = wished or wish
+
+
+def unframed(item: Item) -> Item:
+    """An item without the frames around its parts."""
+    if isinstance(item, Phrase):
+        if item.keys[0].startswith(FRAME):
+            return unframed(item.slots["said"])
+        slots = {name: unframed(part) for name, part in item.slots.items()}
+        return Phrase(keys=item.keys, slots=slots)
+    if isinstance(item, Listing):
+        return replace(item, items=tuple(map(unframed, item.items)))
+    return item
 
 
 def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) -> tuple[Item, ...]:
