@@ -6,7 +6,7 @@ import pytest
 
 from fuero.reading import read_rules
 from fuero.text.reader.alike import meant_in
-from fuero.text.reader.reading import read_text
+from fuero.text.reader.reading import Misread, read_text
 
 USUAL = (
     (
@@ -99,3 +99,27 @@ def test_other_words_mean_the_same(card: str, text: str) -> None:
 @pytest.mark.parametrize(("card", "text"), OTHERS)
 def test_many_other_words_mean_the_same(card: str, text: str) -> None:
     assert means(card, text)
+
+
+FRAMED = (
+    "Move até 2 caballeros teus que estejam em regiões para o Castillo.",
+    "Até 2 caballeros teus vindos de regiões podem ir para o Castillo.",
+    "Tira de quaisquer regiões no máximo dois dos teus caballeros e põe-nos no Castillo.",
+)
+"""One act in several orders and voices."""
+
+
+@pytest.mark.parametrize("text", FRAMED)
+def test_what_stands_around_a_place_adds_nothing(text: str) -> None:
+    (reading,) = read_text(read_rules("el-grande")[0], text, "pt")
+    assert reading.rules == "move up to 2 own caballeros from lands to castillo\n"
+
+
+def test_what_others_have_is_not_mine() -> None:
+    """What stands in my court is mine, so that others' pieces there are nothing anybody says."""
+    with pytest.raises(Misread):
+        read_text(
+            read_rules("el-grande")[0],
+            "Move 2 caballeros alheios da tua corte para o Castillo.",
+            "pt",
+        )

@@ -21,7 +21,16 @@ from .styles import Style, style_of
 from .template import Template, TemplateError, parse_template
 from .ways import all_spelt_out, spelt_out, synonym
 
-__all__ = ["FRAME", "Book", "PhraseTable", "Shelf", "lexicon_of", "open_book", "phrase_table", "ways_of"]
+__all__ = [
+    "FRAME",
+    "Book",
+    "PhraseTable",
+    "Shelf",
+    "lexicon_of",
+    "open_book",
+    "phrase_table",
+    "ways_of",
+]
 
 
 FRAME = "frame:"
