@@ -37,14 +37,14 @@ def test_a_text_goes_from_export_to_play(run, house: str, tmp_path: Path) -> Non
     text = f'msgstr "Que viaje el Rey. {GOOD}"'
     file.write_text(f"{whole[:start]}{text}{whole[start + 9 :]}", encoding="utf-8")
     said = run("po", "check", house, "es.po", code=1).output
-    assert "card:royal: partly readable" in said
+    assert "card:royal: legible en parte" in said
     whole = file.read_text(encoding="utf-8").replace("Que viaje el Rey. ", "")
     file.write_text(whole, encoding="utf-8")
-    assert "card:royal: verified" in run("po", "check", house, "es.po").output
+    assert "card:royal: verificado\n" in run("po", "check", house, "es.po").output
     said = run("po", "import", house, "es.po").output
-    assert said.endswith("1 written, 1 of them sound; 57 as printed\n")
+    assert said.endswith("es.po: escritos 1, 1 de ellos en orden; 57 como se imprimen\n")
     assert GOOD in run("text", house, "--lang", "es", "--card", "royal").output
-    assert "card:royal: verified" in run("po", "check", house).output
+    assert "card:royal: verificado\n" in run("po", "check", house).output
     assert f'msgstr "{GOOD}"' in run("po", "export", house, "--lang", "es").output
 
 
@@ -65,8 +65,8 @@ def test_everything_that_says_a_card_says_what_somebody_wrote(
 def test_what_contradicts_is_put_in_as_fuzzy_and_not_shown(run, house: str, tmp_path: Path) -> None:
     write(tmp_path / "es.po", BAD)
     said = run("po", "import", house, "es.po", code=1).output
-    assert "card:score-castillo: fuzzy, not used; contradicts its act\n" in said
-    assert "granada in the text" in said
+    assert "card:score-castillo: dudoso, no se usa; contradice el efecto\n" in said
+    assert "granada en el texto" in said
     shown = run("text", house, "--lang", "es", "--card", "score-castillo").output
     assert "Castillo" in shown
     assert "Granada" not in shown

@@ -1,4 +1,4 @@
-"""What is known of texts by people, as lines and as plain data."""
+"""What is known of texts by people, as lines in their language and as plain data."""
 
 from __future__ import annotations
 
@@ -6,35 +6,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from fuero.text.message import message
+
 if TYPE_CHECKING:
     from fuero.text.differing import SlotDifference
-    from fuero.translation.ladder import Judgement
+    from fuero.translation.ladder import Judgement, SentenceRead
+    from fuero.translation.signature import Signature
 
 __all__ = ["judgement_data", "judgement_lines"]
 
-_STATES: Mapping[str, str] = MappingProxyType(
+_SAID: Mapping[str, str] = MappingProxyType(
     {
-        "fuzzy": "fuzzy, not used",
-        "stale": "written for another act, not used",
-        "unknown": "the rules have nothing called so",
+        "fuzzy": "text-fuzzy",
+        "stale": "text-stale",
+        "unknown": "text-unknown",
+        "verified": "text-verified",
+        "contradicts": "text-contradicts",
+        "several": "text-several",
+        "partly": "text-partly",
+        "unread": "text-unread",
+        "number-missing": "text-number-missing",
+        "number-added": "text-number-added",
+        "name-missing": "text-name-missing",
     }
 )
-_RUNGS: Mapping[str, str] = MappingProxyType(
-    {
-        "verified": "verified",
-        "contradicts": "contradicts its act",
-        "several": "can be read in several ways",
-        "partly": "partly readable",
-        "unread": "cannot be read",
-    }
-)
-_SUSPICIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "number-missing": "the number {which} is missing",
-        "number-added": "the number {which} is not in the act",
-        "name-missing": "“{which}” is not named",
-    }
-)
+"""By what is known of a text, the message that says it."""
 
 
 def judgement_data(judgement: Judgement) -> dict[str, Any]:
@@ -73,47 +69,62 @@ def _difference(one: SlotDifference) -> dict[str, str]:
     return {"slot": one.slot, "act": one.first, "text": one.other}
 
 
-def judgement_lines(name: str, judged: Sequence[Judgement]) -> Iterator[str]:
-    """What is known of the texts of a file, the sum of it last."""
+def judgement_lines(name: str, language: str, judged: Sequence[Judgement]) -> Iterator[str]:
+    """What is known of the texts of a file, in its language, the sum of it last."""
     written = [one for one in judged if one.state != "missing"]
     for judgement in written:
-        yield from _lines(judgement)
-    sound = sum(one.sound for one in written)
-    missing = len(judged) - len(written)
-    yield f"{name}: {len(written)} written, {sound} of them sound; {missing} as printed"
+        yield from _lines(judgement, language)
+    yield message(
+        "texts-counted",
+        language=language,
+        file=name,
+        written=len(written),
+        sound=sum(one.sound for one in written),
+        missing=len(judged) - len(written),
+    )
 
 
-def _lines(judgement: Judgement) -> Iterator[str]:
-    said = [_STATES.get(judgement.state, ""), _RUNGS.get(judgement.rung, "")]
-    said = [one for one in said if one] or ["translated"]
-    signature = judgement.signature
-    if signature is not None:
-        said.append(
-            f"signed by {signature.name}, {signature.date}"
-            if signature.holds
-            else "signed for another text or act"
-            if signature.readable
-            else "the signature cannot be read; write: signed: NAME, 2026-11-22"
-        )
+def _lines(judgement: Judgement, language: str) -> Iterator[str]:
+    known = [judgement.rung] if judgement.state == "used" else [judgement.state, judgement.rung]
+    said = [message(_SAID[one], language=language) for one in known if one]
+    said = said or [message("text-translated", language=language)]
+    if judgement.signature is not None:
+        said.append(_signed(judgement.signature, language))
     yield f"{judgement.entry.id}: {'; '.join(said)}"
     for filled in judgement.filled:
-        yield f"    {filled.slot} is left out, taken as: {filled.taken_as}"
-    yield from (f"    {_slot(one)}" for one in judgement.differences)
+        taken = filled.taken_as
+        told = message("text-filled", language=language, slot=filled.slot, taken=taken)
+        yield f"    {told}"
+    yield from (f"    {_slot(one, language)}" for one in judgement.differences)
     if judgement.rung == "several":
         yield from (f"    {line}" for one in judgement.readings for line in one.splitlines())
     for sentence in judgement.sentences:
-        problem = sentence.problem
-        if problem is not None:
-            yield f"    “{sentence.text}”: {problem.message} ({problem.code})"
-            yield from (f"        {line}" for line in (problem.help or "").splitlines())
-        elif sentence.differences:
-            yield f"    “{sentence.text}”: differs"
-            yield from (f"        {_slot(one)}" for one in sentence.differences)
-        else:
-            yield f"    “{sentence.text}”: as in the act"
+        yield from (f"    {line}" for line in _of_sentence(sentence, language))
     for one in judgement.suspicions:
-        yield f"    warning: {_SUSPICIONS[one.what].format(which=one.which)}"
+        yield f"    {message(_SAID[one.what], language=language, which=one.which)}"
 
 
-def _slot(one: SlotDifference) -> str:
-    return f"{one.slot}: {one.first or 'nothing'} in the act, {one.other or 'nothing'} in the text"
+def _signed(signature: Signature, language: str) -> str:
+    if signature.holds:
+        name, date = signature.name, signature.date
+        return message("text-signed", language=language, name=name, date=date)
+    return message(
+        "text-signed-other" if signature.readable else "text-signed-wrong", language=language
+    )
+
+
+def _of_sentence(sentence: SentenceRead, language: str) -> Iterator[str]:
+    problem = sentence.problem
+    if problem is not None:
+        yield f"“{sentence.text}”: {problem.message} ({problem.code})"
+        yield from (f"    {line}" for line in (problem.help or "").splitlines())
+        return
+    known = "text-differs" if sentence.differences else "text-in-act"
+    yield f"“{sentence.text}”: {message(known, language=language)}"
+    yield from (f"    {_slot(one, language)}" for one in sentence.differences)
+
+
+def _slot(one: SlotDifference, language: str) -> str:
+    nothing = message("slot-empty", language=language)
+    first, other = one.first or nothing, one.other or nothing
+    return message("text-slot", language=language, slot=one.slot, first=first, other=other)

@@ -149,6 +149,7 @@ def check(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     A text is verified (read, it is the act), contradicts (read, it is another one), partly
     readable, or unread; beside that stand numbers and names that it lacks, and who has signed it.
+    It is told in the language of the file.
     Exit codes: 0 each text is used, and verified or signed; 1 not each.
 
     \b
@@ -183,8 +184,8 @@ def check(  # noqa: PLR0913, PLR0917 - a parameter for each option
         ]
         print_json({"format": 1, "diagnostics": [], "files": data})
     else:
-        for name, _, judged in told:
-            click.echo("\n".join(judgement_lines(name, judged)))
+        for name, file, judged in told:
+            click.echo("\n".join(judgement_lines(name, file.language, judged)))
         if not told:
             click.echo("There are no texts by people.")
     ctx.exit(0 if sound else 1)
@@ -226,7 +227,7 @@ def take_in(  # noqa: PLR0913, PLR0917 - a parameter for each option
     if manifest:
         write_text(folder / "ruleset.yaml", manifest)
     judged = judgements(linked, after)
-    click.echo("\n".join(judgement_lines(str(path), judged)))
+    click.echo("\n".join(judgement_lines(str(path), after.language, judged)))
     ctx.exit(0 if all(one.sound for one in judged) else 1)
 
 
