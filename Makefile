@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help venv demo test lint format soak bench language-report clean
+.PHONY: help venv demo test lint format soak bench language-report language-check clean
 
 help:
 	@echo "make demo    one whole game of four bots, round by round"
@@ -14,6 +14,7 @@ help:
 	@echo "make soak    two thousand random games of every ruleset and number of players, all invariants on"
 	@echo "make bench   the figures: games a second, start of a check, memory"
 	@echo "make language-report    how sentences that people wrote are read, by language"
+	@echo "make language-check DICTIONARIES=dir    whether every printed word is in a spelling dictionary"
 	@echo "make clean   remove what make made"
 
 # The parser's tables: worked out of the grammar once, not at the start of every command.
@@ -64,6 +65,9 @@ bench: venv
 
 language-report: venv
 	$(BIN)/python tests/support/language_report.py
+
+language-check: venv
+	$(BIN)/python tests/support/language_check.py "$(DICTIONARIES)"
 
 clean:
 	rm -rf $(VENV) $(TABLES) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

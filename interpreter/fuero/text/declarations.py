@@ -26,7 +26,7 @@ from .statements import plan_block, plan_card_body
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 from .written import OWNERS, speaks_of_own
 
-__all__ = ["plan_declaration"]
+__all__ = ["plan_declaration", "plan_provenance"]
 
 
 def plan_declaration(node: Node, here: Context) -> tuple[Line, ...]:
@@ -318,6 +318,12 @@ def _trigger(node: core.Trigger, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 
+def plan_provenance(source: str) -> Item:
+    """Where something is known from. source: the word of the rules for that, not ''."""
+    key = source.replace("+", "-in-part")
+    return phrase(f"book:known/{key}", "book:known", source=Verbatim(source))
+
+
 def _card(node: core.Card, here: Context) -> tuple[Line, ...]:
     home = phrase("of-family", family=Noun(category="cards", id=node.family))
     if node.deck is not None:
@@ -330,7 +336,7 @@ def _card(node: core.Card, here: Context) -> tuple[Line, ...]:
         options.append(phrase("copies", count=Count(node.copies)))
     options += [phrase("cites", text=Verbatim(text)) for text in node.cites]
     if node.source:
-        options.append(phrase("provenance", source=Verbatim(node.source)))
+        options.append(phrase("provenance", source=plan_provenance(node.source)))
     head = phrase(
         "card",
         name=Noun(category="card", id=node.name),

@@ -51,19 +51,21 @@ def plan_result(result: Sequence[Measure]) -> Line:
     return Line(head=phrase("result", measure=first, ties=Listing(joint="plain", items=ties)))
 
 
-def plan_selection(selection: Selection, there: Collection[str], known: WordForms) -> Line:
+def plan_selection(
+    selection: Selection, there: Collection[str], known: WordForms, about: str
+) -> Line:
     """A selection: what it chooses, and what is in and out.
 
-    there: the names of all that is in, chosen or not. known: what the selection is called.
+    there: the names of all that is in, chosen or not. known: what the selection is called; about:
+    what it is about, or ''.
     """
     inside = tuple(member for member in selection.members if member in there)
     outside = tuple(member for member in selection.members if member not in there)
-    about = known.about or selection.about
     head = phrase(
         "selection" if outside else "selection:all",
         name=Noun(category="selection", id=selection.name),
         # A name that says all is not explained by itself.
-        about=None if about == known.one else phrase("selection-about", text=Verbatim(about)),
+        about=None if about in ("", known.one) else phrase("selection-about", text=Verbatim(about)),
         least=Count(selection.least),
         chosen=_names("and", selection.kind, inside),
         others=_names("or", selection.kind, outside),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fuero.ruleset.model import Rules
 
 from .book import open_book
+from .declarations import plan_provenance
 from .render import render, sentence
-from .tree import Count, Verbatim, phrase
+from .tree import Count, phrase
 
 __all__ = ["say_heading", "say_in_rulebook", "say_known", "say_players"]
 
@@ -31,6 +32,4 @@ def say_players(rules: Rules, language: str = "") -> str:
 
 def say_known(rules: Rules, source: str, language: str = "") -> str:
     """Where something is known from. source: the word of the rules for that, not ''."""
-    key = source.replace("+", "-in-part")
-    said = phrase(f"book:known/{key}", "book:known", source=Verbatim(source))
-    return sentence(render(said, open_book(rules, language)))
+    return sentence(render(plan_provenance(source), open_book(rules, language)))

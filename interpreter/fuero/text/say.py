@@ -119,23 +119,26 @@ def say_expression(rules: Rules, node: Node, language: str = "") -> str:
 
 def _lines(rules: Rules, category: str, name: str, language: str) -> tuple[Line, ...]:
     if category == "switch":
-        return (
-            plan_switch(rules.switches[name], rules.settings[name], _asked(rules, name, language)),
-        )
+        switch = rules.switches[name]
+        about = _about(rules, category, name, switch.about, language)
+        return (plan_switch(switch, rules.settings[name], about),)
     if category == "selection":
         selection, known = rules.selections[name], word(rules, "selection", name, language)
-        return (plan_selection(selection, rules.of(selection.kind), known),)
+        about = _about(rules, category, name, selection.about, language)
+        return (plan_selection(selection, rules.of(selection.kind), known, about),)
     parts = _board_parts(rules).get(category)
     if parts is not None:
         return (plan_board_part(parts[name], rules),)
     return plan_declaration(_declaration(rules, category, name), context_of(rules))
 
 
-def _asked(rules: Rules, switch: str, language: str) -> str:
-    """What a switch is about, in this language; '' where nobody has said it in it."""
-    about = word(rules, "switch", switch, language).about
-    english = (language or rules.language) == REFERENCE
-    return about or (rules.switches[switch].about if english else "")
+def _about(rules: Rules, category: str, name: str, asked: str, language: str) -> str:
+    """What a switch or a selection is about, in this language; '' where nobody has said it in it.
+
+    asked: what the rules say, in the reference language.
+    """
+    about = word(rules, category, name, language).about
+    return about or (asked if (language or rules.language) == REFERENCE else "")
 
 
 def _board_parts(
