@@ -75,6 +75,7 @@ TEXT_THAT_COMES_IN = {
     "text/book.py": "keys of phrases, as tables have them",
     "text/ways.py": "templates with choices, as tables have them",
     "text/reader/joining.py": "a text that is read",
+    "text/reader/said_before.py": "rules that are written, with marks in them",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",
     "text/reader/constructs.py": "keys of phrases, as files have them",

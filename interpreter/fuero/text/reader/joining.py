@@ -21,7 +21,7 @@ from .points import base_key
 from .sentences import Sentence
 from .trees import LanguageReader, trees_of
 
-__all__ = ["SentenceRead", "SentencesRead", "rows_of"]
+__all__ = ["JoinedPart", "JoinedParts", "rows_of"]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
@@ -30,20 +30,20 @@ _MOST_PARTS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SentenceRead:
+class JoinedPart:
     """A sentence, and what it can be."""
 
     sentence: Sentence
     trees: tuple[Item, ...]
 
 
-SentencesRead: TypeAlias = tuple[SentenceRead, ...]
+JoinedParts: TypeAlias = tuple[JoinedPart, ...]
 """Sentences in a row, with blocks below their heads."""
 
 
 def rows_of(
-    reader: LanguageReader, sentence: Sentence, meant: Callable[[SentenceRead], bool]
-) -> tuple[SentencesRead, ...]:
+    reader: LanguageReader, sentence: Sentence, meant: Callable[[JoinedPart], bool]
+) -> tuple[JoinedParts, ...]:
     """The rows of sentences that one can be taken apart into, the shortest first: itself alone if
     it can be read and is meant so.
 
@@ -51,7 +51,7 @@ def rows_of(
     sentence as a whole.
     """
     try:
-        whole: tuple[SentencesRead, ...] = ((_whole(reader, sentence),),)
+        whole: tuple[JoinedParts, ...] = ((_whole(reader, sentence),),)
         if sentence.head or meant(whole[0][0]):
             return whole
     except Misread:
@@ -63,11 +63,11 @@ def rows_of(
     return tuple(sorted((*whole, *apart), key=len))
 
 
-def _whole(reader: LanguageReader, sentence: Sentence) -> SentenceRead:
-    return SentenceRead(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
+def _whole(reader: LanguageReader, sentence: Sentence) -> JoinedPart:
+    return JoinedPart(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
 
 
-def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[SentencesRead]:
+def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
     """Rows of at least two."""
     joints = reader.book.table.grammar.joints
     if most > 1:
@@ -76,7 +76,7 @@ def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Sen
         yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
 
 
-def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[SentencesRead]:
+def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[JoinedParts]:
     """What stands behind a joint: one sentence, or a row of them."""
     try:
         yield (_whole(reader, sentence),)
@@ -86,7 +86,7 @@ def _right(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Se
 
 def _behind_heads(
     reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
-) -> Iterator[SentencesRead]:
+) -> Iterator[JoinedParts]:
     for left, right in _cuts(sentence, joints):
         head = _read(reader, replace(left, head=True))
         if head is not None:
@@ -100,7 +100,7 @@ def _offered(
     joints: Sequence[str],
     either: Sequence[str],
     most: int,
-) -> Iterator[SentencesRead]:
+) -> Iterator[JoinedParts]:
     lead = Sentence(
         text=render(phrase("one-of"), reader.book),
         depth=sentence.depth,
@@ -117,21 +117,21 @@ def _offered(
                 yield (_whole(reader, lead), first, *others)
 
 
-def _options(row: SentencesRead, lead: Sentence) -> SentencesRead | None:
+def _options(row: JoinedParts, lead: Sentence) -> JoinedParts | None:
     """What stands behind *or*: one sentence, or those that are offered there themselves."""
     if len(row) == 1:
         return row
     if row[0].sentence.text != lead.text:
         return None
     return tuple(
-        SentenceRead(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
+        JoinedPart(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
         for one in row[1:]
     )
 
 
 def _one_after_the_other(
     reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
-) -> Iterator[SentencesRead]:
+) -> Iterator[JoinedParts]:
     for left, right in _cuts(sentence, joints):
         first = _read(reader, left)
         if first is not None:
@@ -140,7 +140,7 @@ def _one_after_the_other(
                     yield (first, *row)
 
 
-def _read(reader: LanguageReader, sentence: Sentence) -> SentenceRead | None:
+def _read(reader: LanguageReader, sentence: Sentence) -> JoinedPart | None:
     try:
         return _whole(reader, sentence)
     except Misread:
@@ -175,12 +175,12 @@ def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
     return re.compile(words, re.IGNORECASE)
 
 
-def _plainly_whose(first: SentenceRead, then: SentenceRead) -> bool:
+def _plainly_whose(first: JoinedPart, then: JoinedPart) -> bool:
     """Whether nobody can think that what is said of the first part holds for the second as well."""
     return _has_subject(then) or not any(map(_is_bound, first.trees))
 
 
-def _has_subject(part: SentenceRead) -> bool:
+def _has_subject(part: JoinedPart) -> bool:
     return all("subject" in _key(tree) for tree in part.trees)
 
 

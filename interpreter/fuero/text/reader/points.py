@@ -14,7 +14,7 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .constructs import constructs
 
-__all__ = ["Surroundings", "base_key", "by_slot", "closeness", "is_declared_for", "names_of_slot"]
+__all__ = ["Surroundings", "base_key", "by_slot", "closeness", "is_declared_for", "nouns_in"]
 
 Surroundings: TypeAlias = tuple[tuple[Phrase, str], ...]
 """The phrases that something stands in, the outermost first, each with the slot it stands in."""
@@ -71,21 +71,24 @@ def closeness(slot: PhraseSlot, phrase: Phrase, name: str) -> int:
         return 0
     tagged = found[1] if found is not None else {}
     for other, wanted in slot.beside.items():
-        there = {*names_of_slot(phrase.slots.get(other)), *tagged.get(other, "").split()}
+        there = {
+            *(noun.id for noun in nouns_in(phrase.slots.get(other))),
+            *tagged.get(other, "").split(),
+        }
         if there.isdisjoint(wanted):
             return 0
     return 1 + (slot.name == names[0]) + 2 * bool(slot.beside)
 
 
-def names_of_slot(item: Item) -> Iterator[str]:
+def nouns_in(item: Item) -> Iterator[Noun]:
     """All names in what fills a slot."""
     if isinstance(item, Noun):
-        yield item.id
+        yield item
     elif isinstance(item, Homonyms):
-        yield from (noun.id for noun in item.nouns)
+        yield from item.nouns
     elif isinstance(item, Listing):
         for part in item.items:
-            yield from names_of_slot(part)
+            yield from nouns_in(part)
     elif isinstance(item, Phrase):
         for part in item.slots.values():
-            yield from names_of_slot(part)
+            yield from nouns_in(part)

@@ -27,10 +27,11 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import meant_in, same_thing
-from .joining import SentenceRead, SentencesRead, rows_of
+from .joining import JoinedPart, JoinedParts, rows_of
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
+from .said_before import SAID_BEFORE, are_known, chosen_names, unmarked
 from .sentences import Sentence, sentences
 from .trees import (
     MOST_OF_A_SENTENCE,
@@ -124,7 +125,7 @@ def _read_with(
 ) -> tuple[Understood, ...]:
     linked = _Linked(rules)
 
-    def means_something(part: SentenceRead) -> bool:
+    def means_something(part: JoinedPart) -> bool:
         return any(_meanings(linked, [part]))
 
     try:
@@ -165,7 +166,7 @@ def _as_it_should_be(
     return replace(misread, expected=meant or misread.expected)
 
 
-def _meanings(linked: _Linked, parts: Sequence[SentenceRead]) -> Iterator[Understood]:
+def _meanings(linked: _Linked, parts: Sequence[JoinedPart]) -> Iterator[Understood]:
     """All that sentences in a row can mean, also the same more than once."""
     apart = [part.sentence for part in parts]
     each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
@@ -175,9 +176,7 @@ def _meanings(linked: _Linked, parts: Sequence[SentenceRead]) -> Iterator[Unders
             yield reading
 
 
-def _nothing_meant(
-    linked: _Linked, reader: LanguageReader, rows: Sequence[SentencesRead]
-) -> Misread:
+def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[JoinedParts]) -> Misread:
     """Why sentences that can be read mean nothing."""
     parts = [part for row in rows for part in row]
     for part in parts:
@@ -321,7 +320,9 @@ def _meant(linked: _Linked, apart: Sequence[Sentence], ways: Sequence[_Way]) -> 
     """What sentences mean that are written in one way each; None where they mean nothing, or what
     they mean would be said otherwise.
     """
-    found = linked.of(_lines([text for text, _ in ways], apart))
+    if not are_known(linked.rules, ways):
+        return None
+    found = linked.of(_lines([unmarked(text) for text, _ in ways], apart))
     if found is None:
         return None
     reading, told = found
@@ -382,6 +383,8 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     """Whether what would be said is what was read."""
     if isinstance(planned, Spoken):
         return _matches(rules, planned.item, item)
+    if isinstance(item, Phrase) and base_key(item.keys[0]) in SAID_BEFORE:
+        return _is_chosen(rules, planned)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
@@ -392,6 +395,13 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(item, Listing) or isinstance(planned, Listing):
         return _match_listings(rules, planned, item)
     return planned == item
+
+
+def _is_chosen(rules: Rules, planned: Item) -> bool:
+    """Whether what would be said is the name of something that cards choose."""
+    if isinstance(planned, Phrase) and len(planned.slots) == 1:
+        return _is_chosen(rules, next(iter(planned.slots.values())))
+    return isinstance(planned, Noun) and planned.id in chosen_names(rules)
 
 
 def _without_may(item: Phrase) -> str:

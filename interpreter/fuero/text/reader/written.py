@@ -11,7 +11,8 @@ from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 
 from .constructs import Constructs, constructs
 from .omitted import left_out_of, taken_as
-from .points import base_key
+from .points import base_key, nouns_in
+from .said_before import SAID_BEFORE, chosen_names, marked
 from .usual import usual_slots
 
 __all__ = ["Choices", "written"]
@@ -112,11 +113,22 @@ def _phrase(item: Phrase, here: _Here) -> str:
     construct, tagged = found
     usual = usual_slots(here.rules).get(base_key(item.keys[0]), {})
     item = Phrase(keys=item.keys, slots={**usual, **item.slots})
+    if construct.key in SAID_BEFORE:
+        return _said_before(item, here)
     if construct.key == "defined":
         here = replace(here, letters={**here.letters, **dict(_letters(item.slots["letters"]))})
     number = here.choices.pick(len(construct.rules)) if len(construct.rules) > 1 else 0
     template = construct.rules[number]
     return "".join(_part(part, item, template, tagged, here) for part in template.parts)
+
+
+def _said_before(item: Phrase, here: _Here) -> str:
+    """What an earlier sentence has chosen, marked: whether one did is to be seen."""
+    names = chosen_names(here.rules)
+    if not names:
+        raise KeyError(item.keys[0])
+    name = names[here.choices.pick(len(names))]
+    return marked(name, nouns_in(item.slots.get("noun")))
 
 
 def _letters(item: Item) -> Iterator[tuple[str, Item]]:

@@ -1,0 +1,83 @@
+"""Words for what an earlier sentence has chosen: *it*, *that region*."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.ruleset.model import Rules
+from fuero.text.reader.reading import Misread, read_text
+
+PICK = "each other player secretly chooses one of regions as there\n"
+
+
+@pytest.fixture(scope="module")
+def rules() -> Rules:
+    return read_rules("el-grande")[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [
+        (
+            "en",
+            (
+                "Each other player secretly chooses a region. Each of them returns 2 of their own "
+                "caballeros from it to the provinces."
+            ),
+            f"{PICK}each of them moves 2 own caballeros from there to provinces\n",
+        ),
+        (
+            "en",
+            "Name a region. Score this region and move the King to it.",
+            "choose one of lands as spot\nscore spot\nmove king to spot\n",
+        ),
+        (
+            "pt",
+            (
+                "Cada adversário escolhe em segredo uma região. Cada um deles devolve todos os "
+                "seus caballeros dessa região às províncias."
+            ),
+            f"{PICK}each of them moves all own caballeros from there to provinces\n",
+        ),
+        (
+            "es",
+            (
+                "Cada adversario elige en secreto una región. Cada uno de ellos devuelve 2 de sus "
+                "caballeros de esa región a las provincias."
+            ),
+            f"{PICK}each of them moves 2 own caballeros from there to provinces\n",
+        ),
+        (
+            "fr",
+            "Désignez une région. Décomptez cette région.",
+            "choose one of lands as spot\nscore spot\n",
+        ),
+        (
+            "hu",
+            "Nevezz meg egy régiót. Értékeld ki azt a régiót.",
+            "choose one of lands as spot\nscore spot\n",
+        ),
+    ],
+)
+def test_what_a_sentence_takes_up_is_what_was_chosen(
+    rules: Rules, language: str, text: str, written: str
+) -> None:
+    (reading,) = read_text(rules, text, language)
+    assert reading.rules == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Score it.",
+        "Score that region.",
+        "Score the Castillo. Score it.",
+        # It may be the region that the King has come to.
+        "Name a region. Move the King to any region. Score it.",
+        "Score it. Name a region.",
+    ],
+)
+def test_what_nobody_chose_right_before_is_not_taken_up(rules: Rules, text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(rules, text, "en")
