@@ -394,6 +394,7 @@ def test_a_file_that_is_no_yaml_is_reported_alone(tmp_path: Path) -> None:
 EXPLAINED = {
     "$comment",
     *("additionalProperties", "required", "type", "enum", "const", "pattern", "uniqueItems", "not"),
+    "anyOf",
     *("minimum", "maximum", "minItems", "maxItems", "minLength", "maxLength"),
     *("minProperties", "maxProperties"),
 }

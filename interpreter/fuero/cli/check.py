@@ -155,7 +155,9 @@ def _checked(
     from fuero.check import check, citation_problems
     from fuero.reading import read_rules
     from fuero.text.coverage import lexicon_problems
+    from fuero.text.needed import form_problems
     from fuero.text.reader.manifest import slot_problems
+    from fuero.text.reader.namesakes import namesake_problems
 
     try:
         linked, _ = read_rules(
@@ -166,6 +168,8 @@ def _checked(
     found = (
         *check(linked),
         *lexicon_problems(linked),
+        *form_problems(linked),
+        *namesake_problems(linked),
         *slot_problems(linked),
         *citation_problems(linked),
     )

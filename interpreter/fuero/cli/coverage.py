@@ -25,23 +25,29 @@ __all__ = ["command"]
 def command(ctx: click.Context, rules: str, language: str, chosen: Chosen, as_json: bool) -> None:
     """Tell what a language lacks to say RULES: phrases and messages, and names of each layer.
 
-    A name without words stands in texts in a frame around its English name. Exit codes: 0 nothing
-    is missing, 1 something is.
+    A name without words stands in texts in a frame around its English name. What is wrong with the
+    table of the language itself is told as well. Exit codes: 0 nothing is missing or wrong, 1
+    something is.
 
     \b
     Example:
       fuero coverage GAME+./my-rules --lang hu
     """
+    from fuero.diagnostics import render_text
     from fuero.text.coverage import coverage
+    from fuero.text.reader.tables import table_problems
 
     linked = load_rules(rules, chosen).rules
     found = coverage(linked, language)
+    problems = table_problems(language)
     data = _data(linked, found)
+    if problems:
+        click.echo(render_text(problems), err=True)
     if as_json:
         print_json(data)
     else:
         _print(data)
-    if not found.complete:
+    if problems or not found.complete:
         ctx.exit(1)
 
 

@@ -217,4 +217,5 @@ def word_forms(data: Mapping[str, Any]) -> WordForms:
         harmony=data.get("harmony", ""),
         series=data.get("series", ""),
         also=tuple(word_forms({**like, **other}) for other in also),
+        has_many="many" in data,
     )

@@ -277,7 +277,7 @@ class WordForms:
     as several; roles: how it says a role otherwise than others do, by role, with ``{bare}`` or
     ``{the}`` for the word; forms: those that no rule gives, by form; harmony: where its vowels
     mislead; series: which of several forms it takes in a role; also: what people call it, too,
-    which is read and never printed.
+    which is read and never printed; has_many: whether its lexicon says what several are called.
     """
 
     one: str
@@ -292,6 +292,7 @@ class WordForms:
     harmony: str = ""
     series: str = ""
     also: tuple[WordForms, ...] = ()
+    has_many: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

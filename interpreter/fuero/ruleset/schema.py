@@ -69,7 +69,7 @@ def validate(document: Document, kind: str) -> tuple[Diagnostic, ...]:
     found = (
         problem
         for error in validator.iter_errors(document.data)
-        for problem in _explain(error, document)
+        for problem in _explained(error, document)
     )
     # One missing key of several is reported with all of them each time; of a key that has no
     # place here, nothing more is said.
@@ -88,6 +88,10 @@ def _registry() -> Registry[Any]:
 
 def _place(problem: Diagnostic) -> tuple[int, str]:
     return (problem.span.start if problem.span else 0, problem.message)
+
+
+def _explained(error: ValidationError, document: Document) -> Iterator[Diagnostic]:
+    return (_no_form_of if error.validator == "anyOf" else _explain)(error, document)
 
 
 def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]:
@@ -134,6 +138,22 @@ def _explain(error: ValidationError, document: Document) -> Iterator[Diagnostic]
         case _:
             word = "at least" if str(error.validator).startswith("min") else "at most"
             yield _wrong_size(found, word, expected, span)
+
+
+def _no_form_of(error: ValidationError, document: Document) -> Iterator[Diagnostic]:
+    """What differs from the form of its type that may stand here; where there is none, its type."""
+    forms: dict[object, list[ValidationError]] = {}
+    for one in error.context:
+        forms.setdefault(one.schema_path[0], []).append(one)
+    types: list[str] = []
+    for errors in forms.values():
+        wrong = [one for one in errors if one.validator == "type" and not one.path]
+        if not wrong:
+            for one in errors:
+                yield from _explained(one, document)
+            return
+        types.append(str(wrong[0].validator_value))
+    yield _wrong_type(error.instance, types, document.span(tuple(error.absolute_path)), {})
 
 
 def _unknown_keys(

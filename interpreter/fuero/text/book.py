@@ -27,6 +27,7 @@ __all__ = [
     "PhraseTable",
     "Shelf",
     "lexicon_of",
+    "named_after",
     "open_book",
     "phrase_table",
     "ways_of",
@@ -115,7 +116,7 @@ def phrase_table(language: str) -> PhraseTable | None:
 @cache
 def _table(path: Path, language: str) -> PhraseTable:
     document = read_file(path, f"phrases/{language}.yaml")
-    problems = validate(document, "phrases")
+    problems = validate(document, "phrases") or named_after(document, language)
     if problems:
         raise DiagnosticError(problems)
     if "over" not in document.data:
@@ -124,8 +125,19 @@ def _table(path: Path, language: str) -> PhraseTable:
     if base is None or base.style is not None:
         message = f"{document.data['over']} is no language that a style can be of"
         span = document.span(("over",))
-        raise DiagnosticError([Diagnostic(code="FU290", message=message, span=span)])
+        raise DiagnosticError([Diagnostic(code="FU271", message=message, span=span)])
     return _over(base, document)
+
+
+def named_after(document: Document, language: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with a file of a language that is named after another one (FU271)."""
+    said = document.data["language"]
+    if said == language:
+        return ()
+    message = f"the file of the language {language} says that it is of {said}"
+    span = document.span(("language",))
+    help = f"write `language: {language}`, or name the file {said}.yaml"
+    return (Diagnostic(code="FU271", message=message, span=span, help=help),)
 
 
 def _over(base: PhraseTable, document: Document) -> PhraseTable:
@@ -197,12 +209,12 @@ def _read_only(texts: Sequence[str], grammar: Grammar, key: str = "") -> Iterato
 
 @contextmanager
 def _told(document: Document, part: str, key: str) -> Iterator[None]:
-    """Within, an entry that cannot be read is told with its place (FU290)."""
+    """Within, an entry that cannot be read is told with its place (FU271)."""
     try:
         yield
     except TemplateError as error:
         span = document.span((part, key))
-        problem = Diagnostic(code="FU290", message=f"{key}: {error}", span=span)
+        problem = Diagnostic(code="FU271", message=f"{key}: {error}", span=span)
         raise DiagnosticError([problem]) from error
 
 

@@ -57,7 +57,8 @@ class Grammar:
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
     they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    plurals: None where its table says nothing of PO files.
+    needed: forms that a lexicon has to give of its nouns; plurals: None where its table says
+    nothing of PO files.
     """
 
     language: str
@@ -75,6 +76,7 @@ class Grammar:
     joints: Mapping[str, tuple[str, ...]]
     empty: tuple[str, ...]
     wishes: tuple[str, ...]
+    needed: frozenset[str] = frozenset()
     plurals: Plurals | None = None
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
@@ -120,6 +122,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         ),
         empty=tuple(data.get("empty", ())),
         wishes=tuple(data.get("wishes", ())),
+        needed=frozenset(data.get("needed", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )
 

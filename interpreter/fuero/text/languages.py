@@ -13,11 +13,12 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["REFERENCE", "language_file", "languages", "styles"]
+__all__ = ["REFERENCE", "language_file", "languages", "ships", "styles"]
 
 REFERENCE = "en"
 """The language whose table names every phrase there is, and steps in for others."""
 _ADDED = "FUERO_LANGUAGES"
+_SHIPPED = Path(__file__).parent
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _STYLE = re.compile(r"[a-z]{2,3}-[A-Za-z0-9]{2,8}")
 
@@ -49,8 +50,14 @@ def language_file(sort: str, language: str) -> Path | None:
     return None
 
 
+def ships(language: str) -> bool:
+    """Whether a language is one of those that ship, and not one that somebody has added."""
+    path = language_file("phrases", language)
+    return path is not None and path.parent.parent == _SHIPPED
+
+
 def _folders() -> Iterator[Path]:
-    yield Path(__file__).parent
+    yield _SHIPPED
     added = os.environ.get(_ADDED)
     if added:
         yield Path(added)

@@ -8,15 +8,17 @@ that goes with the number in the slot ``count``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
+from fuero.ruleset.read import Document
 from fuero.ruleset.schema import read_valid
 
-from .book import phrase_table
+from .book import named_after, phrase_table
 from .languages import REFERENCE, language_file
 
 __all__ = ["MessageTable", "message", "message_table", "slots_of"]
@@ -44,10 +46,29 @@ def message_table(language: str) -> MessageTable | None:
 
 @cache
 def _table(path: Path, language: str) -> MessageTable:
-    data = read_valid(path, f"messages/{language}.yaml", "messages").data
+    document = read_valid(path, f"messages/{language}.yaml", "messages")
+    if problems := (*named_after(document, language), *_unfilled(document, language)):
+        raise DiagnosticError(problems)
+    data = document.data
     return MessageTable(
         singular=frozenset(data["singular"]), messages=MappingProxyType(data["messages"])
     )
+
+
+def _unfilled(document: Document, language: str) -> Iterator[Diagnostic]:
+    """Slots of messages that the reference does not have, so nobody fills them (FU271)."""
+    reference = message_table(REFERENCE) if language != REFERENCE else None
+    if reference is None:
+        return
+    for key, text in document.data["messages"].items():
+        known = slots_of(reference.messages.get(key, text))
+        for slot in sorted(slots_of(text) - known):
+            yield Diagnostic(
+                code="FU271",
+                message=f"in the message {key} stands the slot {slot}, which nobody fills",
+                span=document.span(("messages", key)),
+                help=did_you_mean(slot, sorted(known)),
+            )
 
 
 @cache

@@ -305,6 +305,48 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Go through them with `for each`, or name one.",
     ),
     Code(
+        code="FU267",
+        title="word without a needed form",
+        severity="warning",
+        meaning="A language needs a form of each noun that no rule gives, such as its gender, and "
+        "a lexicon does not give it; words around it may not agree.",
+        remedy="Add the form to the entry. Which forms a language needs stands in its phrase "
+        "table, under `needed` and `roles`.",
+    ),
+    Code(
+        code="FU268",
+        title="two names worded alike",
+        severity="warning",
+        meaning="Two different things that can stand in the same sentence have the same word in a "
+        "lexicon; nobody can tell which is meant, and a text with it is read in two ways.",
+        remedy="Give one of them another word. What is the same thing under every setting may "
+        "share one.",
+    ),
+    Code(
+        code="FU269",
+        title="phrase table with something of no use",
+        severity="warning",
+        meaning="A phrase table has a phrase that nothing asks for, a slot that nobody fills, or a "
+        "word or noun that it does not hold; where it is said, a gap in ‹ › stands.",
+        remedy="Write the name as the English table does (`docs/phrases.md` lists phrases with "
+        "their slots), or take it out.",
+    ),
+    Code(
+        code="FU270",
+        title="phrases that cannot be told apart",
+        severity="warning",
+        meaning="Two phrases of a table that mean something else are worded alike and stand in the "
+        "same place; what is printed with one can be read as the other.",
+        remedy="Word one of them otherwise.",
+    ),
+    Code(
+        code="FU271",
+        title="unreadable language file",
+        meaning="A file of a language (its phrases or its messages) has an entry that cannot be "
+        "read, or is that of another language than it is named after.",
+        remedy="Write the entry like that of another language; name the file after its `language`.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

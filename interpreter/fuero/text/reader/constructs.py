@@ -49,7 +49,8 @@ class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
-    also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase.
+    also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
+    alike: phrases that may be worded alike.
     """
 
     by_key: Mapping[str, Construct]
@@ -59,6 +60,11 @@ class Constructs:
     optional: frozenset[str]
     also: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
+    alike: tuple[frozenset[str], ...]
+
+    def told_apart(self, key: str, other: str) -> bool:
+        """Whether two phrases worded alike are told apart by what stands in them."""
+        return any(key in some and other in some for some in self.alike)
 
     def of_key(self, key: str) -> tuple[Construct, Mapping[str, str]] | None:
         """The construct of a phrase, also of one for one thing only, and the names that its tag
@@ -112,6 +118,7 @@ def constructs() -> Constructs:
         ),
         tagged=MappingProxyType({key: tuple(slots) for key, slots in data["tagged"].items()}),
         optional=frozenset(data["optional"]),
+        alike=tuple(frozenset(some) for some in data["alike"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
     )
