@@ -221,7 +221,7 @@ class _Maker:
         if origin == _COMMA:
             yield Production(origin, (",",), _nothing)
             yield Production(origin, (), _nothing)
-        if sort == "letter":
+        if sort == "sign":
             for letter in _LETTERS:
                 yield Production(origin, (letter,), _always(Verbatim(letter.upper())))
         for other in self.table.also.get(sort, ()):

@@ -14,12 +14,9 @@ from itertools import islice, product
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError, Source
-from fuero.lang import nodes
-from fuero.lang.nodes import walk
 from fuero.lang.parse import statements_of
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
-from fuero.ruleset.declining import may_only_reads_better
 from fuero.ruleset.model import Rules
 from fuero.text.expressions import context_of
 from fuero.text.render import render
@@ -31,8 +28,10 @@ from .joining import JoinedPart, JoinedParts, rows_of
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
+from .printed import as_printed
 from .said_before import SAID_BEFORE, are_known, chosen_names, unmarked
 from .sentences import Sentence, sentences
+from .style import without_style
 from .trees import (
     MOST_OF_A_SENTENCE,
     LanguageReader,
@@ -62,6 +61,8 @@ MOST_WORDS = 1000
 """So many words a text may have."""
 _MOST_ROWS = 16
 """So many ways to take the sentences of a text apart are tried."""
+_OF_ONE_ACT = "perform:act"
+"""What a procedure of one act is said with on cards: as this act."""
 _FILLED_AFTER = ("unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
 _TOLD_INSTEAD = ("missing", "agreement")
@@ -170,10 +171,19 @@ def _meanings(linked: _Linked, parts: Sequence[JoinedPart]) -> Iterator[Understo
     """All that sentences in a row can mean, also the same more than once."""
     apart = [part.sentence for part in parts]
     each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
+    found: list[tuple[Understood, bool]] = []
     for ways in _together(linked, apart, each):
         reading = _meant(linked, apart, ways)
         if reading is not None:
-            yield reading
+            found.append((reading, all(_is_printed(way) for way in ways)))
+    # What is printed so means what it is printed from; other words for something else do not count.
+    some_printed = any(printed for _, printed in found)
+    yield from (reading for reading, printed in found if printed or not some_printed)
+
+
+def _is_printed(way: _Way) -> bool:
+    """Whether a way of writing a sentence comes of the words that are printed."""
+    return any(map(as_printed, way[1]))
 
 
 def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[JoinedParts]) -> Misread:
@@ -197,7 +207,7 @@ def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
         return ways
     kept: dict[str, Sequence[Item]] = {}
     meant: list[Understood] = []
-    for way in ways.items():
+    for way in sorted(ways.items(), key=lambda way: not _is_printed(way)):
         reading = _meant(linked, [replace(sentence, depth=0)], [way])
         if reading is not None and all(not _alike(linked.rules, reading, one) for one in meant):
             meant.append(reading)
@@ -261,7 +271,7 @@ class _Linked:
         statements = statements_of(Source("text", text))
         if statements is None:
             return None
-        plain = _without_style(self.rules, text, statements)
+        plain = without_style(self.rules, text, statements)
         if plain != text:
             return self.of(plain)
         try:
@@ -270,16 +280,6 @@ class _Linked:
             return None
         told = _flat(plan_card_body(body, context_of(self.rules)), 0)
         return Understood(rules=text, body=body), list(told)
-
-
-def _without_style(rules: Rules, text: str, statements: Sequence[nodes.Node]) -> str:
-    """Lines of rules without the *may* that only reads better."""
-    lines = [part for one in statements for part in walk(one) if isinstance(part, nodes.ActLine)]
-    for line in sorted(lines, key=lambda line: -line.span.start):
-        if may_only_reads_better(rules, line):
-            start, end = line.span.start, line.span.end
-            text = text[:start] + text[start:end].replace("may ", "", 1) + text[end:]
-    return text
 
 
 _Way: TypeAlias = tuple[str, Sequence[Item]]
@@ -386,6 +386,8 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(item, Phrase) and base_key(item.keys[0]) in SAID_BEFORE:
         return _is_chosen(rules, planned)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
+        if _OF_ONE_ACT in planned.keys and base_key(item.keys[0]) not in planned.keys:
+            return _matches(rules, planned.slots["act"], item)
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
             _matches(rules, planned.slots.get(name), part) for name, part in item.slots.items()

@@ -86,6 +86,8 @@ def _write(item: Item, here: _Here) -> str:
         text = _phrase(item, here)
     elif isinstance(item, Noun):
         text = _name(item, here.rules, many=here.features.get("number") == "many")
+        if here.features.get("at") == "it" and item.category == "figure":
+            text = f"{text} at it"
     elif isinstance(item, Listing):
         text = _listing(item, here)
     elif isinstance(item, Count):
