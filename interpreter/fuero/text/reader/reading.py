@@ -379,15 +379,22 @@ def _flat(lines: Sequence[Line], depth: int) -> Iterator[tuple[Item, int]]:
             yield from _flat((line.otherwise,), depth)
 
 
+def _inside(planned: Item, item: Item) -> Item:
+    """What is said instead of something planned that has no words of its own; None for others."""
+    if isinstance(planned, Spoken):
+        return planned.item
+    if isinstance(planned, Phrase) and _OF_ONE_ACT in planned.keys and isinstance(item, Phrase):
+        return None if base_key(item.keys[0]) in planned.keys else planned.slots["act"]
+    return None
+
+
 def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     """Whether what would be said is what was read."""
-    if isinstance(planned, Spoken):
-        return _matches(rules, planned.item, item)
+    if (inner := _inside(planned, item)) is not None:
+        return _matches(rules, inner, item)
     if isinstance(item, Phrase) and base_key(item.keys[0]) in SAID_BEFORE:
         return _is_chosen(rules, planned)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
-        if _OF_ONE_ACT in planned.keys and base_key(item.keys[0]) not in planned.keys:
-            return _matches(rules, planned.slots["act"], item)
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
             _matches(rules, planned.slots.get(name), part) for name, part in item.slots.items()
