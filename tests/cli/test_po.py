@@ -191,3 +191,16 @@ def test_an_export_writes_over_nothing(run, tmp_path: Path) -> None:
     assert "es.po is already there" in said
     said = run("po", "export", GAME, "--lang", "es", "--out", "no/es.po", code=2).stderr
     assert "there is no folder no" in said
+
+
+def test_a_check_of_rules_tells_of_headers_of_their_texts(run, house: str, tmp_path: Path) -> None:
+    write(tmp_path / "es.po", {"card:royal": GOOD})
+    run("po", "import", house, "es.po")
+    run("check", house)
+    listed = tmp_path / "house" / "texts" / "es.po"
+    whole = listed.read_text(encoding="utf-8")
+    for said, wrong in (("(n != 1)", "(n > 1)"), ("Language: es", "Language: qq")):
+        listed.write_text(whole.replace(said, wrong), encoding="utf-8")
+        assert "error FU496" in run("check", house, code=1).stderr
+        assert "error FU496" in run("po", "check", house, code=1).stderr
+        assert "Rey" in run("text", house, "--lang", "es", "--card", "royal").output

@@ -158,6 +158,7 @@ def _checked(
     from fuero.text.needed import form_problems
     from fuero.text.reader.manifest import slot_problems
     from fuero.text.reader.namesakes import namesake_problems
+    from fuero.translation.header import problems_of_texts
 
     try:
         linked, _ = read_rules(
@@ -171,6 +172,7 @@ def _checked(
         *form_problems(linked),
         *namesake_problems(linked),
         *slot_problems(linked),
+        *problems_of_texts(linked),
         *citation_problems(linked),
     )
     return (*found, *(_otherwise(rules, linked, chosen) if every_setting else ())), linked

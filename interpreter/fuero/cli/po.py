@@ -24,6 +24,7 @@ from .judgements import judgement_data, judgement_lines
 from .languages import given_language, language_option
 
 if TYPE_CHECKING:
+    from fuero.ruleset.model import Rules
     from fuero.ruleset.po_files import PoFile
     from fuero.translation.header import Heading
 
@@ -89,7 +90,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter for each option
     if out is not None and out.exists():
         raise refuse(f"{out} is already there", "fuero po update brings it up to date")
     linked = load_rules(rules, chosen).rules
-    files = [file for _, file in _files_of(rules)]
+    files = [file for _, file in _files_of(linked)]
     text = po_text(all_texts(linked, language, files, _heading(translator, team, date)))
     if out is None:
         click.echo(text, nl=False)
@@ -161,7 +162,7 @@ def check(  # noqa: PLR0913, PLR0917 - a parameter for each option
 
     try:
         linked = load_rules(rules, chosen).rules
-        found = [(str(path), _read(path)) for path in files] if files else _files_of(rules)
+        found = [(str(path), _read(path)) for path in files] if files else _files_of(linked)
         told = [
             (name, file, judgements(linked, file))
             for name, file in found
@@ -247,16 +248,14 @@ def _read(path: Path) -> PoFile:
     return file
 
 
-def _files_of(rules: str) -> list[tuple[str, PoFile]]:
+def _files_of(rules: Rules) -> list[tuple[str, PoFile]]:
     """The PO files that the layers of a sum list. Raises DiagnosticError."""
-    from fuero.ruleset.sums import read_layers
-    from fuero.translation.header import header_problems
+    from fuero.translation.header import problems_of_texts
 
-    files = [file for layer in read_layers(rules.split("+")) for file in layer.texts]
-    problems = [problem for file in files for problem in header_problems(file, file.language)]
+    problems = problems_of_texts(rules)
     if problems:
         raise DiagnosticError(problems)
-    return [(file.source.name, file) for file in files]
+    return [(file.source.name, file) for file in rules.text_files]
 
 
 def _heading(translator: str, team: str, date: str) -> Heading:

@@ -161,6 +161,7 @@ def _assemble(
         lexicons=with_human_words(merged.lexicons, files),
         hash="",
         texts=human_texts(files),
+        text_files=tuple(files),
     )
 
 

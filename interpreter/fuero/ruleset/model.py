@@ -16,6 +16,8 @@ from .core import Declared
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from .po_files import PoFile
+
 __all__ = [
     "CATEGORIES",
     "TRIAL",
@@ -417,6 +419,8 @@ class Rules:
         default_factory=lambda: MappingProxyType({})
     )
     """What people wrote that cards say, by language and card, that of the lowest layer first."""
+    text_files: tuple[PoFile, ...] = field(default=(), repr=False)
+    """The files it is from, in the order of the layers."""
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""

@@ -8,7 +8,7 @@ is such a file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -91,7 +91,8 @@ class PoFile:
         start = self.source.text.find(f'"{field}:') if field else -1
         if start < 0:
             return Span(self.source, 0, 0)
-        return _line_span(self.source, self.source.position(start)[0])
+        end = self.source.text.find("\n", start)
+        return Span(self.source, start, end if end >= 0 else len(self.source.text))
 
 
 def read_po(source: Source) -> PoFile:
@@ -149,7 +150,8 @@ def _parsed(source: Source) -> PoFile:
         read = polib.pofile(f"{source.text}\n# \x00", encoding="utf-8")
     except (OSError, ValueError, IndexError) as error:
         found = _WHERE.search(str(error))
-        span = _line_span(source, int(found[1]) if found else 1)
+        lines = _line_spans(source)
+        span = lines[min(int(found[1]) if found else 1, len(lines)) - 1]
         raise DiagnosticError(
             [
                 Diagnostic(
@@ -160,15 +162,16 @@ def _parsed(source: Source) -> PoFile:
                 )
             ]
         ) from error
+    lines = _line_spans(source)
     return PoFile(
         source=source,
         header=dict(read.metadata),
-        entries=tuple(_from_polib(entry, source) for entry in read),
+        entries=tuple(_from_polib(entry, lines[(entry.linenum or 1) - 1]) for entry in read),
         comment=_lines(read.header),
     )
 
 
-def _from_polib(entry: Any, source: Source) -> PoEntry:
+def _from_polib(entry: Any, span: Span) -> PoEntry:
     plural: Mapping[int, str] = entry.msgstr_plural
     texts = tuple(plural[number] for number in sorted(plural)) if plural else (entry.msgstr,)
     return PoEntry(
@@ -183,7 +186,7 @@ def _from_polib(entry: Any, source: Source) -> PoEntry:
         references=tuple(f"{name}:{line}" if line else name for name, line in entry.occurrences),
         previous=(entry.previous_msgid or "", entry.previous_msgid_plural or ""),
         obsolete=bool(entry.obsolete),
-        span=_line_span(source, entry.linenum),
+        span=span,
     )
 
 
@@ -191,14 +194,14 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(line.rstrip() for line in text.split("\n")) if text else ()
 
 
-def _line_span(source: Source, number: int) -> Span:
-    """The line of a number, from 1, without what is blank around it."""
-    lines = source.text.split("\n")
-    number = min(max(number, 1), len(lines))
-    line = lines[number - 1]
-    start = sum(len(before) + 1 for before in lines[: number - 1])
-    begin = start + len(line) - len(line.lstrip())
-    return Span(source, begin, begin + len(line.strip()))
+def _line_spans(source: Source) -> Sequence[Span]:
+    """The lines of a text, each without what is blank around it."""
+    found, start = [], 0
+    for line in source.text.split("\n"):
+        begin = start + len(line) - len(line.lstrip())
+        found.append(Span(source, begin, begin + len(line.strip())))
+        start += len(line) + 1
+    return found
 
 
 def _header_problems(file: PoFile) -> Iterator[Diagnostic]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.ruleset.model import Rules
@@ -11,7 +11,7 @@ from fuero.ruleset.po_files import PoFile
 from fuero.text.book import phrase_table
 from fuero.text.grammar import Plurals
 
-__all__ = ["Heading", "header_of", "header_problems", "plurals_of"]
+__all__ = ["Heading", "header_of", "header_problems", "plurals_of", "problems_of_texts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +99,19 @@ def header_problems(file: PoFile, language: str) -> Iterator[Diagnostic]:
                 span=entry.span,
                 help=f"the language {language} has msgstr[0] to msgstr[{plurals.count - 1}]",
             )
+
+
+def problems_of_texts(rules: Rules) -> tuple[Diagnostic, ...]:
+    """What does not fit in the headers of the files of texts that rules list."""
+    found: list[Diagnostic] = []
+    for file in rules.text_files:
+        try:
+            found.extend(header_problems(file, file.language))
+        except DiagnosticError as error:
+            found.extend(
+                replace(one, span=file.header_span("Language")) for one in error.diagnostics
+            )
+    return tuple(found)
 
 
 def _written(plurals: Plurals) -> str:
