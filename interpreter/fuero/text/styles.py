@@ -3,7 +3,7 @@
 The phrase table of a style says whose style it is (``over: pt``) and holds only what differs.
 The rest is that of the language, with words exchanged: those of ``replaced`` wherever they stand,
 those of ``replaced-in`` where a word is asked for with some feature, and with ``spelled: other``
-all words that have another spelling.
+all words that have another spelling. By ``alike`` words have one form for two values of a feature.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ __all__ = ["Style", "style_of"]
 class Style:
     """What a style exchanges. over: the language it is a style of; words: what stands instead of
     words and rows of words; by_form: the same for words that stand in a template by their forms, by
-    the feature and the value they are asked for with.
+    the feature and the value they are asked for with; alike: by feature and value, the value whose
+    form a word has there, too.
     """
 
     language: str
     over: str
     words: Mapping[str, str]
     by_form: Mapping[tuple[str, str], Mapping[str, str]]
+    alike: Mapping[tuple[str, str], str]
 
     def text(self, text: str) -> str:
         """A text of the language in this style."""
@@ -62,14 +64,17 @@ class Style:
         if not isinstance(part, Forms):
             return part
         forms = {}
-        for values, text in part.forms.items():
-            for asked in zip(part.features, values, strict=True):
-                text = _exchanged(text, self.by_form.get(asked, {}))
+        for values in part.forms:
+            pairs = [*zip(part.features, values, strict=True)]
+            text = part.forms[tuple(self.alike.get(asked, asked[1]) for asked in pairs)]
+            for asked in pairs:
+                text = _exchanged(text, self.by_form.get(asked, {}), joined=True)
             forms[values] = self.text(text)
         return replace(part, forms=MappingProxyType(forms))
 
 
-def _exchanged(text: str, words: Mapping[str, str]) -> str:
+def _exchanged(text: str, words: Mapping[str, str], joined: bool = False) -> str:
+    """A text with words exchanged. joined: also those with something behind a hyphen."""
     if not words or not text:
         return text
     # The longest first, so that a row of words goes before each of them.
@@ -79,7 +84,8 @@ def _exchanged(text: str, words: Mapping[str, str]) -> str:
         instead = words[found[0].lower()]
         return instead[:1].upper() + instead[1:] if found[0][0].isupper() else instead
 
-    return re.sub(rf"(?<![\w-])(?:{some})(?![\w-])", other, text, flags=re.IGNORECASE)
+    behind = r"(?!\w)" if joined else r"(?![\w-])"
+    return re.sub(rf"(?<![\w-])(?:{some}){behind}", other, text, flags=re.IGNORECASE)
 
 
 def style_of(data: Mapping[str, Any], other_spellings: Mapping[str, str]) -> Style:
@@ -97,6 +103,13 @@ def style_of(data: Mapping[str, Any], other_spellings: Mapping[str, str]) -> Sty
                 (feature, value): MappingProxyType(exchanged)
                 for feature, by_value in data.get("replaced-in", {}).items()
                 for value, exchanged in by_value.items()
+            }
+        ),
+        alike=MappingProxyType(
+            {
+                (feature, value): other
+                for feature, by_value in data.get("alike", {}).items()
+                for value, other in by_value.items()
             }
         ),
     )

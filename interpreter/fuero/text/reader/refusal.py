@@ -148,7 +148,8 @@ def _span(rules: Rules, text: str, misread: Misread) -> Span:
 
 def _looks_like(rules: Rules, text: str, language: str) -> str:
     """A language that knows clearly more of the words than the one that was told; '' if none."""
-    shares = {other: _share_known(rules, text, other) for other in languages()}
+    asked = dict.fromkeys((*languages(), language))
+    shares = {other: _share_known(rules, text, other) for other in asked}
     best = max(shares, key=lambda other: shares[other])
     clearly = shares[best] > _MOSTLY and shares[best] > shares[language] + _MORE
     return best if clearly else ""
