@@ -116,8 +116,21 @@ def test_several_texts_of_a_card_each_hold_for_their_act(tmp_path: Path, mark: s
 
 def test_a_layer_that_only_widens_the_rules_leaves_texts_in_use(tmp_path: Path, mark: str) -> None:
     own = layer(tmp_path, "own", texts=entry("king-returns", "Emberi.", mark))
-    wide = rules_of("el-grande", "grandissimo", own)
-    assert human_text(wide, "king-returns", "hu") == "Emberi."
+    wider = layer(tmp_path, "wider", rules="replace define levied = regions or castillo\n")
+    assert human_text(rules_of("el-grande", wider, own), "king-returns", "hu") == "Emberi."
+
+
+def test_a_layer_that_calls_what_it_widens_otherwise_takes_texts_out_of_use(
+    tmp_path: Path, mark: str
+) -> None:
+    own = layer(tmp_path, "own", texts=entry("king-returns", "Emberi.", mark))
+    words = "format: 1\nlanguage: en\nnames:\n  levied: {one: place, many: places}\n"
+    more = "lexicon: [en.yaml]\n"
+    wider = layer(
+        tmp_path, "wider", rules="replace define levied = regions or castillo\n", more=more
+    )
+    (tmp_path / "wider" / "en.yaml").write_text(words, encoding="utf-8")
+    assert human_text(rules_of("el-grande", wider, own), "king-returns", "hu") == ""
 
 
 def test_words_come_from_po_files_only_where_no_lexicon_has_them(tmp_path: Path) -> None:

@@ -1,19 +1,20 @@
 """Marks of acts: by them a text that somebody wrote is known to be about the act in force.
 
-A mark is made of an act's normal form. Points that layers widen keep their names: a text says
-their word, which holds however far they are widened.
+A mark is made of an act's normal form. Points that layers widen keep their names, with their word:
+a text says this word, which holds however far they are widened. A layer that gives them another
+word, as it has to be said what else there is now, takes the text out of use.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
 
-from fuero.ruleset.core import Node
+from fuero.ruleset.core import Defined, Node, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
@@ -47,9 +48,19 @@ def human_text(rules: Rules, card: str, language: str) -> str:
 
 def _mark(rules: Rules, name: str) -> str:
     body = meant_in(rules, rules.declared.cards[name].body, kept=rules.widening)
-    content = _plain(body) if body else word(rules, "card", name, REFERENCE).about
+    content: Any = [_plain(body), _words_kept(rules, body)]
+    if not body:
+        content = word(rules, "card", name, REFERENCE).about
     text = json.dumps(content, ensure_ascii=True, separators=(",", ":"))
     return blake2b(text.encode("ascii"), digest_size=6).hexdigest()
+
+
+def _words_kept(rules: Rules, body: Sequence[Node]) -> list[str]:
+    """What the points that layers widen are called, of those that stand in an act."""
+    found = {part.name for node in body for part in walk(node) if isinstance(part, Defined)} & set(
+        rules.widening
+    )
+    return [word(rules, "define", name, REFERENCE).one for name in sorted(found)]
 
 
 def _plain(value: Any) -> Any:
