@@ -76,6 +76,8 @@ TEXT_THAT_COMES_IN = {
     "text/ways.py": "templates with choices, as tables have them",
     "text/reader/joining.py": "a text that is read",
     "text/reader/said_before.py": "rules that are written, with marks in them",
+    "text/reader/refusal.py": "a text that is read, and what letters are called",
+    "text/reader/trees.py": "a text that is read",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",
     "text/reader/constructs.py": "keys of phrases, as files have them",

@@ -30,7 +30,7 @@ def rules() -> Rules:
         (
             "en",
             "Name a region. Score this region and move the King to it.",
-            "choose one of lands as spot\nscore spot\nmove king to spot\n",
+            "choose one of regions as spot\nscore spot\nmove king to spot\n",
         ),
         (
             "pt",
@@ -51,12 +51,12 @@ def rules() -> Rules:
         (
             "fr",
             "Désignez une région. Décomptez cette région.",
-            "choose one of lands as spot\nscore spot\n",
+            "choose one of regions as spot\nscore spot\n",
         ),
         (
             "hu",
             "Nevezz meg egy régiót. Értékeld ki azt a régiót.",
-            "choose one of lands as spot\nscore spot\n",
+            "choose one of regions as spot\nscore spot\n",
         ),
     ],
 )

@@ -114,6 +114,12 @@ def test_what_the_rules_say_nothing_of_is_not_filled(rules: Rules) -> None:
     assert (found.value.why, found.value.expected) == ("missing", ("goal",))
 
 
+def test_what_comes_to_a_court_is_not_taken_to_come_from_anywhere(rules: Rules) -> None:
+    with pytest.raises(Misread) as found:
+        read_text(rules, "Move up to 2 of your own caballeros to the court.", "en")
+    assert (found.value.why, found.value.expected) == ("missing", ("source",))
+
+
 def test_what_a_layer_says_of_a_slot_goes_first(tmp_path: Path) -> None:
     manifest = OVER + "unsaid: [{slot: move/goal, taken-as: castillo}]\n"
     layer = write_ruleset(tmp_path / "mine", "define margin = granada\n", manifest=manifest)
@@ -147,3 +153,22 @@ def test_slots_and_fillings_that_are_none_are_warned_of(tmp_path: Path) -> None:
 def test_rules_say_nothing_wrong_of_slots(rules: Rules) -> None:
     for name in ("king-colonies", "grandissimo", "castelo-sao-jorge"):
         assert slot_problems(read_rules(name)[0]) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "written"),
+    [
+        ("grandissimo", "Score any region.", "score one of scorable\n"),
+        ("inquisitor-colonies", "Move the King to any region.", "move king to realm\n"),
+        ("inquisitor-colonies", "Score all regions.", "score scorable\n"),
+    ],
+)
+def test_the_word_of_the_game_below_means_the_point_that_a_layer_widens(
+    name: str, text: str, written: str
+) -> None:
+    assert only(read_rules(name)[0], text).rules == written
+
+
+def test_the_word_of_the_game_below_means_nothing_else(rules: Rules) -> None:
+    read = only(read_rules("inquisitor-colonies")[0], "Each player secretly chooses a region.")
+    assert read.rules == "each player secretly chooses one of regions as there\n"

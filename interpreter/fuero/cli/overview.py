@@ -153,7 +153,9 @@ def _tables(rules: Rules) -> Iterator[Table]:
         ]
         yield _table(("may be widened", "kind", "what it stands for", "meant in"), points)
     if rules.unsaid:
-        taken = [(_slot_line(one.slot), one.taken_as) for one in rules.unsaid]
+        taken = [
+            (_slot_line(one.slot), one.taken_as or "(not to be known)") for one in rules.unsaid
+        ]
         yield _table(("where a card leaves out", "it is taken as"), taken)
 
 

@@ -185,17 +185,27 @@ def _neighbour_below(merged: Merged, place: Place) -> None:
 
 
 def merge_lexicon(merged: Merged, document: Document) -> None:
-    """Add a lexicon's words to those of its language; a word that is there already is replaced."""
+    """Add a lexicon's words to those of its language; a word that is there already is replaced,
+    and kept below the new one.
+    """
     language = document.data["language"]
     there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
     names = dict(there.names)
     for name, data in document.data.get("names", {}).items():
-        names[name] = word_forms(data)
+        names[name] = _over(names.get(name), word_forms(data))
     merged.lexicons[language] = Lexicon(
         language=language,
         names=names,
         phrases={**there.phrases, **document.data.get("phrases", {})},
     )
+
+
+def _over(old: WordForms | None, new: WordForms) -> WordForms:
+    if old is None:
+        return new
+    same = (old.one, old.many) == (new.one, new.many)
+    below = old.below if same else (replace(old, below=()), *old.below)
+    return replace(new, below=below)
 
 
 def word_forms(data: Mapping[str, Any]) -> WordForms:

@@ -294,6 +294,7 @@ class WordForms:
     harmony: str = ""
     series: str = ""
     also: tuple[WordForms, ...] = ()
+    below: tuple[WordForms, ...] = ()
     has_many: bool = True
 
 
@@ -354,7 +355,9 @@ class WideningPoint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsaid:
-    """What a slot is taken as where a sentence leaves it out. taken_as: as rules write it."""
+    """What a slot is taken as where a sentence leaves it out. taken_as: as rules write it; '' where
+    nobody can know it.
+    """
 
     slot: PhraseSlot
     taken_as: str

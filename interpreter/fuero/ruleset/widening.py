@@ -54,8 +54,10 @@ def unsaid_slots(layers: Sequence[Layer]) -> tuple[Unsaid, ...]:
     return tuple(
         Unsaid(
             slot=_slot(layer, ("unsaid", number), said),
-            taken_as=said["taken-as"],
-            span=layer.manifest.span(("unsaid", number, "taken-as")),
+            taken_as=said.get("taken-as", ""),
+            span=layer.manifest.span(
+                ("unsaid", number, "taken-as" if "taken-as" in said else "slot")
+            ),
         )
         for layer in reversed(layers)
         for number, said in enumerate(layer.manifest.data.get("unsaid", ()))

@@ -247,6 +247,8 @@ def _entry(item: Noun, book: Book) -> WordForms:
     if _is_of_language(item, book):
         return book.table.grammar.nouns[item.id]
     entry = word(book.rules, item.category, item.id, book.language)
+    if item.wording < 0:
+        return entry.below[-item.wording - 1]
     return entry.also[item.wording - 1] if item.wording else entry
 
 

@@ -52,6 +52,8 @@ def _slots(construct: Construct) -> frozenset[str]:
 
 
 def _of_filling(rules: Rules, unsaid: Unsaid) -> Iterator[Diagnostic]:
+    if not unsaid.taken_as:
+        return
     try:
         link_set(rules, unsaid.taken_as)
     except DiagnosticError as error:

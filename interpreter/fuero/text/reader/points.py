@@ -30,7 +30,14 @@ def base_key(key: str) -> str:
 def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[Noun, ...]:
     """Names in the order in which they are meant in a slot: those declared for it; points of which
     nothing is said of slots; what is no point; points that are declared for other slots.
+
+    Who calls a thing as lower layers do means the point that is widened there: none but names that
+    are declared for the slot, where one of these is called so; else nothing that is called so.
     """
+    own = tuple(noun for noun in nouns if noun.wording >= 0)
+    if len(own) < len(nouns):
+        declared = tuple(noun for noun in nouns if is_declared_for(rules, noun, where))
+        nouns = own if all(noun.wording >= 0 for noun in declared) else declared
 
     def rank(noun: Noun) -> tuple[int, int]:
         point = rules.widening.get(noun.id)

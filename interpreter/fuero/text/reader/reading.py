@@ -301,12 +301,14 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
             def choose(alike: Homonyms, where: Surroundings, choices: Choices = choices) -> Noun:
                 nonlocal fitting
                 classes = same_thing(rules, by_slot(rules, alike.nouns, where))
+                if not classes:
+                    raise KeyError
                 noun = classes[choices.pick(len(classes))]
                 fitting += is_declared_for(rules, noun, where)
                 return noun
 
-            item = resolved(tree, choose)
             with suppress(KeyError):  # Rules cannot write it.
+                item = resolved(tree, choose)
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)
                 declared[text] = max(fitting, declared.get(text, 0))

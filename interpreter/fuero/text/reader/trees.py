@@ -227,6 +227,8 @@ def resolved(
     item: Item, choose: Callable[[Homonyms, Surroundings], Noun], where: Surroundings = ()
 ) -> Item:
     """An item with one of each names that are worded alike."""
+    if isinstance(item, Noun) and item.wording < 0:
+        item = Homonyms(nouns=(item,))
     if isinstance(item, Homonyms):
         return choose(item, where)
     if isinstance(item, Phrase):

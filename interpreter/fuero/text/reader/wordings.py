@@ -78,8 +78,9 @@ class NameForms:
         """A name by each of its words."""
         language, rules = self.book.language, self.book.rules
         known = has_word(rules, category, name, language)
-        others = len(word(rules, category, name, language).also) if known else 0
-        for wording in range(others + 1):
+        entry = word(rules, category, name, language) if known else None
+        others, below = (len(entry.also), len(entry.below)) if entry is not None else (0, 0)
+        for wording in (*range(others + 1), *range(-1, -below - 1, -1)):
             yield Noun(category=category, id=name, wording=wording)
 
     def _combined(self, role: str, asked: AskedFeatures) -> Sequence[_Features]:
