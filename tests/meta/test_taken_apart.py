@@ -78,6 +78,7 @@ TEXT_THAT_COMES_IN = {
     "text/reader/said_before.py": "rules that are written, with marks in them",
     "text/reader/refusal.py": "a text that is read, and what letters are called",
     "text/reader/trees.py": "a text that is read",
+    "text/reader/reminders.py": "a text that is read",
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",
     "text/reader/constructs.py": "keys of phrases, as files have them",

@@ -270,6 +270,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say it in the sentence, or state under `unsaid` in the manifest what is meant.",
     ),
     Code(
+        code="FU474",
+        title="brackets that say otherwise",
+        meaning="A sentence in brackets is a reminder: it has to say again what the one before it "
+        "says, or a part of that. Here it says something else, so nobody can know which of both "
+        "is meant.",
+        remedy="Let both say the same, or leave the brackets out.",
+    ),
+    Code(
         code="FU480",
         title="a case does not hold",
         meaning="What a case expects is not what came of it: something is otherwise afterwards, "

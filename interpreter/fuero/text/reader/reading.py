@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice, product
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import statements_of
 from fuero.ruleset.bodies import link_as_card
-from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 from fuero.text.expressions import context_of
 from fuero.text.render import render
@@ -29,6 +28,7 @@ from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
+from .reminders import read_with_brackets
 from .said_before import SAID_BEFORE, are_known, chosen_names, unmarked
 from .sentences import Sentence, sentences
 from .style import without_style
@@ -41,6 +41,7 @@ from .trees import (
     trees_of,
     unframed,
 )
+from .understood import Filled, Understood
 from .written import Choices, written
 
 __all__ = [
@@ -69,29 +70,6 @@ _TOLD_INSTEAD = ("missing", "agreement")
 """Failures that tell more when what is left out is filled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Understood:
-    """One meaning of a text. rules: its lines as rules write them; body: these, linked; filled:
-    what the text leaves out.
-    """
-
-    rules: str
-    body: tuple[Node, ...]
-    filled: tuple[Filled, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filled:
-    """A slot that a text leaves out. phrase: the key of its phrase; taken_as: as rules write what
-    is put there; item: the same, to be said in any language.
-    """
-
-    phrase: str
-    slot: str
-    taken_as: str
-    item: Item
-
-
 def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     """All that a text of one or more sentences can mean, each meaning once.
 
@@ -104,11 +82,22 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
 
 
 def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
+    if len(text.split()) > MOST_WORDS:
+        raise Misread(why="long")
+    try:
+        return _read_whole(rules, text, language)
+    except Misread:
+        found = read_with_brackets(rules, text, lambda one: _read_whole(rules, one, language))
+        if not found:
+            raise
+        return found
+
+
+def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
+    """All that a text can mean, with its brackets as words of it."""
     apart = sentences(text)
     if not apart:
         raise Misread(why="empty")
-    if len(text.split()) > MOST_WORDS:
-        raise Misread(why="long")
     try:
         return _read_with(reader_of(rules, language, False), rules, apart)
     except Misread as misread:
