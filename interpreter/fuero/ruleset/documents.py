@@ -226,6 +226,7 @@ def word_forms(data: Mapping[str, Any]) -> WordForms:
         forms=MappingProxyType(data.get("forms", {})),
         harmony=data.get("harmony", ""),
         series=data.get("series", ""),
+        whose=data.get("whose", ""),
         also=tuple(word_forms({**like, **other}) for other in also),
         has_many="many" in data,
     )

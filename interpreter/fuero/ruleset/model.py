@@ -279,7 +279,9 @@ class WordForms:
     as several; roles: how it says a role otherwise than others do, by role, with ``{bare}`` or
     ``{the}`` for the word; forms: those that no rule gives, by form; harmony: where its vowels
     mislead; series: which of several forms it takes in a role; also: what people call it, too,
-    which is read and never printed; has_many: whether its lexicon says what several are called.
+    which is read and never printed; has_many: whether its lexicon says what several are called;
+    whose: ``own`` where the word says that pieces there are those
+    of whoever acts.
     """
 
     one: str
@@ -296,6 +298,7 @@ class WordForms:
     also: tuple[WordForms, ...] = ()
     below: tuple[WordForms, ...] = ()
     has_many: bool = True
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

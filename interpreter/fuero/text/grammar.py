@@ -57,7 +57,8 @@ class Grammar:
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
     they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    needed: forms that a lexicon has to give of its nouns; plurals: None where its table says
+    needed: forms that a lexicon has to give of its nouns; moods: features that decide where a
+    sentence is taken apart which words can stand there; plurals: None where its table says
     nothing of PO files.
     """
 
@@ -77,6 +78,7 @@ class Grammar:
     empty: tuple[str, ...]
     wishes: tuple[str, ...]
     needed: frozenset[str] = frozenset()
+    moods: frozenset[str] = frozenset()
     plurals: Plurals | None = None
 
     def meant(self, feature: str, asked: Mapping[str, str]) -> str:
@@ -117,6 +119,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         standing=MappingProxyType(data.get("standing", {})),
         numerals=MappingProxyType(data.get("numerals", {})),
         strict=frozenset(data.get("strict", ())),
+        moods=frozenset(data.get("moods", ())),
         joints=MappingProxyType(
             {name: tuple(words) for name, words in data.get("joints", {}).items()}
         ),

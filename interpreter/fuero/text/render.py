@@ -80,13 +80,20 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
         return _listing(item, book, features)
     if isinstance(item, Spoken):
         return _say(item.item, book, features) or _say(item.item, book.plain(), features)
-    text = item.said or str(item.number) if isinstance(item, Count) else ""
+    text = _number(item, book, features) if isinstance(item, Count) else ""
     if isinstance(item, Verbatim):
         text = item.text
     role = book.table.grammar.roles.get(features.get("role", ""))
     if role is not None:
         text = inflected(text, role.form_of("", ""), book.table.grammar.inflection)
     return _in_role(text, book.table, features)
+
+
+def _number(item: Count, book: Book, features: Mapping[str, str]) -> str:
+    """A number in digits, or in the word it was read in; a word of the table agrees."""
+    if item.said.startswith("*"):
+        return _table_word(item.said[1:], book.table, features)
+    return item.said or str(item.number)
 
 
 def _phrase(item: Phrase, book: Book, features: Mapping[str, str]) -> str:

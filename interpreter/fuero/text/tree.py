@@ -31,12 +31,14 @@ __all__ = [
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noun:
     """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …); wording:
-    which of its words was read, 0 for the one that is printed.
+    which of its words was read, 0 for the one that is printed; own: whether that word says that
+    pieces there are those of whoever acts.
     """
 
     category: str
     id: str
     wording: int = 0
+    own: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

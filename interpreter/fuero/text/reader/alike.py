@@ -57,6 +57,12 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
     match node:
         case core.Defined(argument=None) if node.name not in kept:
             found = rules.declared.definitions[node.name].body
+        case core.Defined(parameter=str() as parameter, argument=core.Expression() as argument) if (
+            node.name not in kept
+        ):
+            found = _with_argument(node.body, parameter, argument)
+        case core.WithExtreme(counted=False):
+            found = _of_pieces(rules, node, kept)
         case core.Inside():
             found = _one_member(node)
         case core.OneOfThese(members=core.Single() as members):
@@ -65,6 +71,10 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = _from_the_left(node)
         case core.Perform():
             found = _only_act(rules, node)
+        case core.Move(quotas=(core.Quota() as quota,), source=core.OneOfThese() as source):
+            # A single piece comes from a single place, whether that is said or not.
+            single = isinstance(quota.amount, core.UpTo | core.Exactly) and _is_one(quota.amount)
+            found = replace(node, source=source.members) if single and not node.whose else None
         case core.ActLine(may=True, optional=False):
             found = replace(node, may=False)
     return found
@@ -85,6 +95,30 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
     return found
 
 
+def _with_argument(node: Any, parameter: str, argument: Node) -> Any:
+    """What a definition says of its parameter, said of the argument."""
+    if isinstance(node, tuple):
+        return tuple(_with_argument(part, parameter, argument) for part in node)
+    if not isinstance(node, Node):
+        return node
+    if isinstance(node, core.Bound) and node.name == parameter:
+        return argument
+    changed = {
+        item.name: _with_argument(value, parameter, argument)
+        for item in fields(node)
+        if isinstance(value := getattr(node, item.name), Node | tuple)
+    }
+    return replace(node, **changed) if changed else node
+
+
+def _of_pieces(rules: Rules, node: core.WithExtreme, kept: Container[str]) -> Node | None:
+    """The most of a number that comes to how many pieces a member holds; None for another one."""
+    number = _meant(rules, node.number, kept)
+    held = isinstance(number, core.PieceCount) and isinstance(number.places, core.Single)
+    here = held and isinstance(number.places.member, core.It)
+    return replace(node, number=number, counted=True) if here else None
+
+
 def _one_member(node: core.Inside) -> Node | None:
     """Being in a set of one is being that one; None for any other set."""
     members = node.members
@@ -99,6 +133,10 @@ def _one_member(node: core.Inside) -> Node | None:
     return core.Compare(
         span=node.span, type=node.type, left=node.member, operator=operator, right=one
     )
+
+
+def _is_one(amount: core.UpTo | core.Exactly) -> bool:
+    return isinstance(amount.number, core.Number) and amount.number.value == 1
 
 
 def _from_the_left(node: core.Except | core.Union) -> Node | None:

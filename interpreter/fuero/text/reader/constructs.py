@@ -50,7 +50,9 @@ class Constructs:
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
-    alike: phrases that may be worded alike.
+    alike: phrases that may be worded alike;
+    place_of_pieces: the slots whose words may say whose pieces are; owned: what amounts of pieces
+    without an owner are then, by phrase.
     """
 
     by_key: Mapping[str, Construct]
@@ -61,6 +63,8 @@ class Constructs:
     also: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
     alike: tuple[frozenset[str], ...]
+    place_of_pieces: tuple[str, ...]
+    owned: Mapping[str, str]
 
     def told_apart(self, key: str, other: str) -> bool:
         """Whether two phrases worded alike are told apart by what stands in them."""
@@ -121,6 +125,8 @@ def constructs() -> Constructs:
         alike=tuple(frozenset(some) for some in data["alike"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
+        place_of_pieces=tuple(data["place-of-pieces"]),
+        owned=MappingProxyType(data["owned"]),
     )
 
 

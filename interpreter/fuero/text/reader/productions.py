@@ -154,8 +154,8 @@ class _Maker:
                 needed: set[str] = set()
                 for other in (*self.table.also.get(sort, ()), self._listed(sort)):
                     needed |= found.get(other, frozenset())
-                for _, template, _, construct in self.by_sort.get(sort, ()):
-                    needed |= construct.needs
+                for _, template, table, construct in self.by_sort.get(sort, ()):
+                    needed |= construct.needs | _moods(template, table)
                     for gap in template.slots:
                         below = found.get(construct.slots.get(gap.name, gap.name), frozenset())
                         needed |= below - construct.tells.get(gap.name, frozenset())
@@ -217,7 +217,8 @@ class _Maker:
         if sort == "number":
             yield Production(origin, (NUMBER,), _only)
             for word, value in self.book.table.grammar.numerals.items():
-                yield Production(origin, self._tokens(word), _always(Count(value, said=word)))
+                for text in self._number_words(word):
+                    yield Production(origin, self._tokens(text), _always(Count(value, said=word)))
         if origin == _COMMA:
             yield Production(origin, (",",), _nothing)
             yield Production(origin, (), _nothing)
@@ -238,6 +239,12 @@ class _Maker:
             said = inflected(str(number), found.form_of("", ""), grammar.inflection)
             if said != str(number):
                 yield number, said
+
+    def _number_words(self, word: str) -> tuple[str, ...]:
+        """A word for a number, or all forms of a word of the table, as ``*one``."""
+        if not word.startswith("*"):
+            return (word,)
+        return tuple(dict.fromkeys(said for said, _ in _fragments(self.book.table, word[1:])))
 
     def _tokens(self, text: str) -> tuple[str, ...]:
         known = self.taken_apart.get(text)
@@ -308,12 +315,12 @@ class _Maker:
                 continue
             name = None
             if isinstance(part, Forms):
-                symbols.append(self._one_of((text, "") for text in part.forms.values()))
+                symbols.append(self._one_of((text, "") for text in _fitting(part, origin.known)))
             elif isinstance(part, WordChoice):
                 symbols.append(self._one_of((text, text) for text in part.texts))
                 name = _CHOSEN
             elif isinstance(part, TableWord):
-                symbols.append(self._one_of(_fragments(table, part.name)))
+                symbols.append(self._one_of(_fragments(table, part.name, origin.known)))
                 name = _CHOSEN
             else:
                 asked = part.features.get("role", "")
@@ -332,10 +339,20 @@ class _Maker:
             noun = Noun(category="@", id=gap.name)
             forms = self.names.forms(noun, role, self._asked(gap))
             return self._one_of((text, "") for text in forms)
-        told = known | construct.tells.get(gap.name, frozenset())
+        told = self._with_moods(known, gap) | construct.tells.get(gap.name, frozenset())
         sort = construct.slots.get(gap.name, gap.name)
         clause = self._clause(sort, role, told, self._asked(gap))
         return clause._replace(strict=self._strict(gap))
+
+    def _with_moods(self, known: frozenset[str], gap: TemplateSlot) -> frozenset[str]:
+        """What is known, with the moods that are asked in a gap instead of those around it."""
+        asked = {
+            name: gap.features[name] for name in self.book.table.grammar.moods & gap.features.keys()
+        }
+        if not asked:
+            return known
+        others = (one for one in known if not one.startswith(tuple(f"{name}=" for name in asked)))
+        return frozenset({*others, *(f"{name}={value}" for name, value in asked.items())})
 
     def _strict(self, gap: TemplateSlot) -> AskedFeatures:
         """The values of strict features asked in a gap, but for the first, which all else is."""
@@ -406,14 +423,40 @@ def _says_nothing(template: Template, construct: Construct) -> bool:
     return not said.issuperset(asked)
 
 
-def _fragments(table: PhraseTable, name: str) -> Iterator[tuple[str, str]]:
-    """All that a word of the table can be, and all that others for it can be."""
+def _moods(template: Template, table: PhraseTable) -> frozenset[str]:
+    """What has to be known of moods for the forms in a template, as ``verb=third``."""
+    grammar = table.grammar
+    words = [table.words[part.name] for part in template.parts if isinstance(part, TableWord)]
+    names = {
+        feature
+        for one in (template, *words)
+        for part in one.parts
+        if isinstance(part, Forms)
+        for feature in part.features
+        if feature in grammar.moods
+    }
+    return frozenset(f"{name}={value}" for name in names for value in grammar.features[name])
+
+
+def _fitting(part: Forms, known: frozenset[str]) -> Iterator[str]:
+    """The forms that have the moods that are known."""
+    asked = {name: value for name, _, value in (one.partition("=") for one in known) if value}
+    for values, text in part.forms.items():
+        named = zip(part.features, values, strict=True)
+        if all(asked.get(name, value) == value for name, value in named):
+            yield text
+
+
+def _fragments(
+    table: PhraseTable, name: str, known: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, str]]:
+    """All that a word of the table can be in the moods known, and all that others for it can be."""
     for number in range(_MOST_WAYS):
         word = synonym(name, number)
         if word not in table.words:
             break
         choices = [
-            tuple(part.forms.values()) if isinstance(part, Forms) else (str(part),)
+            tuple(_fitting(part, known)) if isinstance(part, Forms) else (str(part),)
             for part in table.words[word].parts
         ]
         for combined in product(*choices):

@@ -26,6 +26,7 @@ from .alike import meant_in, same_thing
 from .joining import JoinedPart, JoinedParts, rows_of
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
+from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
 from .reminders import read_with_brackets
@@ -297,7 +298,7 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
                 return noun
 
             with suppress(KeyError):  # Rules cannot write it.
-                item = resolved(tree, choose)
+                item = owned(resolved(tree, choose))
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)
                 declared[text] = max(fitting, declared.get(text, 0))

@@ -79,9 +79,10 @@ class NameForms:
         language, rules = self.book.language, self.book.rules
         known = has_word(rules, category, name, language)
         entry = word(rules, category, name, language) if known else None
-        others, below = (len(entry.also), len(entry.below)) if entry is not None else (0, 0)
-        for wording in (*range(others + 1), *range(-1, -below - 1, -1)):
-            yield Noun(category=category, id=name, wording=wording)
+        also, below = (entry.also, len(entry.below)) if entry is not None else ((), 0)
+        owned = {number for number, one in enumerate(also, start=1) if one.whose == "own"}
+        for wording in (*range(len(also) + 1), *range(-1, -below - 1, -1)):
+            yield Noun(category=category, id=name, wording=wording, own=wording in owned)
 
     def _combined(self, role: str, asked: AskedFeatures) -> Sequence[_Features]:
         """All that can be asked of words in a role."""
