@@ -101,6 +101,7 @@ def test_what_no_state_and_no_legal_option_is_gets_a_sentence() -> None:
         (lambda: core.game_of([*state[1:], "x"]), "FU440"),  # type: ignore[list-item]
         (lambda: core.option_of(state, core.program.option_count), "FU402"),
         (lambda: core.imagine(state, 2, 1), "FU401"),
+        (lambda: core.imagine(state, "birch", 1), "FU401"),
         (lambda: core.imagine(state, 0, -1), "FU430"),
     ):
         with pytest.raises(fuero.DiagnosticError) as caught:

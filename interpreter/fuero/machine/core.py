@@ -116,9 +116,10 @@ class Core:
 
     def _seat(self, seat: int) -> int:
         """The index of a seat. Raises DiagnosticError (FU401) for that of none."""
-        if not 0 <= seat < len(self.program.seats):
+        index = as_number(seat)
+        if not isinstance(index, int) or not 0 <= index < len(self.program.seats):
             raise DiagnosticError((_no_seat(seat, self.program.seats),))
-        return operator.index(seat)
+        return index
 
     def options(self, state: list[int], buffer: Buffer) -> int:
         """Write the legal options into the buffer; returns their number.
@@ -219,10 +220,10 @@ class Core:
         return self._evaluator.playout(state, chain.from_iterable(map(block, blocks)))
 
 
-def _no_seat(seat: int, seats: tuple[str, ...]) -> Diagnostic:
+def _no_seat(seat: object, seats: tuple[str, ...]) -> Diagnostic:
     """The diagnostic (FU401) for an index of no seat."""
     known = ", ".join(f"{index} {name}" for index, name in enumerate(seats))
-    message = f"no seat has the index {seat}"
+    message = f"no seat has the index {seat!r}"
     return Diagnostic(code="FU401", message=message, help=f"the seats are {known}")
 
 

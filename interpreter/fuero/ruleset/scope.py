@@ -259,6 +259,9 @@ class Scope:
         if not fits and "member" in wanted and isinstance(found, core.AllCopies):
             return self.which_copy(found)
         if not fits or (domain and kind.domain not in ("", domain)):
+            if any(isinstance(part, core.Unknown) for part in core.walk(found)):
+                # What it is made of is wrong already: that may be why it is of another kind.
+                return core.Unknown(type=UNKNOWN, span=found.span)
             kinds = " or ".join(str(Type(kind, domain or "thing")) for kind in wanted)
             message = f"this is {kind}, but {kinds} is needed here"
             help = None if domain and kind.kind in wanted else remedy(kind, found.span, wanted)

@@ -151,7 +151,12 @@ def _no_place(scope: Scope, node: nodes.With, kind: Type) -> core.Expression:
         scope.piece(words.name)
         return core.Unknown(type=UNKNOWN, span=node.span)
     help = None
-    if kind.domain == "player":
+    if kind.domain == "player" and isinstance(having, nodes.HavingExtreme):
+        help = (
+            f"count for each player first: `define lead of whom = number of {words.text} of whom "
+            f"in …`, then `{words_of_text(node.members)} with {having.extreme} lead`"
+        )
+    elif kind.domain == "player":
         help = (
             f"say where: `{words_of_text(node.members)} where number of own {words.text} in … > 0`"
         )
