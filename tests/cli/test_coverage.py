@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
 
 def test_nothing_is_missing_in_the_language_all_others_are_held_against(run) -> None:
     said = run("coverage", "el-grande").output
@@ -30,3 +34,9 @@ def test_a_name_of_a_layer_without_words_is_told_with_its_layer(run, tmp_path: P
 def test_no_shipped_language_lacks_anything_of_the_base_game(run) -> None:
     for language in ("pt", "es", "fr", "hu"):
         run("coverage", "el-grande", "--lang", language)
+
+
+@pytest.mark.parametrize("example", ["five-valleys", "tic-tac-toe"])
+def test_no_shipped_language_lacks_anything_of_a_small_game(run, example: str) -> None:
+    for language in ("en", "pt", "es", "fr", "hu"):
+        run("coverage", str(EXAMPLES / example), "--lang", language)

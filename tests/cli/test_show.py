@@ -13,7 +13,7 @@ from support.rulesets import MANIFEST, write_ruleset
 
 def test_rules_as_a_whole(run) -> None:
     said = run("show", "el-grande", "--set", "tie-rank=skip").output
-    assert "El Grande, for 2 to 5 players" in said
+    assert "El Grande. For 2 to 5 players." in said
     assert re.search(r"tie-rank +skip", said)
     data = json.loads(run("show", "el-grande", "--json").output)
     assert data["settings"]["tie-rank"] == "compact"

@@ -25,9 +25,10 @@ def show_rules(rules: Rules, as_json: bool) -> None:
     if as_json:
         print_json(_data(rules))
         return
+    from fuero.text.rulebook import say_players
     from fuero.text.say import say_result
 
-    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
+    click.echo(f"{rules.title}. {say_players(rules)}")
     for layer in rules.layers:
         click.echo(f"  {layer.name} {layer.version}: {layer.title}")
     click.echo(say_result(rules))
@@ -46,6 +47,7 @@ def tell_rules(rules: Rules, as_json: bool) -> None:
     """Print the rules in sentences, in an order in which a person can read them."""
     from dataclasses import asdict
 
+    from fuero.text.rulebook import say_players
     from fuero.text.summary import chapters
 
     told = chapters(rules)
@@ -53,7 +55,7 @@ def tell_rules(rules: Rules, as_json: bool) -> None:
         print_json([asdict(chapter) for chapter in told])
         return
     console = make_console()
-    click.echo(f"{rules.title}, for {rules.least_players} to {rules.most_players} players")
+    click.echo(f"{rules.title}. {say_players(rules)}")
     for chapter in told:
         click.echo("")
         console.rule(chapter.title, align="left")
