@@ -14,6 +14,7 @@ from fuero.cli.main import Commands, cli
 COMMANDS = (
     "board",
     "check",
+    "compose",
     "coverage",
     "demo",
     "differences",

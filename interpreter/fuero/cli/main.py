@@ -26,6 +26,7 @@ _COMMANDS = MappingProxyType(
     {
         "board": "drawing",
         "check": "check",
+        "compose": "compose",
         "coverage": "coverage",
         "demo": "demo",
         "differences": "differences",

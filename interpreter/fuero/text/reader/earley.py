@@ -25,11 +25,12 @@ class TooLarge(Exception):
 @dataclass(slots=True, eq=False)  # What raises an exception changes it.
 class Broken(Exception):
     """No sentence. position: of the first token that does not fit, or behind the last one;
-    expected: the tokens that would fit there.
+    expected: the tokens that would fit there; open: what had been read of what.
     """
 
     position: int
     expected: frozenset[str]
+    open: tuple[Network, ...] = ()
 
 
 _Item: TypeAlias = tuple[Network, int]
@@ -75,11 +76,16 @@ def chart_of(networks: Networks, kinds: Sequence[str], start: Nonterminal) -> Ch
             if behind is not None:
                 following.items[behind, began] = None
         if not following.items and position < len(kinds):
-            raise Broken(position, _expected(networks, column))
+            raise _broken(networks, position, column)
         columns.append(following)
     if len(kinds) not in ends.get((start, 0), ()):
-        raise Broken(len(kinds), _expected(networks, columns[len(kinds)]))
+        raise _broken(networks, len(kinds), columns[len(kinds)])
     return Chart(ends, tuple(column.items for column in columns[:-1]))
+
+
+def _broken(networks: Networks, position: int, column: _Column) -> Broken:
+    some = tuple(dict.fromkeys(network for network, _ in column.items))
+    return Broken(position, _expected(networks, column), some)
 
 
 def _expected(networks: Networks, column: _Column) -> frozenset[str]:
