@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from fuero.ruleset import core
-from fuero.ruleset.core import Node
+from fuero.ruleset.core import Node, walk
 from fuero.ruleset.model import Rules
 from fuero.text.tree import Noun
 
-__all__ = ["meant_in", "same_thing"]
+__all__ = ["leaves_nothing", "meant_in", "same_thing"]
 
 
 def same_thing(rules: Rules, nouns: Sequence[Noun]) -> tuple[Noun, ...]:
@@ -80,6 +80,15 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
     return found
 
 
+def leaves_nothing(rules: Rules, body: Sequence[Node]) -> bool:
+    """Whether a set stands somewhere that is taken away from itself: nobody means that."""
+    return any(
+        isinstance(part, core.Except) and part.members == part.left_out
+        for node in meant_in(rules, body)
+        for part in walk(node)
+    )
+
+
 def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
     """A node with its parts in that form; of two that are equal, either may be written first."""
     changed = {
@@ -89,6 +98,8 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
         and not item.metadata.get("beside")
     }
     found = replace(node, **changed) if changed else node
+    if isinstance(found, core.Union) and found.right in _united(found.left):
+        return found.left
     if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
         left, right = sorted((found.left, found.right), key=repr)
         return replace(found, left=left, right=right)
@@ -109,6 +120,15 @@ def _with_argument(node: Any, parameter: str, argument: Node) -> Any:
         if isinstance(value := getattr(node, item.name), Node | tuple)
     }
     return replace(node, **changed) if changed else node
+
+
+def _united(node: core.Expression) -> Iterator[core.Expression]:
+    """The sets that a set is put together of, those of sets that stand on the left of others."""
+    if isinstance(node, core.Union):
+        yield from _united(node.left)
+        yield node.right
+    else:
+        yield node
 
 
 def _of_pieces(rules: Rules, node: core.WithExtreme, kept: Container[str]) -> Node | None:

@@ -22,7 +22,7 @@ from fuero.text.render import render
 from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
-from .alike import meant_in, same_thing
+from .alike import leaves_nothing, meant_in, same_thing
 from .joining import JoinedPart, JoinedParts, rows_of
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
@@ -267,6 +267,8 @@ class _Linked:
         try:
             body = link_as_card(self.rules, statements)
         except DiagnosticError:
+            return None
+        if leaves_nothing(self.rules, body):
             return None
         told = _flat(plan_card_body(body, context_of(self.rules)), 0)
         return Understood(rules=text, body=body), list(told)

@@ -1,0 +1,47 @@
+"""What is written otherwise and means the same, and what nobody means."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.text.reader.alike import leaves_nothing, meant_in
+from support.sentences import body_of
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "second"),
+    [
+        ("el-grande", "score adjoining", "score neighbours of place of king"),
+        ("inquisitor-colonies", "move king to realm", "move king to realm or france"),
+        ("inquisitor-colonies", "move king to realm", "move king to regions or france"),
+        ("el-grande", "move king to regions", "move king to lands or regions"),
+        (
+            "el-grande",
+            "may move up to 2 caballeros from court to lands",
+            "move up to 2 caballeros from court to lands",
+        ),
+    ],
+)
+def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -> None:
+    rules = read_rules(name)[0]
+    assert meant_in(rules, body_of(rules, first)) == meant_in(rules, body_of(rules, second))
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("score adjoining", "score neighbours of granada"),
+        ("score regions or castillo", "score regions"),
+        ("score castillo or granada", "score granada or castillo or aragon"),
+    ],
+)
+def test_what_denotes_something_else_is_not(first: str, second: str) -> None:
+    rules = read_rules("el-grande")[0]
+    assert meant_in(rules, body_of(rules, first)) != meant_in(rules, body_of(rules, second))
+
+
+def test_a_set_without_itself_is_meant_by_nobody() -> None:
+    rules = read_rules("el-grande")[0]
+    assert leaves_nothing(rules, body_of(rules, "score lands except regions"))
+    assert not leaves_nothing(rules, body_of(rules, "score lands except granada"))
