@@ -40,7 +40,6 @@ TEXT_THAT_COMES_IN = {
     "cli/main.py": "options of the command line",
     "cli/new.py": "a name as it is typed, and a sum",
     "cli/new_layer.py": "versions, as manifests have them",
-    "cli/po.py": "a sum of layers, as it is typed",
     "cli/printing.py": "lines of sentences, to be indented",
     "cli/saving.py": "names of files",
     "cli/translate.py": "languages, as they are typed",
