@@ -72,14 +72,25 @@ def _of_narrowed(node: _Narrowed, quantifier: str, here: Context) -> Item:
         # Without commas, "the hills and the mill whose number is 2" would be that of the mill.
         each = _joined(joined, quantifier, here, apart=True)
         return _narrowed(node, phrase("joined", members=each), here)
-    if isinstance(node, core.Where) and _is_one(joined):
-        # Nothing is left out of one thing: it is meant or not.
-        return phrase("where:one", members=here.say(joined), test=here.say(node.test))
+    if _is_one(joined) and node.type.domain == "place":
+        return _one_under_condition(node, here.say(joined), here)
     base = phrase("collection:the", thing=here.say(joined))
     return phrase(*_quantified("collection", quantifier), thing=_narrowed(node, base, here))
 
 
+def _one_under_condition(node: _Narrowed, place: Item, here: Context) -> Item:
+    """A place that is meant or not: nothing is left out of one thing."""
+    if isinstance(node, core.Where):
+        return phrase("where:one", members=place, test=here.say(node.test))
+    if isinstance(node, core.Except):
+        return phrase("except:one", members=place, left_out=_left_out(node, here))
+    return phrase("with:one", members=place, having=_having(node, here))
+
+
 def _is_one(node: Node) -> bool:
+    """Whether this is a single thing, also under a condition."""
+    if isinstance(node, _Narrowed):
+        return _is_one(_narrowed_from(node))
     return isinstance(node, core.Expression) and node.type.kind != "set"
 
 
@@ -258,14 +269,23 @@ def _tested(test: Node, members: Item, here: Context, *, also: bool) -> Item:
 
 
 def _without(node: core.Except, members: Item, here: Context) -> Item:
+    if all(isinstance(part, core.Me) for part in _parts_left_out(node)):
+        return phrase("except:me", members=members)
+    return phrase("except", members=members, left_out=_left_out(node, here))
+
+
+def _left_out(node: core.Except, here: Context) -> Item:
+    said = tuple(plan_set(part, "the", here) for part in dict.fromkeys(_parts_left_out(node)))
+    return Listing(joint="and", items=said)
+
+
+def _parts_left_out(node: core.Except) -> list[Node]:
+    """What is left out of a set, and of the set that it is left out of."""
     left_out = alternatives(node.left_out)
     while isinstance(node.members, core.Except):
         node = node.members
         left_out = [*alternatives(node.left_out), *left_out]
-    if all(isinstance(part, core.Me) for part in left_out):
-        return phrase("except:me", members=members)
-    said = tuple(plan_set(part, "the", here) for part in dict.fromkeys(left_out))
-    return phrase("except", members=members, left_out=Listing(joint="and", items=said))
+    return left_out
 
 
 def _at_it(node: Node, here: Context) -> Item:

@@ -65,7 +65,7 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = _of_pieces(rules, node, kept)
         case core.Inside():
             found = _one_member(node)
-        case core.OneOfThese(members=core.Single() as members):
+        case core.OneOfThese(members=members) if _at_most_one(members):
             found = members
         case core.Except() | core.Union():
             found = _from_the_left(node)
@@ -137,6 +137,13 @@ def _of_pieces(rules: Rules, node: core.WithExtreme, kept: Container[str]) -> No
     held = isinstance(number, core.PieceCount) and isinstance(number.places, core.Single)
     here = held and isinstance(number.places.member, core.It)
     return replace(node, number=number, counted=True) if here else None
+
+
+def _at_most_one(node: Node) -> bool:
+    """Whether this is a set of one thing, also under a condition."""
+    while isinstance(node, core.Except | core.Where | core.WithPieces | core.WithExtreme):
+        node = node.members
+    return isinstance(node, core.Single)
 
 
 def _one_member(node: core.Inside) -> Node | None:

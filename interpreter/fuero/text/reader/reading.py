@@ -65,6 +65,8 @@ _MOST_ROWS = 16
 """So many ways to take the sentences of a text apart are tried."""
 _OF_ONE_ACT = "perform:act"
 """What a procedure of one act is said with on cards: as this act."""
+_TRANSPARENT = "collection:the"
+"""What stands around something and adds no words."""
 _FILLED_AFTER = ("unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
 _TOLD_INSTEAD = ("missing", "agreement")
@@ -373,19 +375,23 @@ def _flat(lines: Sequence[Line], depth: int) -> Iterator[tuple[Item, int]]:
             yield from _flat((line.otherwise,), depth)
 
 
-def _inside(planned: Item, item: Item) -> Item:
-    """What is said instead of something planned that has no words of its own; None for others."""
+def _inside(planned: Item, item: Item) -> tuple[Item, Item] | None:
+    """What is held against each other, where one of two things has no words of its own; else None."""
     if isinstance(planned, Spoken):
-        return planned.item
+        return planned.item, item
     if isinstance(planned, Phrase) and _OF_ONE_ACT in planned.keys and isinstance(item, Phrase):
-        return None if base_key(item.keys[0]) in planned.keys else planned.slots["act"]
+        if base_key(item.keys[0]) not in planned.keys:
+            return planned.slots["act"], item
+    if isinstance(item, Phrase) and base_key(item.keys[0]) == _TRANSPARENT:
+        if not isinstance(planned, Phrase) or _TRANSPARENT not in planned.keys:
+            return planned, item.slots["thing"]
     return None
 
 
 def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     """Whether what would be said is what was read."""
-    if (inner := _inside(planned, item)) is not None:
-        return _matches(rules, inner, item)
+    if (inside := _inside(planned, item)) is not None:
+        return _matches(rules, *inside)
     if isinstance(item, Phrase) and base_key(item.keys[0]) in SAID_BEFORE:
         return _is_chosen(rules, planned)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TypeAlias
 
-from fuero.ruleset.core import ForEach, walk
+from fuero.ruleset.core import Expression, ForEach, walk
 from fuero.ruleset.model import Rules
 from fuero.text.book import Book
 from fuero.text.languages import REFERENCE
@@ -33,10 +33,12 @@ class NameForms:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self.by_category: dict[str, list[str]] = {}
+        self.by_category: dict[str, list[tuple[str, str]]] = {}
         for category, name in named_things(book.rules):
-            self.by_category.setdefault(category, []).append(name)
-        self.by_category.setdefault("local", []).extend(_loop_names(book.rules))
+            sort = _sort(book.rules, category, name)
+            self.by_category.setdefault(sort, []).append((category, name))
+        local = [("local", name) for name in _loop_names(book.rules)]
+        self.by_category.setdefault("local", []).extend(local)
         features = book.table.grammar.features
         self.varied = [name for name in ("number", "article", "possessor") if name in features]
         self.combined: dict[tuple[str, AskedFeatures], Sequence[_Features]] = {}
@@ -49,8 +51,8 @@ class NameForms:
     ) -> Iterator[tuple[tuple[str, ...], Homonyms]]:
         """The names that something of a category bears, as tokens, each with what it stands for."""
         said: dict[tuple[str, ...], dict[str, Noun]] = {}
-        for name in self.by_category.get(category, ()):
-            for noun in self._worded(category, name):
+        for real, name in self.by_category.get(category, ()):
+            for noun in self._worded(real, name):
                 for text in sorted(self.forms(noun, role, asked)):
                     if words := self._tokens(text):
                         said.setdefault(words, {}).setdefault(name, noun)
@@ -104,6 +106,21 @@ class NameForms:
         return sorted(
             {other for by in standing.get(value, {}).values() for other in by.values()} or {value}
         )
+
+
+def _sort(rules: Rules, category: str, name: str) -> str:
+    """The category of a name, with those apart that stand for several things."""
+    if category == "variable":
+        several = rules.declared.variables[name].type.kind == "set"
+        return "set-variable" if several else category
+    if category != "define":
+        return category
+    definition = rules.declared.definitions[name]
+    body = definition.body
+    assert isinstance(body, Expression)
+    if definition.parameter is not None or body.type.kind != "set":
+        return category
+    return "set" if has_word(rules, category, name, REFERENCE) else "bare-set"
 
 
 def _loop_names(rules: Rules) -> Iterator[str]:

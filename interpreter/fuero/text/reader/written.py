@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from fuero.ruleset.model import Rules
 from fuero.text.template import Forms, Template, TemplateSlot
@@ -19,6 +20,11 @@ __all__ = ["Choices", "written"]
 
 _CHOSEN_FROM = (":any-one", ":a")
 """Ends of keys of what something is chosen from, where a slot asks for one."""
+_NARROWED = ("with", "where", "where:whose", "where:at-least", "with-figures", "without-figures")
+_AROUND_ALL: Mapping[str, str] = MappingProxyType(
+    {"collection:the": "thing", "joined": "members", **dict.fromkeys(_NARROWED, "members")}
+)
+"""Phrases around something in which each part says how many of it are meant, by slot."""
 _TAGGED = ("{}", "own {}", "{} of it")
 """Whose the thing can be that stands behind the colon of a phrase."""
 _PLURALS: Mapping[str, Callable[[Rules, str], str]] = {
@@ -218,6 +224,8 @@ def _is_chosen_from(item: Item, ends: tuple[str, ...] = (*_CHOSEN_FROM, ":single
     if not isinstance(item, Phrase):
         return False
     key = base_key(item.keys[0])
+    if key in _AROUND_ALL:
+        return _is_chosen_from(item.slots[_AROUND_ALL[key]], ends)
     if key in ("take-except", "score-by", "just"):
         return any(_is_chosen_from(part, ends) for part in item.slots.values())
     return key.endswith(ends) and key.startswith(("noun:", "collection:"))
