@@ -376,15 +376,16 @@ def _flat(lines: Sequence[Line], depth: int) -> Iterator[tuple[Item, int]]:
 
 
 def _inside(planned: Item, item: Item) -> tuple[Item, Item] | None:
-    """What is held against each other, where one of two things has no words of its own; else None."""
+    """What is held against each other where one of two has no words of its own; None elsewhere."""
     if isinstance(planned, Spoken):
         return planned.item, item
-    if isinstance(planned, Phrase) and _OF_ONE_ACT in planned.keys and isinstance(item, Phrase):
-        if base_key(item.keys[0]) not in planned.keys:
-            return planned.slots["act"], item
-    if isinstance(item, Phrase) and base_key(item.keys[0]) == _TRANSPARENT:
-        if not isinstance(planned, Phrase) or _TRANSPARENT not in planned.keys:
-            return planned, item.slots["thing"]
+    if not isinstance(item, Phrase):
+        return None
+    key, others = base_key(item.keys[0]), planned.keys if isinstance(planned, Phrase) else ()
+    if isinstance(planned, Phrase) and _OF_ONE_ACT in others and key not in others:
+        return planned.slots["act"], item
+    if key == _TRANSPARENT and key not in others:
+        return planned, item.slots["thing"]
     return None
 
 
