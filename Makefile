@@ -13,7 +13,7 @@ help:
 	@echo "make format  put the Python into its canonical form"
 	@echo "make soak    two thousand random games of every ruleset and number of players, all invariants on"
 	@echo "make bench   the figures: games a second, start of a check, memory"
-	@echo "make language-report    how sentences that people wrote are read, by language"
+	@echo "make language-report [SEEDS=dir] [DICTIONARIES=dir]    what each language prints and reads, and how fast"
 	@echo "make language-check DICTIONARIES=dir    whether every printed word is in a spelling dictionary"
 	@echo "make clean   remove what make made"
 
@@ -64,7 +64,7 @@ bench: venv
 	$(BIN)/python tests/support/bench.py
 
 language-report: venv
-	$(BIN)/python tests/support/language_report.py
+	DICTIONARIES="$(DICTIONARIES)" SEEDS="$(SEEDS)" $(BIN)/python tests/support/language_report.py
 
 language-check: venv
 	$(BIN)/python tests/support/language_check.py "$(DICTIONARIES)"

@@ -24,7 +24,9 @@ if __name__ == "__main__":
 from fuero.machine.patience import MOST_DECISIONS
 from fuero.machine.step import RawEvent
 from fuero.pipeline import load
+from fuero.text.languages import languages
 from support import yardstick
+from support.language_figures import speed
 from support.playing import ROOT, loaded
 from support.shipped import SHIPPED, below, players_of
 
@@ -248,6 +250,9 @@ def main() -> int:
     print(f"\nfuero check el-grande, cold: {cold_start(asked.runs)}")
     simulate = ("simulate", "el-grande", "--games", "200", "--players", "4")
     print(f"fuero {' '.join(simulate)}: at most {peak_memory(*simulate)}")
+    print("\nlanguages on king-colonies, in milliseconds")
+    for language in languages():
+        print(f"  {language}: {speed(language)}", flush=True)
     return 0
 
 
