@@ -11,7 +11,7 @@ from support.sentences import HALVES, body_of, half_of, rules_of, verdict, writt
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 MANY = 16
 """So many sentences of each language are read in every run, all in a soak."""
-FEWEST_RIGHT = {"en": 0, "pt": 0, "es": 0, "fr": 0, "hu": 0}
+FEWEST_RIGHT = {"en": 0, "pt": 3, "es": 0, "fr": 8, "hu": 1}
 """So many of these at least are read as they were meant."""
 
 
