@@ -272,6 +272,6 @@ def test_a_line_typed_before_its_question_decides_nothing(game: Terminal, tmp_pa
 def test_names_of_procedures_are_not_shown_as_short_names(run) -> None:
     typed = "13\n1\n"
     said = run("play", "grandissimo", "--players", "3", "--seed", "2", typed=typed).output
-    assert "Special action\n" in said
+    assert "Special action with the free moves\n" in said
     assert "[acting]" not in said
     assert "[special-action]" not in said

@@ -27,7 +27,7 @@ def files(tmp_path: Path) -> tuple[str, str]:
 
 def test_who_does_something_in_one_language_and_others_in_another_is_told(run, files) -> None:
     said = run("differences", *files, "--rules", "el-grande", "--told-in", "fr", code=1).output
-    assert "- subject : each player, et ici each other player" in said
+    assert "- qui : each player, et ici each other player" in said
     assert "“Chaque autre joueur renvoie tous ses caballeros" in said
     assert said.endswith("1 carte veut dire la même chose dans tous les fichiers, 1 carte non.\n")
 

@@ -138,19 +138,19 @@ def test_words_come_from_po_files_only_where_no_lexicon_has_them(tmp_path: Path)
         '\nmsgctxt "name:place:granada"\nmsgid "Granada"\nmsgstr "Másik"\n'
         '\nmsgctxt "name:variable:oath"\nmsgid "oath"\nmsgid_plural "oaths"\n'
         'msgstr[0] "eskü"\nmsgstr[1] "eskük"\n'
-        '\nmsgctxt "about:switch:length"\nmsgid "rounds played"\nmsgstr "hány forduló van"\n'
+        '\nmsgctxt "name:switch:winds"\nmsgid "winds"\nmsgstr "szelek"\n'
+        '\nmsgctxt "about:switch:winds"\nmsgid "how it blows"\nmsgstr "hogyan fúj"\n'
     )
-    more = "lexicon: []\n"
+    switch = "switches: {winds: {values: [mild, wild], default: mild, about: how it blows}}\n"
+    more = f"lexicon: []\n{switch}"
     own = layer(tmp_path, "own", rules="variable oath: 0..3\n", texts=words, more=more)
     rules = rules_of("el-grande", own)
     assert say_name(rules, "granada", language="hu", category="place") == "Granada"
     assert say_name(rules, "oath", language="hu", category="variable") == "eskü"
     assert say_name(rules, "oath", "many", language="hu", category="variable") == "eskük"
-    assert rules.lexicons["hu"].names["switch:length"].about == "hány forduló van"
-    assert (
-        rules.hash
-        == rules_of("el-grande", layer(tmp_path, "bare", rules="variable oath: 0..3\n")).hash
-    )
+    assert rules.lexicons["hu"].names["switch:winds"].about == "hogyan fúj"
+    bare = layer(tmp_path, "bare", rules="variable oath: 0..3\n", more=switch)
+    assert rules.hash == rules_of("el-grande", bare).hash
 
 
 @pytest.mark.parametrize("name", ["../hu.po", "hu.txt", "/tmp/hu.po", "missing.po"])

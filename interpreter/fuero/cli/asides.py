@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from fuero.diagnostics import DiagnosticError, render_text
+from fuero.diagnostics import DiagnosticError
 from fuero.machine.explain import last_scoring, thinkable
 from fuero.playing.absence import why_not as explained_absence
 from fuero.table.absent import absent_words, quoted_words
@@ -27,6 +27,7 @@ from fuero.text.things import thing_item
 
 from .answering import near_words, out_of_range
 from .colours import coloured_line
+from .languages import told_wrong
 from .map import map_lines
 from .paging import Enough, Pager
 from .printing import print_cards, print_map
@@ -169,7 +170,7 @@ def _named(at: Asked, name: str) -> list[tuple[str, str]] | str:
     try:
         return find_named(at.rules, name)
     except DiagnosticError as error:
-        return render_text(error.diagnostics)
+        return told_wrong(error.diagnostics, at.rules.language)
 
 
 def _is_named(rules: Rules, name: str) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, render_json, render_text
+from fuero.diagnostics import Diagnostic, DiagnosticError, render_json
 from fuero.text.message import message
 
 from .answering import legal_words, near_words
@@ -22,7 +22,7 @@ from .common import (
     rules_argument,
     seed_option,
 )
-from .languages import told_options
+from .languages import told_options, told_wrong
 from .positions import read_position
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         _print(loaded, game, changes, idle)
     if problems:
         if not as_json:
-            click.echo(render_text(problems), err=True)
+            click.echo(told_wrong(problems, chosen.language), err=True)
         sys.exit(1)
 
 

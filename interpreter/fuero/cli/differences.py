@@ -131,6 +131,7 @@ def _print(rules: Rules, found: Sequence[CardMeanings], language: str) -> None:
 
 def _lines(card: dict[str, Any], language: str) -> Iterator[str]:
     """What sets the editions of a card apart."""
+    from fuero.text.differing import part_words
     from fuero.text.message import message
 
     for meaning in card["meanings"]:
@@ -140,9 +141,8 @@ def _lines(card: dict[str, Any], language: str) -> Iterator[str]:
         for one in meaning["differences"]:
             empty = message("slot-empty", language=language)
             first, other = one["first"] or empty, one["other"] or empty
-            said = message(
-                "slot-differs", language=language, slot=one["slot"], first=first, other=other
-            )
+            slot = part_words(one["slot"], language)
+            said = message("slot-differs", language=language, slot=slot, first=first, other=other)
             yield f"  - {said}"
     for one in card["unread"]:
         problem = one["refused"]

@@ -125,6 +125,9 @@ def _of_sentence(sentence: SentenceRead, language: str) -> Iterator[str]:
 
 
 def _slot(one: SlotDifference, language: str) -> str:
+    from fuero.text.differing import part_words
+
     nothing = message("slot-empty", language=language)
     first, other = one.first or nothing, one.other or nothing
-    return message("text-slot", language=language, slot=one.slot, first=first, other=other)
+    slot = part_words(one.slot, language)
+    return message("text-slot", language=language, slot=slot, first=first, other=other)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import DiagnosticError
+from fuero.diagnostics import Diagnostic, DiagnosticError, render_text
 
 from .common import Chosen, CommandFunction, choice_options, refuse
 
@@ -26,6 +26,7 @@ __all__ = [
     "reading_data",
     "texts_of_file",
     "told_options",
+    "told_wrong",
     "understood",
 ]
 
@@ -42,7 +43,26 @@ def given_language(ctx: click.Context, parameter: click.Parameter, code: str) ->
         raise click.BadParameter(
             f"there is no language {code!r}; there are {', '.join(there)}", ctx, parameter
         )
+    if parameter.name == "language":
+        ctx.meta["fuero.language"] = code  # For whatever goes wrong from here on.
     return code
+
+
+_AROUND = {
+    "error": "diagnostic-error",
+    "warning": "diagnostic-warning",
+    "note": "diagnostic-note",
+    "help": "diagnostic-help",
+}
+"""The words that stand around what is wrong, and the messages that say them."""
+
+
+def told_wrong(diagnostics: Iterable[Diagnostic], language: str) -> str:
+    """What is wrong, with the words around it in a language."""
+    from fuero.text.message import message
+
+    words = {word: message(key, language=language) for word, key in _AROUND.items()}
+    return render_text(diagnostics, words)
 
 
 def language_option(name: str = "--lang", help: str = "The language.") -> Callable[[Any], Any]:

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import traceback
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -16,7 +17,7 @@ from typing import Any
 import click
 
 from fuero import __version__
-from fuero.diagnostics import DiagnosticError, did_you_mean, render_text
+from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean, render_text
 
 from .substitutes import SUBSTITUTING, register_substitutes
 
@@ -109,7 +110,7 @@ class Commands(click.Group):
                 one.code in _OF_BOTS for one in error.diagnostics
             ):
                 _trace(error.__cause__)
-            click.echo(render_text(error.diagnostics), err=True)
+            click.echo(_told(error.diagnostics, ctx), err=True)
             usage = all(one.span is None and one.code in _USAGE for one in error.diagnostics)
             ctx.exit(2 if usage else 1)
         except (KeyboardInterrupt, EOFError):
@@ -122,6 +123,16 @@ class Commands(click.Group):
         except Exception as error:
             _apologise(error)
             ctx.exit(3)
+
+
+def _told(diagnostics: Sequence[Diagnostic], ctx: click.Context) -> str:
+    """What is wrong, in the language that was asked for."""
+    language = ctx.meta.get("fuero.language")
+    if language is None:
+        return render_text(diagnostics)
+    from .languages import told_wrong
+
+    return told_wrong(diagnostics, language)
 
 
 def _trace(error: BaseException) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fuero.ruleset.widening import kind_of_point
+from fuero.text.message import message
+from fuero.text.words import word
 
 from .common import make_console, print_json
 
@@ -40,7 +42,7 @@ def show_rules(rules: Rules, as_json: bool) -> None:
     for category, found in _names(rules).items():
         console.print(f"{category}: {', '.join(found)}")
     console.print(f"place: {', '.join(rules.places)}")
-    click.echo("\nTo read them: fuero show RULES --rules. More: NAME, --cards, --board, --order")
+    click.echo(f"\n{message('show-more', language=rules.language)}")
 
 
 def tell_rules(rules: Rules, as_json: bool) -> None:
@@ -121,10 +123,15 @@ def _tables(rules: Rules) -> Iterator[Table]:
     """Switches, selections, editions and what may be widened, as far as there are any."""
     if rules.switches:
         rows = [
-            (one.name, rules.settings[one.name], ", ".join(one.values), one.about)
+            (
+                one.name,
+                rules.settings[one.name],
+                ", ".join(one.values),
+                word(rules, "switch", one.name).about or one.about,
+            )
             for one in rules.switches.values()
         ]
-        yield _table(("switch", "is", "may be", "about"), rows)
+        yield _table(_heads(rules, "head-switch", "head-is", "head-may-be", "head-about"), rows)
     if rules.selections:
         chosen = [
             (
@@ -132,11 +139,19 @@ def _tables(rules: Rules) -> Iterator[Table]:
                 rules.settings[one.name].replace(",", ", "),
                 ", ".join(name for name in one.members if name not in rules.absent),
                 str(one.least),
-                one.about,
+                word(rules, "selection", one.name).about or one.about,
             )
             for one in rules.selections.values()
         ]
-        yield _table(("selection", "is", "chooses from", "at least", "about"), chosen)
+        heads = _heads(
+            rules,
+            "head-selection",
+            "head-is",
+            "head-chooses-from",
+            "head-at-least",
+            "head-about",
+        )
+        yield _table(heads, chosen)
     if rules.editions:
         editions = [
             (
@@ -146,7 +161,7 @@ def _tables(rules: Rules) -> Iterator[Table]:
             )
             for one in rules.editions.values()
         ]
-        yield _table(("edition", "title", "sets"), editions)
+        yield _table(_heads(rules, "head-edition", "head-title", "head-sets"), editions)
 
     if rules.widening:
         points = [
@@ -159,6 +174,11 @@ def _tables(rules: Rules) -> Iterator[Table]:
             (_slot_line(one.slot), one.taken_as or "(not to be known)") for one in rules.unsaid
         ]
         yield _table(("where a card leaves out", "it is taken as"), taken)
+
+
+def _heads(rules: Rules, *heads: str) -> list[str]:
+    """The heads of columns, in the language in which is told of the rules."""
+    return [message(head, language=rules.language) for head in heads]
 
 
 def _slot(slot: PhraseSlot) -> dict[str, object]:

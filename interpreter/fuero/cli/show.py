@@ -28,7 +28,7 @@ from .program import show_program, show_python
 if TYPE_CHECKING:
     from fuero.machine.game import Game
     from fuero.pipeline import LoadedRules
-    from fuero.ruleset.model import Rules
+    from fuero.ruleset.model import Place, Rules
     from fuero.text.listing import CardEntry
 
 __all__ = ["command"]
@@ -183,7 +183,9 @@ def _show_cards(rules: Rules, as_json: bool) -> None:
     for home, together in homes.items():
         console.rule(name_of(rules, *home), align="left")
         for card in together:
-            copies = f" ({card['copies']} copies)" if card["copies"] > 1 else ""
+            copies = ""
+            if card["copies"] > 1:
+                copies = message("show-copies", language=rules.language, count=card["copies"])
             known = known_words(card["provenance"], card["numbers_known"])
             known = f", {known}" if known else ""
             console.print(f"{card_words(rules, card['id'])} [{card['id']}]{copies}{known}")
@@ -200,8 +202,9 @@ def _show_board(rules: Rules, as_json: bool) -> None:
     from fuero.table.names import capital, name_of
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for heading in ("place", "id", "kind", "at", "attributes", "neighbours"):
-        table.add_column(heading)
+    heads = ("head-place", "head-id", "head-kind", "head-at", "head-attributes", "head-neighbours")
+    for head in heads:
+        table.add_column(message(head, language=rules.language))
     for place in rules.places.values():
         attributes = "; ".join(
             f"{name_of(rules, 'attribute', name)} {' '.join(map(str, numbers))}"
@@ -213,7 +216,7 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             name_of(rules, "kind", place.kind),
             f"{place.at[0]}, {place.at[1]}" if place.at is not None else "",
             attributes,
-            ", ".join(place.neighbours) or (f"in {place.outer}" if place.outer else ""),
+            ", ".join(place.neighbours) or _outer(rules, place),
         )
     make_console().print(table)
     for kind in rules.groups.values():
@@ -222,6 +225,13 @@ def _show_board(rules: Rules, as_json: bool) -> None:
             click.echo(f"  {name}: {', '.join(members)}")
     for relation in rules.relations.values():
         click.echo(f"{relation.id}: {', '.join('–'.join(pair) for pair in relation.pairs)}")
+
+
+def _outer(rules: Rules, place: Place) -> str:
+    """What a place lies in, by its id; '' for nothing."""
+    if not place.outer:
+        return ""
+    return message("show-inside", language=rules.language, place=place.outer)
 
 
 # ---- something with a name --------------------------------------------------------------------

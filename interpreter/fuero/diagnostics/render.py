@@ -7,10 +7,11 @@ Whatever strangers wrote is shown without control characters.
 from __future__ import annotations
 
 import unicodedata
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from .diagnostic import Diagnostic
     from .span import Span
@@ -24,17 +25,23 @@ EXCERPT_WIDTH = 100
 SENTENCE_WIDTH = 400
 TAB_WIDTH = 4
 CUT = "…"
+_OF_PLAYERS = "FU4"
+"""Begins the codes of what whoever plays can meet."""
 UNPRINTABLE = "\N{REPLACEMENT CHARACTER}"
 
 
-def render_text(diagnostics: Iterable[Diagnostic]) -> str:
+def render_text(
+    diagnostics: Iterable[Diagnostic], words: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """The diagnostics by file and place, a blank line between two; empty if there are none.
 
-    Of very many only the first, errors before warnings, and how many more there are.
+    Of very many only the first, errors before warnings, and how many more there are. words: what
+    stands for ``error``, ``warning``, ``note`` and ``help`` where whoever plays is told (FU4xx), in
+    another language.
     """
     found = _sorted(diagnostics)
     shown = _sorted(sorted(found, key=lambda one: one.severity != "error")[:MOST_SHOWN])
-    texts = ["\n".join(_lines(diagnostic)) for diagnostic in shown]
+    texts = ["\n".join(_lines(diagnostic, words)) for diagnostic in shown]
     if len(found) > len(shown):
         texts.append(f"There are {len(found) - len(shown):,} more of these; mend the first ones.")
     return "\n\n".join(texts)
@@ -77,15 +84,17 @@ def _place(span: Span) -> dict[str, Any]:
     }
 
 
-def _lines(diagnostic: Diagnostic) -> list[str]:
-    headline = f"{diagnostic.severity} {diagnostic.code}: {diagnostic.message}"
+def _lines(diagnostic: Diagnostic, words: Mapping[str, str]) -> list[str]:
+    known = words if diagnostic.code.startswith(_OF_PLAYERS) else {}
+    severity, note, tip = (known.get(one, one) for one in (diagnostic.severity, "note", "help"))
+    headline = f"{severity} {diagnostic.code}: {diagnostic.message}"
     lines = _passage(headline, diagnostic.span)
     for related in diagnostic.related:
-        lines += _passage(f"note: {related.label}", related.span)
+        lines += _passage(f"{note}: {related.label}", related.span)
     if diagnostic.help:
         first, *rest = diagnostic.help.splitlines()
-        lines.append(f"help: {_sentence(first)}")
-        lines += [f"      {_sentence(line)}" for line in rest]
+        lines.append(f"{tip}: {_sentence(first)}")
+        lines += [f"{' ' * len(tip)}  {_sentence(line)}" for line in rest]
     return lines
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fuero.diagnostics import Diagnostic, DiagnosticError, suggest
 from fuero.ruleset.things import known_card
 from fuero.text.message import message
+from fuero.text.numbers import say_numbers
 
 from .facts import cited_facts, fact_lines
 from .names import known_words, name_of
@@ -16,6 +17,16 @@ if TYPE_CHECKING:
     from fuero.ruleset.model import Element, Place, Rules, Selection, Switch
 
 __all__ = ["element_data", "element_lines", "find_named", "place_data"]
+
+
+_DONE = {
+    "declared": "did-declared",
+    "replaced": "did-replaced",
+    "before": "did-before",
+    "after": "did-after",
+    "removed": "did-removed",
+}
+"""What layers mostly do to things, and the messages that say it."""
 
 
 def find_named(rules: Rules, name: str) -> list[tuple[str, str]]:
@@ -103,17 +114,18 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
     """An element for people: its name, what it says, its text, where it is from."""
     data = element_data(rules, category, name)
     said = _said(rules, category, name)
-    numbers = f" ({data['numbers']})" if data.get("numbers") else ""
+    told = say_numbers(rules, name) if category == "card" else ""
+    numbers = f" ({told})" if told else ""
     lines = [f"{category} {name}: {data['title']}{numbers}", *said.splitlines()]
     if data["text"]:
         lines += ["", *(f"    {line}" for line in data["text"].splitlines())]
     known = known_words(data.get("provenance", ""), data.get("numbers_known", {}))
     facts = [
-        f"{key}: {text}"
+        message(key, language=rules.language, what=text)
         for key, text in (
-            ("members", ", ".join(data["members"])),
-            ("provenance", known),
-            ("where", data.get("where")),
+            ("show-members", ", ".join(data["members"])),
+            ("show-provenance", known),
+            ("show-where", data.get("where")),
         )
         if text
     ]
@@ -121,9 +133,16 @@ def element_lines(rules: Rules, category: str, name: str) -> list[str]:
         stood_for = [
             line for fact in cited_facts(rules, category, name) for line in fact_lines(fact)
         ]
-        facts[:0] = [f"cites: {data['cites']}", *(f"  {line}" for line in stood_for)]
-    history = [f"{step['did']} by {step['layer']} ({step['where']})" for step in data["history"]]
+        cited = message("show-cites", language=rules.language, what=data["cites"])
+        facts[:0] = [cited, *(f"  {line}" for line in stood_for)]
+    history = [_step(rules, **step) for step in data["history"]]
     return [*lines, "", *facts, *(history if len(history) > 1 else [])]
+
+
+def _step(rules: Rules, *, did: str, layer: str, where: str) -> str:
+    """What a layer did to a thing."""
+    key = _DONE.get(did, "did-other")
+    return message(key, language=rules.language, did=did, layer=layer, where=where)
 
 
 def _said(rules: Rules, category: str, name: str) -> str:

@@ -151,7 +151,6 @@ def _put_texts(path: Path) -> None:
     texts = {
         "card:royal": "Vidd a királyt bármelyik régióba.",
         "card:score-castillo": "Értékeld ki Granadát.\nAztán igyál teát.",
-        "about:switch:length": "hány forduló van",
     }
     signed = {"card:score-castillo": "signed: Kovács Éva, 2026-11-22"}
     rules = linked("el-grande")
