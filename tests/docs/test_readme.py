@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,12 @@ _CONTROL = re.compile(r"\x1b\[\??[0-9;]*[A-Za-z]")
 """What a terminal does not show: colours, and where the cursor goes."""
 
 
-def test_the_card_on_the_first_page_is_read_out_like_that() -> None:
-    _, _, rest = (ROOT / "README.md").read_text("utf-8").partition("$ fuero show el-grande ")
+@pytest.mark.parametrize("name", ["show", "text"])
+def test_the_card_on_the_first_page_is_read_out_like_that(name: str) -> None:
+    _, _, rest = README.partition(f"$ fuero {name} el-grande ")
     shown, _, _ = rest.partition("```")
-    card, _, text = shown.partition("\n")
-    printed = CliRunner().invoke(cli, ["show", "el-grande", card]).output
+    arguments, _, text = shown.partition("\n")
+    printed = CliRunner().invoke(cli, [name, "el-grande", *arguments.split()]).output
     assert text.strip()
     assert printed.startswith(text)
 
@@ -32,8 +34,9 @@ def test_the_card_on_the_first_page_is_read_out_like_that() -> None:
 COMMANDS = re.findall(r"^    fuero ([a-z].*?)(?: +#.*)?$", README, re.MULTILINE)
 
 
-def test_the_first_page_shows_commands_for_players_designers_and_researchers() -> None:
-    assert {"play", "show", "new", "test", "simulate"} <= {line.split()[0] for line in COMMANDS}
+def test_the_first_page_shows_commands_for_each_of_its_readers() -> None:
+    shown = {line.split()[0] for line in COMMANDS}
+    assert {"play", "new", "test", "text", "translate", "simulate"} <= shown
 
 
 @pytest.mark.parametrize(
@@ -43,7 +46,7 @@ def test_each_command_of_the_first_page_can_be_typed(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    name, *arguments = line.split()
+    name, *arguments = shlex.split(line)
     more = {"play": ["--no-journal"], "simulate": ["--games", "2"]}.get(name, [])
     if name != "new":
         CliRunner().invoke(cli, ["new", "my-rules", "--over", "el-grande"])
