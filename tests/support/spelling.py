@@ -51,6 +51,7 @@ DICTIONARIES: Mapping[str, Sequence[str]] = {
     "hu": ("hu_HU", "hu"),
     "pt": ("pt_PT",),
     "pt-BR": ("pt_BR",),
+    "pt-ao90": ("pt_PT",),
     "pt-preao90": ("pt_PT",),
 }
 """The names a dictionary may have, by language."""

@@ -24,15 +24,17 @@ from support.expected import Expected
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
+_SPELLED = (
+    *("veto", "boycott", "alliance", "double-turn", "forestall"),
+    *("bridge-building", "quarantine", "close-score", "recall", "turning-down"),
+)
 CARDS = {
     "pt-BR": (
         *("gather", "levy-or-gather", "veto", "decay-three", "secret-two", "score-one"),
         *("move-scoreboard", "evict", "move-grande", "take-back"),
     ),
-    "pt-preao90": (
-        *("veto", "boycott", "alliance", "double-turn", "forestall"),
-        *("bridge-building", "quarantine", "close-score", "recall", "turning-down"),
-    ),
+    "pt-ao90": _SPELLED,
+    "pt-preao90": _SPELLED,
 }
 """Ten cards each; those of the spelling hold a word that is spelled otherwise."""
 
@@ -41,7 +43,7 @@ def said(rules: Rules, text: str, style: str) -> str:
     return say_statements(rules, linking.statements(rules, text), style)
 
 
-@pytest.mark.parametrize("style", ["pt-BR", "pt-preao90"])
+@pytest.mark.parametrize("style", CARDS)
 def test_ten_cards_of_a_style(style: str, expected: Expected) -> None:
     found: dict[str, str] = {}
     for name in ("el-grande", "grandissimo", "intrigue-king", "king-colonies"):
