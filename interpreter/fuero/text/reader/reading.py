@@ -154,8 +154,8 @@ def _as_it_should_be(
     """Words that do not agree with what would mean something, where anything would."""
     if misread.why != "agreement":
         return misread
-    sentence = next(one for one in apart if one.text == misread.sentence)
-    meant = _meant_if_agreed(linked, reader, sentence)
+    sentence = next((one for one in apart if one.text == misread.sentence), None)
+    meant = _meant_if_agreed(linked, reader, sentence) if sentence is not None else ()
     return replace(misread, expected=meant or misread.expected)
 
 
