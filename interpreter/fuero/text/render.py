@@ -328,7 +328,8 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
     text = said[0]
     for number, following in enumerate(said[1:], start=2):
         last = number == len(said)
-        joint, wording = (item.joint, item.wording) if last else ("comma", item.commas)
+        comma = item.commas[number - 2] if number - 2 < len(item.commas) else 0
+        joint, wording = (item.joint, item.wording) if last else ("comma", comma)
         key = "list:plain" if item.joint == "plain" else f"list:{joint}"
         joined = phrase(
             synonym(key, wording),

@@ -59,14 +59,15 @@ class Verbatim:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
     """Several things in a row. joint: how the last is joined, the phrase ``list:`` of that tag;
-    wording, commas: in which words of that phrase, and of ``list:comma`` between the others, 0 for
-    those that are printed; once: whether what goes before a role stands before the first alone.
+    wording, commas: in which words of that phrase, and of ``list:comma`` between each two of the
+    others, 0 for those that are printed; once: whether what goes before a role stands before the
+    first alone.
     """
 
     joint: str
     items: tuple[Item, ...]
     wording: int = field(default=0, compare=False)
-    commas: int = field(default=0, compare=False)
+    commas: tuple[int, ...] = field(default=(), compare=False)
     once: bool = field(default=False, compare=False)
 
 

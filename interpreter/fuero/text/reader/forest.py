@@ -10,12 +10,16 @@ from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase
 
 from .earley import Broken, Chart, TooLarge, chart_of
 from .network import Network, Networks, networks
+from .points import base_key
 from .productions import NUMBER, Nonterminal, Production
 
 __all__ = ["Ambiguous", "Broken", "Parser", "make_parser"]
 
-_MOST_TREES = 512
+_MOST_TREES = 2048
 """So many trees are kept of each part of a sentence."""
+
+_MOST_WAYS = 4
+"""So many templates are kept by which the same words say the same."""
 
 
 class Ambiguous(Exception):
@@ -73,12 +77,18 @@ class _Forest:
         self.known[key] = ()  # What would be a part of itself is none.
         found: dict[int, Item] = {}
         named: list[Noun] = []
+        ways: dict[object, int] = {}
         for parts, production in self._rows(self.networks.roots[origin], start, start, end):
             item = production.make(parts)
             if isinstance(item, Noun | Homonyms):
                 named += item.nouns if isinstance(item, Homonyms) else (item,)
                 continue
             item = self._one(item)
+            if isinstance(item, Phrase) and id(item) not in found:
+                meant = (base_key(item.keys[0]), *((n, id(p)) for n, p in item.slots.items()))
+                ways[meant] = ways.get(meant, 0) + 1
+                if ways[meant] > _MOST_WAYS:
+                    continue
             found[id(item)] = item
             if len(found) > _MOST_TREES:
                 raise Ambiguous

@@ -8,7 +8,7 @@ out otherwise (``reading.py``).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -491,12 +491,19 @@ class _Joining:
 
         def make(parts: tuple[Item, ...]) -> Item:
             one, last = parts
-            said = Listing(joint=self.joint, items=(one, last), wording=self.wording, once=once)
+            before: tuple[Item, ...] = (one,)
+            commas: tuple[int, ...] = ()
+            if left.part == "several" and isinstance(one, Listing):
+                before, commas = one.items, one.commas
             if self.joint == "comma":
-                said = replace(said, wording=0, commas=self.wording)
-            if not (left.part == "several" and isinstance(one, Listing)):
-                return said
-            return replace(said, items=(*one.items, last), commas=one.commas)
+                commas = (*commas, self.wording)
+            return Listing(
+                joint=self.joint,
+                items=(*before, last),
+                wording=0 if self.joint == "comma" else self.wording,
+                commas=commas,
+                once=once,
+            )
 
         return Production(origin, (*first, left, *second, right, *third), make)
 
