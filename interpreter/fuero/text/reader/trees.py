@@ -88,6 +88,10 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
             return [_wished(tree) for tree in found] if wished else found
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
+            if cut is None and "," in fewer and misread.why != "entangled":
+                # Where no word can go, people set commas as they like.
+                kept = [number for number in kept if words[number] != ","]
+                continue
             if cut is None:
                 places = [*kept, len(words)]
                 raise replace(
