@@ -323,3 +323,18 @@ def read_out(name: str) -> list[str]:
 def test_no_sentence_of_the_shipped_rules_is_stilted(name: str) -> None:
     stilted = re.compile("|".join(STILTED))
     assert [line for line in read_out(name) if stilted.search(line)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "hu", "pt"])
+def test_what_is_put_nowhere_is_put_beside_the_board(rules: Rules, language: str) -> None:
+    beside = {
+        "en": "Put the King beside the board.",
+        "es": "Coloca al Rey al lado del tablero.",
+        "fr": "Placez le roi à côté du plateau.",
+        "hu": "Tedd a királyt a tábla mellé.",
+        "pt": "Coloca o Rei fora do tabuleiro.",
+    }
+    text = say_statements(rules, linking.statements(rules, "put king in none\n"), language)
+    assert text == beside[language]
+    (reading,) = read_text(rules, text, language)
+    assert reading.rules == "put king in none\n"

@@ -183,7 +183,8 @@ def _draw_as(node: core.DrawAs, here: Context) -> Item:
 
 def _put_figure(node: core.PutFigure, here: Context) -> Item:
     figure, goal = plan_expression(node.figure, here), plan_expression(node.goal, here)
-    return phrase("put", target=figure, goal=goal)
+    keys = ("put:none", "put") if isinstance(node.goal, core.Nothing) else ("put",)
+    return phrase(*keys, target=figure, goal=goal)
 
 
 def _lay_card(node: core.LayCard, here: Context) -> Item:
