@@ -97,9 +97,10 @@ class Acts:
         return self.random.choice(PLACES)
 
 
-MOST_UNREAD = 0.5
-"""So large a share of random acts may be said in sentences that nothing reads, or reads in two
-ways: sets within sets that no card has."""
+MOST_UNREAD = {"en": 0.05, "es": 0.35, "fr": 0.2, "hu": 0.35, "pt": 0.6}
+"""So large a share of random acts, by language, may be said in sentences that nothing reads, reads
+in two ways, or takes apart in too many: sets within sets that no card has.
+"""
 
 
 def linked(rules: Rules, line: str) -> tuple[Node, ...]:
@@ -137,12 +138,16 @@ def read_back(first: int, last: int, language: str) -> Counter[str]:
     return found
 
 
-def test_a_random_act_is_never_read_back_as_another_one() -> None:
-    found = read_back(0, 200, "en")
-    assert found["right"] > (1 - MOST_UNREAD) * found.total()
+@pytest.mark.parametrize(
+    ("language", "many"), [("en", 200), ("es", 30), ("fr", 30), ("hu", 30), ("pt", 30)]
+)
+def test_a_random_act_is_never_read_back_as_another_one(language: str, many: int) -> None:
+    found = read_back(0, many, language)
+    assert found["right"] >= (1 - MOST_UNREAD[language]) * found.total()
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("language", ["en", "es", "fr", "hu", "pt"])
+@pytest.mark.parametrize("language", sorted(MOST_UNREAD))
 def test_many_random_acts_are_never_read_back_as_other_ones(language: str) -> None:
-    read_back(200, 1200, language)
+    found = read_back(200, 1200, language)
+    assert found["right"] >= (1 - MOST_UNREAD[language]) * found.total()

@@ -113,6 +113,8 @@ def _sort(rules: Rules, category: str, name: str) -> str:
     if category == "variable":
         several = rules.declared.variables[name].type.kind == "set"
         return "set-variable" if several else category
+    if category == "figure":
+        return category if rules.declared.figures[name].plural is None else "figures"
     if category != "define":
         return category
     definition = rules.declared.definitions[name]
