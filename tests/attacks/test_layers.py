@@ -67,7 +67,7 @@ def test_many_layers_that_are_accepted_keep_all_that_must_hold(
     ("fault", "name", "form", "first", "says"),
     [
         ("picks_shown_when_picked_again", "el-grande", "Unrevealed", 10, "sees what"),
-        ("bound_by_recursion", "el-grande", "Perform", 2, "recursion depth"),
+        ("bound_by_recursion", "el-grande", "Perform", 26, "recursion depth"),
         ("cards_laid_out_twice", "five-valleys", "Put", 3, "lies in"),
     ],
 )
