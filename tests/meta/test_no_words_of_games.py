@@ -18,7 +18,7 @@ OF_GAMES = ("place", "kind", "piece", "figure", "figure-member", "owner", "load"
 
 OTHER_MEANINGS = {
     "barn", "black", "blue", "board", "box", "cargo", "character", "characters", "charge",
-    "coast", "cours", "court", "crew", "crossing", "field", "fortress", "gold", "grande",
+    "charges", "coast", "cours", "court", "crew", "crossing", "field", "fortress", "gold", "grande",
     "grandes", "green", "group", "hand", "hely", "helyek", "lieu", "lieux", "line", "locais",
     "local", "lugar", "lugares", "neighbour", "neighbours", "or", "pass", "passes", "place",
     "places", "red", "region", "regions", "row", "score", "shelf", "shelves", "ship", "ships",

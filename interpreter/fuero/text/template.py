@@ -161,7 +161,7 @@ def _plain(text: str) -> Iterator[TemplatePart]:
         raise TemplateError("a brace stands alone")
     for number, part in enumerate(_CHOICE.split(text)):
         if number % 2:
-            yield WordChoice(texts=tuple(one.strip() for one in ways_in(part)))
+            yield WordChoice(texts=tuple(ways_in(part)))
         elif "[" in part or "]" in part:
             raise TemplateError("a bracket stands alone, or within others")
         else:
