@@ -76,18 +76,22 @@ def reading_book(book: Book, *, filling: bool = False) -> Book:
 
     filling: with what leaves something out as well.
     """
-    shelves = []
+    shelves: list[Shelf] = []
+    numbers: dict[str, int] = {}
     for shelf in book.shelves:
         table = shelf.table
         if table.language != book.table.language:
             continue
-        shelves.append(shelf)
-        others = {
-            f"{key}#{number}": template
-            for key, some in shelf.readings.items()
-            for number, template in enumerate(some, start=1)
-        }
-        shelves.append(Shelf(table=table, templates=others))
+        # What a lexicon says otherwise is read as the table says it, too.
+        over = {key for one in shelves for key in one.templates}
+        others: dict[str, Template] = {}
+        for key in dict.fromkeys((*shelf.templates, *shelf.readings)):
+            hidden = (shelf.templates[key],) if key in over and key in shelf.templates else ()
+            for template in (*hidden, *shelf.readings.get(key, ())):
+                numbers[key] = numbers.get(key, 0) + 1
+                others[f"{key}#{numbers[key]}"] = template
+        plain = {key: one for key, one in shelf.templates.items() if key not in over}
+        shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
     if filling:
         shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
