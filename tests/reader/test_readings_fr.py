@@ -1,0 +1,130 @@
+"""What people write in French in other words than are printed, read into the act it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.text.reader.alike import meant_in
+from fuero.text.reader.misread import Misread
+from fuero.text.reader.reading import read_text
+from support import linking
+
+FOUR = "move up to 4 own caballeros from lands to (lands or castillo)"
+COURT = "move up to 3 own caballeros from court to castillo"
+HOME = "each other player moves 2 own caballeros from court to provinces"
+KING = "move king to lands"
+ONE = "score one of lands"
+FIRSTS = "score lands, first ranks only"
+READ = (
+    # persons and moods
+    (COURT, "Tu déplaces jusqu’à 3 caballeros de ta cour vers le Castillo."),
+    (COURT, "Place jusqu’à trois caballeros de ta cour dans le Castillo."),
+    (COURT, "Vous devez placer au plus trois caballeros de votre cour dans le Castillo."),
+    (COURT, "On met jusqu’à 3 de ses caballeros de sa cour dans le Castillo."),
+    (COURT, "Le joueur peut envoyer jusqu’à trois caballeros de sa cour au Castillo."),
+    (COURT, "Déplacer un maximum de 3 caballeros de sa cour vers le Castillo."),
+    (COURT, "Si tu veux, envoie jusqu’à 3 caballeros de ta cour au Castillo."),
+    # orders
+    (COURT, "Placez dans le Castillo jusqu’à 3 caballeros de votre cour."),
+    (COURT, "Prenez dans votre cour jusqu’à trois caballeros et placez-les dans le Castillo."),
+    (COURT, "Prenez jusqu’à 3 caballeros de votre cour et mettez-les dans le Castillo."),
+    (COURT, "Envoyez trois caballeros au plus de votre cour vers le Castillo."),
+    # passives
+    (COURT, "Jusqu’à 3 caballeros de votre cour sont placés dans le Castillo."),
+    (COURT, "Jusqu’à trois caballeros de votre cour peuvent être placés dans le Castillo."),
+    (COURT, "Au plus trois de vos caballeros quittent votre cour pour le Castillo."),
+    (COURT, "Jusqu’à trois de vos caballeros passent de la cour au Castillo."),
+    # whose, and how many
+    (
+        FOUR,
+        "Déplacez 4 de vos caballeros au maximum depuis n’importe quelles régions vers d’autres "
+        "régions ou le Castillo.",
+    ),
+    (
+        FOUR,
+        "Déplacez jusqu’à quatre caballeros qui vous appartiennent des régions vers les régions "
+        "de votre choix ou vers le Castillo.",
+    ),
+    (
+        "move up to 2 foreign caballeros from castillo to court",
+        "Déplacez jusqu’à deux caballeros d’un autre joueur du Castillo vers la cour.",
+    ),
+    (
+        "move up to 2 foreign caballeros from castillo to lands",
+        "Retirez du Castillo jusqu’à 2 caballeros qui ne sont pas à vous et placez-les dans des régions.",
+    ),
+    (
+        "move any number of own caballeros from castillo to granada",
+        "Déplacez autant de vos caballeros que vous voulez du Castillo à Grenade.",
+    ),
+    (
+        "move 1 caballeros of each player from castillo to provinces",
+        "Renvoyez en province un caballero de chaque couleur, pris dans le Castillo.",
+    ),
+    (
+        "move up to 5 caballeros from one of lands to castillo",
+        "Déplacez jusqu’à cinq caballeros de n’importe quelle couleur d’une seule région vers le "
+        "Castillo.",
+    ),
+    # others
+    (HOME, "Les autres joueurs renvoient chacun deux caballeros de leur cour en province."),
+    (HOME, "Chacun des autres joueurs doit remettre 2 caballeros de sa cour dans sa province."),
+    (HOME, "Tous vos adversaires ramènent en province 2 caballeros de leur cour."),
+    (HOME, "Chaque adversaire renvoie de sa cour en province deux caballeros."),
+    (HOME, "Tes rivaux doivent tous renvoyer deux caballeros de leur cour en province."),
+    (
+        "each player moves 1 own caballeros from lands to court",
+        "Chaque joueur, vous y compris, reprend dans sa cour un de ses caballeros, d’une région de son "
+        "choix.",
+    ),
+    # figures
+    (KING, "Le roi va dans une région au choix."),
+    (KING, "Tu mets le roi dans la région que tu veux."),
+    (KING, "Prenez le roi et placez-le dans une autre région."),
+    (KING, "Déplace le roi où tu veux."),
+    ("move own grande to lands", "Vous placez votre Grande dans une autre région de votre choix."),
+    # scoring
+    (ONE, "Une région de votre choix est décomptée."),
+    (ONE, "Effectuez le décompte d’une région au choix."),
+    (ONE, "On décompte une région."),
+    (
+        FIRSTS,
+        "Décomptez toutes les régions, mais seules les premières places rapportent des points.",
+    ),
+    (FIRSTS, "Dans chaque région, seule la première place est décomptée."),
+    ("score castillo", "Décompte du Castillo."),
+    ("score castillo", "Le Castillo est immédiatement décompté."),
+    ("score place of king", "Vous décomptez la région où est le roi."),
+)
+REFUSED = (
+    "Déplacez une caballero vers la cour.",
+    "Chaque autre joueur renvoient 2 de ses caballeros en province.",
+    "Les autres joueurs renvoie 2 caballeros de leur cour en province.",
+    "Tu décomptez le Castillo.",
+    "Décomptez une autre région.",
+    "Déplacez quelques caballeros de votre cour vers le Castillo.",
+    "Déplacez jusqu’à 3 caballeros adjacents vers le Castillo.",
+    "Déplacez d’abord jusqu’à 3 caballeros de votre cour.",
+    "Décomptez deux fois le Castillo.",
+    "Décomptez une région vide.",
+    "Déplacez le roi dans une région voisine de la mer.",
+    "Placez jusqu’à 3 caballeros de votre cour sauf un dans le Castillo.",
+    "Une région décompté.",
+    "Jusqu’à deux caballeros est placé dans le Castillo.",
+    "Ne décomptez pas le Castillo.",
+)
+
+
+@pytest.mark.parametrize(("act", "text"), READ)
+def test_what_people_write_is_read_as_it_is_meant(act: str, text: str) -> None:
+    rules = read_rules("el-grande")[0]
+    (found,) = read_text(rules, text, "fr")
+    wanted = linking.statements(rules, act)
+    assert meant_in(rules, found.body) == meant_in(rules, wanted)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_says_something_else_or_says_it_wrong_is_refused(text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(read_rules("el-grande")[0], text, "fr")
