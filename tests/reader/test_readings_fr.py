@@ -38,13 +38,17 @@ READ = (
     # whose, and how many
     (
         FOUR,
-        "Déplacez 4 de vos caballeros au maximum depuis n’importe quelles régions vers d’autres "
-        "régions ou le Castillo.",
+        (
+            "Déplacez 4 de vos caballeros au maximum depuis n’importe quelles régions vers d’autres "
+            "régions ou le Castillo."
+        ),
     ),
     (
         FOUR,
-        "Déplacez jusqu’à quatre caballeros qui vous appartiennent des régions vers les régions "
-        "de votre choix ou vers le Castillo.",
+        (
+            "Déplacez jusqu’à quatre caballeros qui vous appartiennent des régions vers les régions "
+            "de votre choix ou vers le Castillo."
+        ),
     ),
     (
         "move up to 2 foreign caballeros from castillo to court",
@@ -64,8 +68,10 @@ READ = (
     ),
     (
         "move up to 5 caballeros from one of lands to castillo",
-        "Déplacez jusqu’à cinq caballeros de n’importe quelle couleur d’une seule région vers le "
-        "Castillo.",
+        (
+            "Déplacez jusqu’à cinq caballeros de n’importe quelle couleur d’une seule région vers le "
+            "Castillo."
+        ),
     ),
     # others
     (HOME, "Les autres joueurs renvoient chacun deux caballeros de leur cour en province."),
@@ -75,8 +81,10 @@ READ = (
     (HOME, "Tes rivaux doivent tous renvoyer deux caballeros de leur cour en province."),
     (
         "each player moves 1 own caballeros from lands to court",
-        "Chaque joueur, vous y compris, reprend dans sa cour un de ses caballeros, d’une région de son "
-        "choix.",
+        (
+            "Chaque joueur, vous y compris, reprend dans sa cour un de ses caballeros, d’une région de son "
+            "choix."
+        ),
     ),
     # figures
     (KING, "Le roi va dans une région au choix."),
