@@ -39,14 +39,16 @@ READ = (
     (
         FOUR,
         (
-            "Déplacez 4 de vos caballeros au maximum depuis n’importe quelles régions vers d’autres "
+            "Déplacez 4 de vos caballeros au maximum depuis n’importe quelles régions "
+            "vers d’autres "
             "régions ou le Castillo."
         ),
     ),
     (
         FOUR,
         (
-            "Déplacez jusqu’à quatre caballeros qui vous appartiennent des régions vers les régions "
+            "Déplacez jusqu’à quatre caballeros qui vous appartiennent des régions vers "
+            "les régions "
             "de votre choix ou vers le Castillo."
         ),
     ),
@@ -56,7 +58,10 @@ READ = (
     ),
     (
         "move up to 2 foreign caballeros from castillo to lands",
-        "Retirez du Castillo jusqu’à 2 caballeros qui ne sont pas à vous et placez-les dans des régions.",
+        (
+            "Retirez du Castillo jusqu’à 2 caballeros qui ne sont pas à vous et placez-les "
+            "dans des régions."
+        ),
     ),
     (
         "move any number of own caballeros from castillo to granada",
@@ -69,7 +74,8 @@ READ = (
     (
         "move up to 5 caballeros from one of lands to castillo",
         (
-            "Déplacez jusqu’à cinq caballeros de n’importe quelle couleur d’une seule région vers le "
+            "Déplacez jusqu’à cinq caballeros de n’importe quelle couleur d’une seule "
+            "région vers le "
             "Castillo."
         ),
     ),
@@ -82,7 +88,8 @@ READ = (
     (
         "each player moves 1 own caballeros from lands to court",
         (
-            "Chaque joueur, vous y compris, reprend dans sa cour un de ses caballeros, d’une région de son "
+            "Chaque joueur, vous y compris, reprend dans sa cour un de ses caballeros, "
+            "d’une région de son "
             "choix."
         ),
     ),
