@@ -1,0 +1,68 @@
+"""What people write in Hungarian in other words than are printed, read into the act it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.reading import read_rules
+from fuero.text.reader.alike import meant_in
+from fuero.text.reader.misread import Misread
+from fuero.text.reader.reading import read_text
+from support import linking
+
+COURT = "move up to 3 own caballeros from court to castillo"
+HOME = "each other player moves 2 own caballeros from court to provinces"
+KING = "move king to lands"
+FIRSTS = "score lands, first ranks only"
+READ = (
+    # persons and moods
+    (COURT, "Legfeljebb 3 lovagot helyezz át az udvarodból a Castillóba."),
+    (COURT, "Legfeljebb három lovagot áthelyezhetsz az udvarodból a Castillóba."),
+    (COURT, "Áthelyezel legfeljebb három lovagot az udvarodból a Castillóba."),
+    (COURT, "Vigyél legfeljebb 3 lovagot az udvarodból a Castillóba."),
+    (COURT, "Küldj az udvarodból legfeljebb három lovagot a Castillóba."),
+    (COURT, "Tedd át legfeljebb három lovagodat az udvarodból a Castillóba."),
+    # orders
+    (COURT, "Az udvarodból legfeljebb 3 lovagot vigyél a Castillóba."),
+    (COURT, "Az udvarodból a Castillóba tehetsz legfeljebb három lovagot."),
+    (COURT, "Tegyél a Castillóba legfeljebb három saját lovagot az udvarodból."),
+    # others
+    (HOME, "Minden más játékos visszatesz két lovagot az udvarából a tartományba."),
+    (HOME, "A többi játékos visszaküld 2 lovagot az udvarából a tartományba."),
+    (HOME, "Rajtad kívül mindenki visszavisz az udvarából két lovagot a tartományba."),
+    # figures
+    (KING, "A királyt vidd egy tetszőleges régióba."),
+    (KING, "Vidd a királyt egy másik régióba."),
+    (KING, "A királyt egy általad választott régióba helyezed."),
+    (KING, "A király egy tetszőleges régióba kerül."),
+    # scoring
+    (FIRSTS, "Értékeld ki az összes régiót, de csak az első helyek számítanak."),
+    ("score castillo", "A Castillót pontozzátok."),
+    ("score castillo", "A Castillo pontozása."),
+    ("score castillo", "Pontozni kell a Castillót."),
+    ("score castillo", "A Castillo kiértékelésre kerül."),
+)
+REFUSED = (
+    "Legfeljebb 3 lovagot helyezd át az udvarodból a Castillóba.",
+    "Pontozz a Castillót.",
+    "A Castillót kétszer pontozzátok.",
+    "Helyezz át néhány lovagot az udvarodból a Castillóba.",
+    "Pontozz egy üres régiót.",
+    "Ne pontozd a Castillót.",
+    "Vidd a királyt egy tengerparti városba.",
+    "Legfeljebb 3 lovagot az udvarodból.",
+)
+
+
+@pytest.mark.parametrize(("act", "text"), READ)
+def test_what_people_write_is_read_as_it_is_meant(act: str, text: str) -> None:
+    rules = read_rules("el-grande")[0]
+    (found,) = read_text(rules, text, "hu")
+    wanted = linking.statements(rules, act)
+    assert meant_in(rules, found.body) == meant_in(rules, wanted)
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_says_something_else_or_says_it_wrong_is_refused(text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(read_rules("el-grande")[0], text, "hu")
