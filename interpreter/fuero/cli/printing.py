@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fuero.diagnostics import DiagnosticError, render_text
+from fuero.diagnostics import DiagnosticError
 from fuero.table.named import find_named
 from fuero.table.names import capital
 from fuero.table.neighbours import all_neighbours, neighbours_of, related_places
 from fuero.text.message import message
 
 from .colours import coloured_line
+from .languages import told_wrong
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -194,7 +195,7 @@ def _print_neighbours(console: Console, rules: Rules, written: str) -> None:
     try:
         found = find_named(rules, written)
     except DiagnosticError as error:
-        console.print(Text(render_text(error.diagnostics)))
+        console.print(Text(told_wrong(error.diagnostics, rules.language)))
         return
     places = [neighbours_of(rules, name) for category, name in found if category == "place"]
     if not places:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import DiagnosticError, render_text
+from fuero.diagnostics import DiagnosticError
 
 from .common import (
     Chosen,
@@ -26,6 +26,7 @@ from .languages import (
     language_option,
     reading_data,
     texts_of_file,
+    told_wrong,
     understood,
 )
 from .read import refused_data
@@ -98,7 +99,7 @@ def _translated(rules: Rules, text: str, language: str, targets: tuple[str, ...]
     try:
         readings = understood(rules, text, language)
     except DiagnosticError as error:
-        told = render_text(error.diagnostics)
+        told = told_wrong(error.diagnostics, language)
         return {"readings": [], **refused_data(rules, error), "told": told}
     found = [reading_data(rules, reading, targets) for reading in readings]
     lines = [line for reading in readings for line in filled_lines(rules, reading, language)]
