@@ -97,7 +97,7 @@ class Acts:
         return self.random.choice(PLACES)
 
 
-MOST_UNREAD = {"en": 0.05, "es": 0.35, "fr": 0.2, "hu": 0.35, "pt": 0.6}
+MOST_UNREAD = {"en": 0.08, "es": 0.4, "fr": 0.2, "hu": 0.35, "pt": 0.6}
 """So large a share of random acts, by language, may be said in sentences that nothing reads, reads
 in two ways, or takes apart in too many: sets within sets that no card has.
 """
@@ -139,7 +139,7 @@ def read_back(first: int, last: int, language: str) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    ("language", "many"), [("en", 200), ("es", 30), ("fr", 30), ("hu", 30), ("pt", 30)]
+    ("language", "many"), [("en", 100), ("es", 30), ("fr", 30), ("hu", 30), ("pt", 30)]
 )
 def test_a_random_act_is_never_read_back_as_another_one(language: str, many: int) -> None:
     found = read_back(0, many, language)

@@ -14,14 +14,15 @@ ROOT = Path(__file__).resolve().parents[2]
 MOST_OF_A_LAYER = 250
 MOST_LINES = {
     "el-grande": 600,
-    "inquisitor-colonies": 370,
+    "inquisitor-colonies": 375,
     "grandissimo": 310,
     "intrigue-king": 270,
     "castelo-sao-jorge": 300,
 }
 """Lines of rules a ruleset may have: YAML and rule files, without comments, blanks and words.
 
-Three layers have grown past their 350 and 250 lines by what readers of the book found missing.
+Three layers have grown past their 350 and 250 lines by what readers of the book found missing, and
+by the points that a manifest tells readers of sentences of.
 """
 
 RULES = sorted((ROOT / "rulesets").glob("*/*.fuero")) + sorted(ROOT.glob("examples/**/*.fuero"))
