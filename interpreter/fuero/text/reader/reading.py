@@ -101,6 +101,10 @@ def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...
     apart = sentences(text)
     if not apart:
         raise Misread(why="empty")
+    for sentence in apart:
+        # Before it is taken apart in all ways in which it can be joined.
+        if len(sentence.text.split()) > MOST_OF_A_SENTENCE:
+            raise Misread(why="long", sentence=sentence.text)
     try:
         return _read_with(reader_of(rules, language, False), rules, apart)
     except Misread as misread:
