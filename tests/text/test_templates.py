@@ -47,6 +47,7 @@ def test_a_template_is_text_slots_and_forms() -> None:
         ("{a colour=N}", "there is no feature 'colour'"),
         ("{verb: go}", "verb needs a form for each of base, third"),
         ("{mood: go|goes}", "there is no feature 'mood'"),
+        ("{+number few} go", "number has no value 'few'"),
     ],
 )
 def test_a_template_that_cannot_be_read_says_why(text: str, why: str) -> None:
@@ -61,6 +62,13 @@ def test_capitals_carry_the_number_from_slot_to_slot(rules: Rules) -> None:
     assert render(phrase("x", amount=Count(1), piece=piece), book) == "1 caballero"
     assert render(phrase("x", amount=Count(0), piece=piece), book) == "0 caballeros"
     assert render(phrase("x", amount=phrase("all"), piece=piece), book) == "all caballero"
+
+
+def test_what_a_template_brings_goes_before_what_its_key_does(rules: Rules) -> None:
+    phrases = {"x": "{inner number=N} {N: goes|go}", "a": "it", "b": "{+number many} they"}
+    book = open_book(with_phrases(rules, phrases), "en")
+    assert render(phrase("x", inner=phrase("a")), book) == "it goes"
+    assert render(phrase("x", inner=phrase("b")), book) == "they go"
 
 
 def test_number_and_article_go_no_deeper_than_their_slot(rules: Rules) -> None:

@@ -214,6 +214,8 @@ def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
     if found is None:
         return None
     key, template, table = found
+    if feature in template.brings:
+        return template.brings[feature]
     agreement = table.grammar.agreement.get(key.partition("#")[0])
     if agreement is not None and feature in agreement:
         return agreement[feature]

@@ -12,7 +12,9 @@
 ``{@place number=N}``       a noun of the table's own, with features;
 ``[just|only]``             one of these words; ``[now]`` is the word or nothing: in what is read;
 ``{=voice done}``           this template is for that value of a feature alone. Of the features
-                            that a table calls strict, one without this is for the first value.
+                            that a table calls strict, one without this is for the first value;
+``{+definite no}``          what is said by this template brings that value with it, whatever
+                            ``agreement`` says of its key.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ _FORMS = re.compile(r"\s*((?:[a-z]+|[A-Z])(?:\s+(?:[a-z]+|[A-Z]))*)\s*:(.*)", re
 _SLOT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FEATURE = re.compile(r"([a-z]+)=([a-z]+(?:-[a-z]+)*|[A-Z])")
 _ONLY = re.compile(r"\{=([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
+_BRINGS = re.compile(r"\{\+([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _OR = re.compile(r"\|(?![^{}]*\})")
 """A bar that parts ways, not the forms of a word."""
@@ -92,13 +95,14 @@ class Template:
     """A template, read. variables: the feature that each capital stands for.
 
     features: the values of each feature in the language it is written in; only: the values it is
-    for, by strict feature.
+    for, by strict feature; brings: the values it has of itself, by feature.
     """
 
     parts: tuple[TemplatePart, ...]
     variables: Mapping[str, str]
     features: Mapping[str, Sequence[str]]
     only: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    brings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def slots(self) -> tuple[TemplateSlot, ...]:
@@ -117,8 +121,9 @@ class Template:
 
 def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template:
     """Read a template. features: the values of each feature. Raises TemplateError."""
-    only = dict(_only(found.groups(), features) for found in _ONLY.finditer(text))
-    text = _ONLY.sub("", text)
+    only = dict(_marked(found.groups(), features) for found in _ONLY.finditer(text))
+    brings = dict(_marked(found.groups(), features) for found in _BRINGS.finditer(text))
+    text = _BRINGS.sub("", _ONLY.sub("", text))
     variables = dict(_variables(text, features))
     parts: list[TemplatePart] = []
     end = 0
@@ -132,10 +137,11 @@ def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template
         variables=MappingProxyType(variables),
         features=features,
         only=MappingProxyType(only),
+        brings=MappingProxyType(brings),
     )
 
 
-def _only(groups: Sequence[str], features: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+def _marked(groups: Sequence[str], features: Mapping[str, Sequence[str]]) -> tuple[str, str]:
     feature, value = groups
     if value not in _values(feature, features):
         raise TemplateError(f"{feature} has no value {value!r}")
