@@ -41,6 +41,18 @@ def test_a_file_of_texts_is_translated_at_once_and_refusals_are_told(run, tmp_pa
     assert told.exit_code == 1
 
 
+def test_a_file_of_texts_says_its_language_as_for_differences(run, tmp_path: Path) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(f'language: es\nroyal: "{KING["es"]}"\n', encoding="utf-8")
+    asked = ("translate", "el-grande", "--to", "pt", "--file", str(file))
+    assert run(*asked).stdout == f"royal:\n{KING['pt']}\n"
+    assert run(*asked, "--from", "es").stdout == f"royal:\n{KING['pt']}\n"
+    told = run(*asked, "--from", "en", code=2).output
+    assert "says language: es, and --from says en" in told
+    file.write_text("language: xx\nroyal: Score.\n", encoding="utf-8")
+    assert "there is no language 'xx'" in run(*asked, code=2).output
+
+
 def test_a_sentence_is_read_into_rules(run) -> None:
     told = run("read", "el-grande", "--lang", "en", "Score all regions whose first value is 4.")
     assert told.stdout.startswith("score (")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .common import Chosen, choice_options, json_option, load_rules, print_json
-from .languages import given_language, language_option, texts_of_file
+from .languages import given_language, language_of_file, language_option, texts_of_file
 
 if TYPE_CHECKING:
     from fuero.ruleset.model import Rules
@@ -73,15 +73,11 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 def _edition(file: Path, code: str, ctx: click.Context) -> EditionTexts:
     from fuero.text.editions import EditionTexts
 
-    texts = dict(texts_of_file(file))
-    said = texts.pop("language", "").strip()
-    if said and code and said != code:
-        raise click.UsageError(f"{file} says language: {said}, and --lang says {code}")
-    if not (said or code):
+    given = texts_of_file(file, ctx)
+    language = language_of_file(given, file, code, "--lang")
+    if not language:
         raise click.UsageError(f"in which language is {file}? Say --lang, or language: in it")
-    parameter = next(one for one in ctx.command.params if one.name == "codes")
-    language = given_language(ctx, parameter, said or code)
-    return EditionTexts(name=str(file), language=language, texts=texts)
+    return EditionTexts(name=str(file), language=language, texts=given.texts)
 
 
 def _data(rules: Rules, card: CardMeanings, language: str) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "SEVERAL",
+    "TextFile",
     "filled_lines",
     "given_language",
+    "language_of_file",
     "language_option",
     "reading_data",
     "texts_of_file",
@@ -143,16 +145,45 @@ def _said(rules: Rules, filled: Filled, language: str) -> str:
     return render(filled.item, open_book(rules, language))
 
 
-def texts_of_file(path: Path) -> dict[str, str]:
-    """The texts of a file, by id. Raises DiagnosticError."""
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """Texts by id, and the language that their file says they are in ('' where it says none)."""
+
+    language: str
+    texts: Mapping[str, str]
+
+
+def texts_of_file(path: Path, ctx: click.Context) -> TextFile:
+    """The texts of a file: a mapping of ids to texts, or a list as ``fuero text --json`` prints.
+
+    Of a mapping, the line ``language: CODE`` says the language of the texts.
+    Raises DiagnosticError for anything else, click.BadParameter for a language there is not.
+    """
     from fuero.ruleset.read import read_file
 
     data = read_file(path, str(path)).data
     if isinstance(data, list):
         data = {entry.get("id"): entry.get("text") for entry in data if isinstance(entry, dict)}
+        said = ""
+    elif isinstance(data, dict):
+        said = data.pop("language", "")
     if not isinstance(data, dict) or not data:
         raise refuse(f"{path}: no texts by id", 'write a line for each: id: "text"')
-    for name, text in data.items():
+    for name, text in {"language": said, **data}.items():
         if not isinstance(name, str) or not isinstance(text, str):
             raise refuse(f"{path}: {name!r} has no text", 'write: id: "text"')
-    return data
+    language = said.strip()
+    parameter = next(one for one in ctx.command.params if one.name in {"language", "codes"})
+    return TextFile(
+        language=given_language(ctx, parameter, language) if language else "", texts=data
+    )
+
+
+def language_of_file(file: TextFile, path: Path, asked: str, option: str) -> str:
+    """The language of the texts of a file: the one it says, and the one asked for, if any.
+
+    Raises click.UsageError where these are two.
+    """
+    if file.language and asked and file.language != asked:
+        raise click.UsageError(f"{path} says language: {file.language}, and {option} says {asked}")
+    return file.language or asked

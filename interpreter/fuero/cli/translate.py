@@ -23,6 +23,7 @@ from .languages import (
     SEVERAL,
     filled_lines,
     given_language,
+    language_of_file,
     language_option,
     reading_data,
     texts_of_file,
@@ -53,7 +54,7 @@ def _targets(ctx: click.Context, parameter: click.Parameter, codes: str) -> tupl
 )  # fmt: skip
 @click.option(
     "--file", "file", type=click.Path(path_type=Path),
-    help="A YAML or JSON file of texts by id, instead of TEXT.",
+    help="A YAML or JSON file of texts by id, instead of TEXT; its line language: is --from.",
 )  # fmt: skip
 @choice_options
 @json_option
@@ -82,9 +83,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     linked = load_rules(rules, chosen).rules
     if file is None:
         assert text is not None
-        given = {"": sys.stdin.read() if text == "-" else text}
+        given: Mapping[str, str] = {"": sys.stdin.read() if text == "-" else text}
     else:
-        given = texts_of_file(file)
+        from_file = texts_of_file(file, ctx)
+        given = from_file.texts
+        source = ctx.get_parameter_source("language")
+        asked = language if source is click.core.ParameterSource.COMMANDLINE else ""
+        language = language_of_file(from_file, file, asked, "--from") or language
     results = {name: _translated(linked, one, language, targets) for name, one in given.items()}
     if as_json:
         listed = [{**({"id": name} if name else {}), **one} for name, one in results.items()]
