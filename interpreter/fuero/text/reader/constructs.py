@@ -14,7 +14,7 @@ from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 from fuero.text.template import Template, parse_template
 
-__all__ = ["Construct", "Constructs", "Joints", "constructs"]
+__all__ = ["Construct", "Constructs", "Joints", "OptionalOne", "constructs"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +45,20 @@ class Joints:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OptionalOne:
+    """How one thing is said that may be done, where no *may* lets anybody decline. lines: those
+    with *may*; pieces: what an amount of pieces stands in; amount: that of one, and instead: what
+    it is taken as; beside: amounts that only follow it.
+    """
+
+    lines: tuple[str, ...]
+    pieces: tuple[str, ...]
+    amount: str
+    instead: str
+    beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
@@ -52,7 +66,7 @@ class Constructs:
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
     alike: phrases that may be worded alike;
     place_of_pieces: the slots whose words may say whose pieces are; owned: what amounts of pieces
-    without an owner are then, by phrase.
+    without an owner are then, by phrase; optional_one: one thing that may be done.
     """
 
     by_key: Mapping[str, Construct]
@@ -65,6 +79,7 @@ class Constructs:
     alike: tuple[frozenset[str], ...]
     place_of_pieces: tuple[str, ...]
     owned: Mapping[str, str]
+    optional_one: OptionalOne
 
     def told_apart(self, key: str, other: str) -> bool:
         """Whether two phrases worded alike are told apart by what stands in them."""
@@ -127,6 +142,17 @@ def constructs() -> Constructs:
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
         place_of_pieces=tuple(data["place-of-pieces"]),
         owned=MappingProxyType(data["owned"]),
+        optional_one=_optional_one(data["optional-one"]),
+    )
+
+
+def _optional_one(data: Mapping[str, Any]) -> OptionalOne:
+    return OptionalOne(
+        lines=tuple(data["lines"]),
+        pieces=tuple(data["pieces"]),
+        amount=data["amount"],
+        instead=data["instead"],
+        beside=tuple(data["beside"]),
     )
 
 

@@ -32,7 +32,7 @@ from .printed import as_printed
 from .reminders import read_with_brackets
 from .said_before import SAID_BEFORE, are_known, chosen_names, unmarked
 from .sentences import Sentence, sentences
-from .style import without_style
+from .style import one_at_most, without_style
 from .trees import (
     MOST_OF_A_SENTENCE,
     LanguageReader,
@@ -306,7 +306,7 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
                 return noun
 
             with suppress(KeyError):  # Rules cannot write it.
-                item = owned(resolved(tree, choose))
+                item = one_at_most(rules, owned(resolved(tree, choose)))
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)
                 declared[text] = max(fitting, declared.get(text, 0))

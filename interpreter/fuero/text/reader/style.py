@@ -1,8 +1,12 @@
-"""What the *may* of a sentence comes to, where rules let nobody decline an act by it."""
+"""What the *may* of a sentence comes to, where rules let nobody decline an act by it.
+
+It only reads better, or says that the one thing which may be done is up to one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.diagnostics import DiagnosticError, Source
@@ -14,10 +18,13 @@ from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.declining import may_only_reads_better
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
+from fuero.text.tree import Count, Item, Listing, Phrase
 
 from .alike import meant_in
+from .constructs import constructs
+from .points import base_key
 
-__all__ = ["without_style"]
+__all__ = ["one_at_most", "without_style"]
 
 
 def without_style(rules: Rules, text: str, statements: Sequence[nodes.Node]) -> str:
@@ -56,3 +63,63 @@ def _acts_of_procedures(rules: Rules) -> Mapping[core.Node, str]:
         if isinstance(act, core.ActLine) and act.subject is None and not procedure.stoppable:
             found.setdefault(meant_in(rules, (act,))[0], name)
     return MappingProxyType(found)
+
+
+def one_at_most(rules: Rules, item: Item) -> Item:
+    """An item in which the one thing that may be done is up to one; of several things, nobody can
+    know whether some of them would do.
+    """
+    if rules.may_is_rule[""]:
+        return item
+    if isinstance(item, Listing):
+        return replace(item, items=tuple(one_at_most(rules, part) for part in item.items))
+    if not isinstance(item, Phrase):
+        return item
+    lines = constructs().optional_one.lines
+    if base_key(item.keys[0]) not in lines:
+        slots = {name: one_at_most(rules, part) for name, part in item.slots.items()}
+        return replace(item, slots=slots)
+    act = item.slots["act"]
+    return replace(item, slots={**item.slots, "act": _up_to(act) if _is_of_one(act) else act})
+
+
+def _is_of_one(act: Item) -> bool:
+    """Whether an act has one amount, and that is one."""
+    table, wanted = constructs(), constructs().optional_one
+    amounts: list[Phrase] = []
+    for part in _phrases(act):
+        known = table.of_key(base_key(part.keys[0]))
+        sort = known[0].sort if known is not None else ""
+        if sort == "pieces" and base_key(part.keys[0]) not in wanted.pieces:
+            return False
+        if sort in table.also["any-amount"] and base_key(part.keys[0]) not in wanted.beside:
+            amounts.append(part)
+    return len(amounts) == 1 and _is_one(amounts[0])
+
+
+def _is_one(amount: Phrase) -> bool:
+    wanted = constructs().optional_one.amount
+    return base_key(amount.keys[0]) == wanted and amount.slots.get("number") == Count(1)
+
+
+def _up_to(item: Item) -> Item:
+    """An item in which one is up to one."""
+    if isinstance(item, Listing):
+        return replace(item, items=tuple(map(_up_to, item.items)))
+    if not isinstance(item, Phrase):
+        return item
+    if _is_one(item):
+        key = item.keys[0].replace(base_key(item.keys[0]), constructs().optional_one.instead, 1)
+        return replace(item, keys=(key,))
+    return replace(item, slots={name: _up_to(part) for name, part in item.slots.items()})
+
+
+def _phrases(item: Item) -> Iterator[Phrase]:
+    """All phrases in an item."""
+    if isinstance(item, Listing):
+        for part in item.items:
+            yield from _phrases(part)
+    elif isinstance(item, Phrase):
+        yield item
+        for part in item.slots.values():
+            yield from _phrases(part)
