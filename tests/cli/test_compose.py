@@ -6,17 +6,17 @@ import pytest
 
 from fuero.cli.compose import meaning_lines, next_lines
 from fuero.cli.composer import head_of
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.reader.following import following
 from fuero.text.reader.reading import read_text
 from fuero.text.say import say_card
 from fuero.text.spelling import tokens
+from support.shipped import rules_of
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return read_rules("el-grande")[0]
+    return rules_of("el-grande")
 
 
 def test_each_line_of_the_input_is_read_and_answered(run) -> None:

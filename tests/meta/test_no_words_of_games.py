@@ -6,11 +6,10 @@ import re
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.languages import languages
 from fuero.text.words import has_word, named_things, word
 from support.playing import ROOT
-from support.shipped import SHIPPED
+from support.shipped import SHIPPED, rules_of
 
 INTERPRETER = ROOT / "interpreter" / "fuero"
 OF_GAMES = ("place", "kind", "piece", "figure", "figure-member", "owner", "load", "relation")
@@ -30,7 +29,7 @@ OTHER_MEANINGS = {
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_no_noun_of_a_game_stands_in_the_interpreter(name: str) -> None:
-    rules = read_rules(name)[0]
+    rules = rules_of(name)
     nouns = {
         form.lower()
         for language in languages()

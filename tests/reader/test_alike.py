@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.reader.alike import leaves_nothing, meant_in
 from support.sentences import body_of
+from support.shipped import rules_of
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from support.sentences import body_of
     ],
 )
 def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -> None:
-    rules = read_rules(name)[0]
+    rules = rules_of(name)
     assert meant_in(rules, body_of(rules, first)) == meant_in(rules, body_of(rules, second))
 
 
@@ -37,11 +37,11 @@ def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -
     ],
 )
 def test_what_denotes_something_else_is_not(first: str, second: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     assert meant_in(rules, body_of(rules, first)) != meant_in(rules, body_of(rules, second))
 
 
 def test_a_set_without_itself_is_meant_by_nobody() -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     assert leaves_nothing(rules, body_of(rules, "score lands except regions"))
     assert not leaves_nothing(rules, body_of(rules, "score lands except granada"))

@@ -7,7 +7,6 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset import core
 from fuero.ruleset.core import Node, walk
 from fuero.ruleset.model import Rules
@@ -22,7 +21,7 @@ from fuero.text.statements import plan_card_body
 from fuero.text.template import Template
 from fuero.text.ways import without_number
 from reader.test_random_acts import linked
-from support.languages import rules_of
+from support.shipped import rules_of
 from text.test_totality import sample_rules
 
 NOT_READ: dict[type[Node], str] = {
@@ -97,7 +96,7 @@ def held_by_cards() -> set[type[Node]]:
 @cache
 def sample() -> Rules:
     """Rules that hold every class of node."""
-    return sample_rules(read_rules("el-grande")[0])
+    return sample_rules(rules_of("el-grande"))
 
 
 def printed(rules: Rules, body: tuple[Node, ...]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.book import open_book
 from fuero.text.reader.earley import Broken, chart_of
 from fuero.text.reader.forest import Parser, make_parser
@@ -13,6 +12,7 @@ from fuero.text.reader.productions import Nonterminal, Production, productions, 
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.spelling import unspell
 from fuero.text.tree import Verbatim
+from support.shipped import rules_of
 
 SENTENCE = "Move up to 3 of your own caballeros from any regions to any regions or the Castillo"
 START = Nonterminal("sentence")
@@ -20,7 +20,7 @@ START = Nonterminal("sentence")
 
 def made(language: str) -> list[Production]:
     return list(
-        productions(reading_book(open_book(read_rules("el-grande")[0], language)), ("sentence",))
+        productions(reading_book(open_book(rules_of("el-grande"), language)), ("sentence",))
     )
 
 
@@ -41,7 +41,7 @@ def test_other_phrases_cost_a_sentence_nothing() -> None:
         for one in known
         if any(isinstance(symbol, str) for symbol in one.symbols)
     ]
-    words = unspell(SENTENCE, open_book(read_rules("el-grande")[0], "en").table.grammar.spelling)
+    words = unspell(SENTENCE, open_book(rules_of("el-grande"), "en").table.grammar.spelling)
     plain, doubled = make_parser(known), make_parser([*known, *others])
     assert items(doubled, words) < 1.2 * items(plain, words)
 
@@ -74,12 +74,12 @@ def test_a_sentence_that_can_be_taken_apart_in_too_many_ways_is_refused(
 ) -> None:
     monkeypatch.setattr(f"fuero.text.reader.{limit}", 0)
     with pytest.raises(Misread) as found:
-        read_text(read_rules("el-grande")[0], SENTENCE, "en")
+        read_text(rules_of("el-grande"), SENTENCE, "en")
     assert found.value.why == "entangled"
 
 
 def test_what_is_tested_can_be_spoken_of_only_where_something_is() -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
 
     def fitting(text: str) -> tuple[str, ...]:
         with pytest.raises(Misread) as found:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.book import phrase_table
 from fuero.text.reader.reading import Misread, read_text
+from support.shipped import rules_of
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return read_rules("el-grande")[0]
+    return rules_of("el-grande")
 
 
 def only(rules: Rules, text: str, language: str = "en") -> str:
@@ -88,7 +88,7 @@ def test_what_may_be_said_of_somebody_else_is_not_taken_apart(rules: Rules, text
 
 
 def test_what_may_be_left_undone_as_a_whole_or_in_part_is_not_taken_apart() -> None:
-    rules = read_rules("intrigue-king")[0]
+    rules = rules_of("intrigue-king")
     text = "You may move your Grande to any region and score the Castillo."
     with pytest.raises(Misread):
         read_text(rules, text, "en")
@@ -108,7 +108,7 @@ def test_words_that_say_nothing_and_commas_do_not_matter(rules: Rules, text: str
 
 
 def test_what_somebody_does_only_if_they_wish_can_be_declined_where_may_is_a_rule() -> None:
-    rules = read_rules("intrigue-king")[0]
+    rules = rules_of("intrigue-king")
     assert only(rules, "Score the Castillo, if you like.") == "may score castillo\n"
     assert only(rules, "Score the Castillo, please.") == "score castillo\n"
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.read import read_file
 from support import language_figures, language_report
 from support.language_figures import HEADLINES, constructs_covered, headlines, printed_and_read
+from support.shipped import rules_of
 
 
 @pytest.mark.parametrize("language", ["hu", "pt-BR"])
@@ -25,7 +25,7 @@ def test_cards_are_printed_and_read_back(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_headlines_name_cards_and_lines_and_hold_no_sentence() -> None:
-    cards = read_rules("el-grande")[0].declared.cards
+    cards = rules_of("el-grande").declared.cards
     for entry in read_file(HEADLINES, HEADLINES.name).data.values():
         places = [pair for stack in entry["stacks"].values() for pair in stack.items()]
         assert len(places) > 30

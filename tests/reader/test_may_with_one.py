@@ -6,7 +6,7 @@ import pytest
 
 from fuero.text.reader.misread import Misread
 from fuero.text.reader.reading import read_text
-from support.languages import rules_of
+from support.shipped import rules_of
 
 ONE = "may move up to 1 caballeros from castillo to lands\n"
 SWAPPED = (

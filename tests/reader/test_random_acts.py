@@ -9,7 +9,6 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError, Source
 from fuero.lang.parse import parse_statements
-from fuero.reading import read_rules
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
@@ -19,6 +18,7 @@ from fuero.text.lines import in_a_row
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.statements import plan_card_body
+from support.shipped import rules_of
 
 PLACES = (
     "regions",
@@ -125,7 +125,7 @@ def readings(rules: Rules, line: str, language: str) -> tuple[str, str]:
 
 def read_back(first: int, last: int, language: str) -> Counter[str]:
     """What became of the acts of some seeds; those that are none are passed over."""
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     found: Counter[str] = Counter()
     for seed in range(first, last):
         line = Acts(seed).act()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.reader.reading import Misread, read_text
+from support.shipped import rules_of
 
 TO_THE_CASTILLO = "move up to 2 own caballeros from lands to castillo"
 READ = (
@@ -41,11 +41,11 @@ REFUSED = (
 
 @pytest.mark.parametrize(("text", "act"), READ)
 def test_other_words_mean_the_same(text: str, act: str) -> None:
-    (reading,) = read_text(read_rules("el-grande")[0], text, "es")
+    (reading,) = read_text(rules_of("el-grande"), text, "es")
     assert reading.rules.strip().removeprefix("may ") == act
 
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_rules_do_not_say_is_refused(text: str) -> None:
     with pytest.raises(Misread):
-        read_text(read_rules("el-grande")[0], text, "es")
+        read_text(rules_of("el-grande"), text, "es")

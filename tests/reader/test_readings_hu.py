@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.misread import Misread
 from fuero.text.reader.reading import read_text
 from support import linking
+from support.shipped import rules_of
 
 COURT = "move up to 3 own caballeros from court to castillo"
 HOME = "each other player moves 2 own caballeros from court to provinces"
@@ -56,7 +56,7 @@ REFUSED = (
 
 @pytest.mark.parametrize(("act", "text"), READ)
 def test_what_people_write_is_read_as_it_is_meant(act: str, text: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     (found,) = read_text(rules, text, "hu")
     wanted = linking.statements(rules, act)
     assert meant_in(rules, found.body) == meant_in(rules, wanted)
@@ -65,4 +65,4 @@ def test_what_people_write_is_read_as_it_is_meant(act: str, text: str) -> None:
 @pytest.mark.parametrize("text", REFUSED)
 def test_what_says_something_else_or_says_it_wrong_is_refused(text: str) -> None:
     with pytest.raises(Misread):
-        read_text(read_rules("el-grande")[0], text, "hu")
+        read_text(rules_of("el-grande"), text, "hu")

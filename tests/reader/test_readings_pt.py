@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
+from support.shipped import rules_of
 
 USUAL = (
     (
@@ -85,7 +85,7 @@ OTHERS = (
 
 
 def means(card: str, text: str) -> bool:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     meant = [meant_in(rules, reading.body) for reading in read_text(rules, text, "pt")]
     return meant == [meant_in(rules, rules.declared.cards[card].body)]
 
@@ -111,7 +111,7 @@ FRAMED = (
 
 @pytest.mark.parametrize("text", FRAMED)
 def test_what_stands_around_a_place_adds_nothing(text: str) -> None:
-    (reading,) = read_text(read_rules("el-grande")[0], text, "pt")
+    (reading,) = read_text(rules_of("el-grande"), text, "pt")
     said = reading.rules.removeprefix("may ")
     assert said == "move up to 2 own caballeros from lands to castillo\n"
 
@@ -120,7 +120,7 @@ def test_what_others_have_is_not_mine() -> None:
     """What stands in my court is mine, so that others' pieces there are nothing anybody says."""
     with pytest.raises(Misread):
         read_text(
-            read_rules("el-grande")[0],
+            rules_of("el-grande"),
             "Move 2 caballeros alheios da tua corte para o Castillo.",
             "pt",
         )

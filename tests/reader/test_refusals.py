@@ -6,15 +6,15 @@ import time
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.reader.refusal import forbidden_sign, refusal, understood_part
+from support.shipped import rules_of
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return read_rules("el-grande")[0]
+    return rules_of("el-grande")
 
 
 def misread(rules: Rules, text: str, language: str = "en") -> Misread:

@@ -7,13 +7,13 @@ from itertools import product
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.languages import languages
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import MOST_OF_A_SENTENCE, Misread, read_text
 from fuero.text.say import say_card
-from support.languages import SUMS, rules_of
+from support.languages import SUMS
+from support.shipped import rules_of
 
 EVERY_RUN = (
     *product(("el-grande", "grandissimo", "king-colonies"), languages()),
@@ -80,14 +80,14 @@ def test_every_card_of_a_house_rule_is_read_back_as_it_was_printed(name: str) ->
     ],
 )
 def test_what_cannot_be_read_whole_is_refused(text: str, why: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     with pytest.raises(Misread) as found:
         read_text(rules, text, "en")
     assert found.value.why == why
 
 
 def test_a_sentence_that_goes_on_and_on_is_refused() -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     text = "Score the Castillo" + " or the Castillo" * MOST_OF_A_SENTENCE + "."
     with pytest.raises(Misread) as found:
         read_text(rules, text, "en")
@@ -99,5 +99,5 @@ def test_more_readings_than_anybody_would_choose_from_are_refused(
 ) -> None:
     monkeypatch.setattr("fuero.text.reader.reading.MOST_READINGS", 0)
     with pytest.raises(Misread) as found:
-        read_text(read_rules("el-grande")[0], "Score the Castillo.", "en")
+        read_text(rules_of("el-grande"), "Score the Castillo.", "en")
     assert found.value.why == "several"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.reader.reading import Misread, read_text
+from support.shipped import rules_of
 
 PICK = "each other player secretly chooses one of regions as there\n"
 
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return read_rules("el-grande")[0]
+    return rules_of("el-grande")
 
 
 @pytest.mark.parametrize(

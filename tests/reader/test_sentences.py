@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from support.sentences import HALVES, body_of, half_of, rules_of, verdict, written
+from support.sentences import HALVES, body_of, half_of, verdict, written
+from support.shipped import rules_of
 
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 MANY = 16

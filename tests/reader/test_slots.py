@@ -12,6 +12,7 @@ from fuero.text.reader.manifest import slot_problems
 from fuero.text.reader.reading import Misread, Understood, read_text
 from fuero.text.say import say_card
 from support.rulesets import write_ruleset
+from support.shipped import rules_of
 
 OVER = """\
 format: 1
@@ -31,7 +32,7 @@ def only(rules: Rules, text: str, language: str = "en") -> Understood:
 
 @pytest.fixture(scope="module")
 def rules() -> Rules:
-    return read_rules("el-grande")[0]
+    return rules_of("el-grande")
 
 
 @pytest.mark.parametrize("language", ["en", "hu"])
@@ -62,7 +63,7 @@ def test_the_name_declared_for_a_slot_is_read_there(rules: Rules, text: str, wri
 def test_a_sentence_read_over_the_base_game_means_what_an_expansion_widens(rules: Rules) -> None:
     read = only(rules, "Mueve al Rey a cualquier región.", "es")
     assert read.rules == "move king to realm\n"
-    widened = read_rules("inquisitor-colonies")[0].declared.definitions["realm"].body
+    widened = rules_of("inquisitor-colonies").declared.definitions["realm"].body
     assert widened != rules.declared.definitions["realm"].body
 
 
@@ -152,7 +153,7 @@ def test_slots_and_fillings_that_are_none_are_warned_of(tmp_path: Path) -> None:
 
 def test_rules_say_nothing_wrong_of_slots(rules: Rules) -> None:
     for name in ("king-colonies", "grandissimo", "castelo-sao-jorge"):
-        assert slot_problems(read_rules(name)[0]) == ()
+        assert slot_problems(rules_of(name)) == ()
 
 
 @pytest.mark.parametrize(
@@ -166,9 +167,9 @@ def test_rules_say_nothing_wrong_of_slots(rules: Rules) -> None:
 def test_the_word_of_the_game_below_means_the_point_that_a_layer_widens(
     name: str, text: str, written: str
 ) -> None:
-    assert only(read_rules(name)[0], text).rules == written
+    assert only(rules_of(name), text).rules == written
 
 
 def test_the_word_of_the_game_below_means_nothing_else(rules: Rules) -> None:
-    read = only(read_rules("inquisitor-colonies")[0], "Each player secretly chooses a region.")
+    read = only(rules_of("inquisitor-colonies"), "Each player secretly chooses a region.")
     assert read.rules == "each player secretly chooses one of regions as there\n"

@@ -23,6 +23,7 @@ from fuero.text.reader.reading import Misread, read_text
 from fuero.text.render import render
 from fuero.text.say import say_card
 from fuero.text.tree import Noun
+from support.shipped import rules_of
 
 from .shipped import SHIPPED
 from .spelling import exceptions, speller_of, texts_of, unknown, words_of
@@ -59,7 +60,7 @@ def printed_and_read(language: str) -> Counter[str]:
     """The cards of the rulesets that ship: ``printed``, and what comes of reading them back."""
     found: Counter[str] = Counter()
     for name in SHIPPED:
-        rules = read_rules(name)[0]
+        rules = rules_of(name)
         for card in rules.declared.cards.values():
             if card.body:
                 found["printed"] += 1
@@ -102,7 +103,7 @@ def headlines(language: str, folder: Path) -> Iterator[tuple[str, Counter[str]]]
     if entry is None or not (folder / entry["file"]).is_file():
         return
     lines = (folder / entry["file"]).read_text(encoding="utf-8").split("\n")
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     for stack, cards in entry["stacks"].items():
         found: Counter[str] = Counter()
         for card, where in cards.items():
@@ -129,7 +130,7 @@ def speed(language: str) -> str:
     book, noun = open_book(rules, language), Noun(category="place", id="galicia")
     naming = _milliseconds(lambda: [render(noun, book) for _ in range(1000)])
     texts = [_without_notes(say_card(rules, card, language)) for card in cards]
-    royal = _without_notes(say_card(read_rules("el-grande")[0], "royal", language))
+    royal = _without_notes(say_card(rules_of("el-grande"), "royal", language))
     _read(rules, texts[0], language)
     reading = [_milliseconds(lambda text=text: _read(rules, text, language)) for text in texts]
     return (

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from fuero.ruleset.link import link
-from fuero.ruleset.model import Rules
-from fuero.ruleset.sums import read_layers
 from fuero.text.book import phrase_table
 from fuero.text.languages import REFERENCE
 from fuero.text.say import say_card, say_name
 
-from .shipped import SHIPPED
+from .shipped import SHIPPED, rules_of
 
-__all__ = ["SUMS", "cards_of", "missing_keys", "needless_keys", "rules_of"]
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
+__all__ = ["SUMS", "cards_of", "missing_keys", "needless_keys"]
 
 SUMS = (
     *SHIPPED,
@@ -26,15 +19,6 @@ SUMS = (
     ),
 )
 """The rulesets that ship, the examples, and house rules over a game."""
-
-
-def rules_of(name: str) -> Rules:
-    """One of `SUMS`, as it stands without any switch turned."""
-    base, _, layer = name.rpartition("+")
-    if layer in SHIPPED:
-        return link(read_layers([layer]), {})
-    folder = EXAMPLES / "house-rules" / layer if base else EXAMPLES / layer
-    return link(read_layers([*((base,) if base else ()), str(folder)]), {})
 
 
 def cards_of(language: str) -> str:

@@ -10,18 +10,18 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from fuero.diagnostics import Source
 from fuero.lang.parse import parse_statements
-from fuero.reading import read_rules
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_file
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
+
+from .shipped import rules_of
 
 SETS = Path(__file__).parents[1] / "reader" / "sentences"
 HALVES = ("open", "closed")
@@ -83,12 +83,6 @@ def verdict(one: Written, language: str) -> str:
         # One of its meanings alone would have been chosen silently.
         return "right" if len(found) > 1 else "wrong"
     return "right" if len(found) == 1 else "several"
-
-
-@cache
-def rules_of(name: str) -> Rules:
-    """The rules of a ruleset, read once."""
-    return read_rules(name)[0]
 
 
 def body_of(rules: Rules, act: str) -> tuple[Node, ...]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 from fuero import resources
+from fuero.reading import read_rules
+from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_file
 
-__all__ = ["SHIPPED", "TABLES", "below", "players_of"]
+__all__ = ["EXAMPLES", "SHIPPED", "TABLES", "below", "players_of", "rules_of"]
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 SHIPPED = resources.ruleset_names()
 """The names of all shipped rulesets, games and layers."""
@@ -40,3 +45,16 @@ def players_of(name: str) -> tuple[int, ...]:
 
 TABLES = tuple((name, players) for name in SHIPPED for players in players_of(name))
 """Every shipped ruleset at every number of players."""
+
+
+@cache
+def rules_of(name: str) -> Rules:
+    """The rules of a shipped ruleset or an example, also of a house rule over its game.
+
+    They are read once, so that what is made of them (readers, books of words) is made once, too.
+    """
+    base, _, layer = name.rpartition("+")
+    if layer in SHIPPED:
+        return read_rules(layer)[0]
+    folder = EXAMPLES / "house-rules" / layer if base else EXAMPLES / layer
+    return read_rules([*((base,) if base else ()), str(folder)])[0]

@@ -31,7 +31,8 @@ from fuero.text.template import Forms, Template
 from fuero.text.tree import Noun
 from fuero.text.words import named_things, word
 
-from .languages import SUMS, rules_of
+from .languages import SUMS
+from .shipped import rules_of
 
 __all__ = [
     "DICTIONARIES",

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
@@ -19,7 +18,7 @@ from fuero.text.summary import chapters
 from support import linking
 from support.playing import loaded
 from support.said import event_said, happened
-from support.shipped import SHIPPED
+from support.shipped import SHIPPED, rules_of
 
 MANIFEST = """\
 format: 1
@@ -110,7 +109,7 @@ def test_nothing_is_left_out_of_what_is_listed(rules: Rules) -> None:
     ],
 )
 def test_one_place_under_a_condition_is_that_place_if(language: str, text: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     written = "score castillo where best of it is 4"
     assert said(rules, written, language) == text
     assert only_meaning(rules, written, language)
@@ -248,7 +247,7 @@ UNLESS = [
 def test_what_is_done_unless_several_things_hold_is_said_so(
     language: str, text: str, both: str, either: str
 ) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     for joint, word in (("and", both), ("or", either)):
         act = f"if not (own score > 3 {joint} place of king in regions):\n    score castillo"
         assert said(rules, act, language).splitlines()[0] == text.format(word)

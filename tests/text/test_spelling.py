@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.text.book import phrase_table
 from fuero.text.languages import languages
 from fuero.text.say import say_card
 from fuero.text.spelling import Spelling, spell, unspell
+from support.shipped import rules_of
 
 SPELLED = [
     ("en", ["take", "a", "offer"], "take an offer", ["take", "a", "offer"]),
@@ -38,7 +38,7 @@ def test_words_are_spelled_and_taken_apart(
 
 @pytest.mark.parametrize("language", languages())
 def test_spelling_what_was_taken_apart_gives_the_same_words(language: str) -> None:
-    rules, spelling = read_rules("king-colonies")[0], spelling_of(language)
+    rules, spelling = rules_of("king-colonies"), spelling_of(language)
     for card in rules.declared.cards:
         for line in say_card(rules, card, language).split("\n"):
             words = unspell(line, spelling)

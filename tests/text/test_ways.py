@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from fuero.diagnostics import DiagnosticError
-from fuero.reading import read_rules
 from fuero.ruleset.documents import word_forms
 from fuero.ruleset.model import Rules
 from fuero.text.book import PhraseTable, open_book, phrase_table
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.template import TableWord, TemplateError, WordChoice, parse_template
 from fuero.text.ways import MOST_WAYS, all_spelt_out
+from support.shipped import rules_of
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_too_many_ways_of_one_phrase_are_refused(made: Made) -> None:
 @pytest.fixture(scope="module")
 def with_cubes() -> Rules:
     """Rules by which people say cube, too."""
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     english = rules.lexicons["en"]
     called = word_forms(
         {"one": "caballero", "many": "caballeros", "also": [{"one": "cube", "many": "cubes"}]}

@@ -16,7 +16,8 @@ from fuero.text.spelling import spell, tokens
 from fuero.text.tree import Count, Listing, Noun, Verbatim, phrase
 from support import linking
 from support.expected import Expected
-from support.languages import cards_of, missing_keys, needless_keys, rules_of
+from support.languages import cards_of, missing_keys, needless_keys
+from support.shipped import rules_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WRONG = re.compile(r"\b(\w+) \1\b|\b(de|a) el\b|\by i|\bo o|  | [,.;:)]|‹|\( ")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
 from fuero.text.reader.reading import Misread, read_text
@@ -17,7 +16,8 @@ from fuero.text.spelling import spell, tokens
 from fuero.text.tree import Count, Noun, Verbatim, phrase
 from support import linking
 from support.expected import Expected
-from support.languages import cards_of, missing_keys, needless_keys, rules_of
+from support.languages import cards_of, missing_keys, needless_keys
+from support.shipped import rules_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WRONG = re.compile(
@@ -212,11 +212,11 @@ def test_points_and_ranks(rules: Rules) -> None:
     ],
 )
 def test_acts_are_read_in_other_words_too(text: str, rules: str) -> None:
-    (found,) = read_text(read_rules("el-grande")[0], text, "fr")
+    (found,) = read_text(rules_of("el-grande"), text, "fr")
     assert found.rules.strip() == rules
 
 
 def test_words_that_do_not_agree_are_refused() -> None:
     with pytest.raises(Misread) as refused:
-        read_text(read_rules("el-grande")[0], "Décomptez tous les régions.", "fr")
+        read_text(rules_of("el-grande"), "Décomptez tous les régions.", "fr")
     assert refused.value.why == "agreement"

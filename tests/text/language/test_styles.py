@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from fuero.diagnostics import DiagnosticError
-from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
 from fuero.text.coverage import coverage
@@ -21,6 +20,7 @@ from fuero.text.spelling import canonical, unspell
 from fuero.text.tree import Count, phrase
 from support import linking
 from support.expected import Expected
+from support.shipped import rules_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -47,7 +47,7 @@ def said(rules: Rules, text: str, style: str) -> str:
 def test_ten_cards_of_a_style(style: str, expected: Expected) -> None:
     found: dict[str, str] = {}
     for name in ("el-grande", "grandissimo", "intrigue-king", "king-colonies"):
-        rules = read_rules(name)[0]
+        rules = rules_of(name)
         for card in rules.declared.cards:
             if card in CARDS[style]:
                 title = say_name(rules, card, language=style, category="card")
@@ -58,7 +58,7 @@ def test_ten_cards_of_a_style(style: str, expected: Expected) -> None:
 
 @pytest.mark.parametrize("style", styles())
 def test_every_card_is_read_back_as_a_style_prints_it(style: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     for card in rules.declared.cards.values():
         readings = read_text(rules, say_card(rules, card.name, style), style)
         assert [meant_in(rules, r.body) for r in readings] == [meant_in(rules, card.body)]
@@ -72,7 +72,7 @@ def test_a_style_has_all_that_its_language_has(style: str) -> None:
     base = phrase_table(table.style.over)
     assert base is not None
     assert list(base.templates) == list(table.templates)
-    assert coverage(read_rules("el-grande")[0], style).complete
+    assert coverage(rules_of("el-grande"), style).complete
     assert style not in languages()
 
 
@@ -114,7 +114,7 @@ def test_in_brazil_none_is_said_like_one(rules: Rules) -> None:
 
 
 def test_the_tu_of_portugal_is_no_portuguese_of_brazil() -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     with pytest.raises(Misread):
         read_text(rules, "Podes pontuar o Castillo.", "pt-BR")
     (reading,) = read_text(rules, "Pontue o Castillo.", "pt-BR")
@@ -137,7 +137,7 @@ def test_messages_of_a_style_are_its_own_else_those_of_its_language() -> None:
 @pytest.mark.parametrize("language", ["pt", "pt-preao90"])
 @pytest.mark.parametrize("word", ["exceto", "excepto"])
 def test_both_spellings_are_read_whichever_is_printed(language: str, word: str) -> None:
-    rules = read_rules("el-grande")[0]
+    rules = rules_of("el-grande")
     (reading,) = read_text(rules, f"Pontua todas as regiões {word} Aragão.", language)
     assert reading.rules.endswith(" except aragon)\n")
 
