@@ -20,7 +20,7 @@ from fuero.text.reader.reading import read_text
 from fuero.text.say import say_card, say_element, say_statements
 from fuero.text.words import named_things
 from support import linking
-from support.languages import EXAMPLES
+from support.shipped import EXAMPLES
 
 ISLAND = Path(__file__).parent / "wordless"
 OTHERS = tuple(language for language in languages() if language != REFERENCE)
