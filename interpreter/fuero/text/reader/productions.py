@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import count, product, repeat, takewhile
 from typing import NamedTuple, TypeAlias
 
 from fuero.text.book import FRAME, Book, PhraseTable, Shelf
@@ -455,10 +455,8 @@ def _fragments(
     table: PhraseTable, name: str, known: frozenset[str] = frozenset()
 ) -> Iterator[tuple[str, str]]:
     """All that a word of the table can be in the moods known, and all that others for it can be."""
-    for number in range(_MOST_WAYS):
-        word = synonym(name, number)
-        if word not in table.words:
-            break
+    words = map(synonym, repeat(name), count())
+    for word in takewhile(table.words.__contains__, words):
         choices = [
             tuple(_fitting(part, known)) if isinstance(part, Forms) else (str(part),)
             for part in table.words[word].parts
