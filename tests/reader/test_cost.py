@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from fuero.text.book import open_book
 from fuero.text.reader.earley import Broken, chart_of
-from fuero.text.reader.forest import Parser, make_parser
+from fuero.text.reader.forest import Forest, Parser, make_parser
 from fuero.text.reader.network import networks
 from fuero.text.reader.productions import Nonterminal, Production, productions, reading_book
 from fuero.text.reader.reading import Misread, read_text
@@ -88,3 +90,29 @@ def test_what_is_tested_can_be_spoken_of_only_where_something_is() -> None:
 
     assert "its" not in fitting("Score.")
     assert "its" in fitting("Score all regions for which.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Move up to 3 caballeros of the.",
+        "Move up to 3 caballeros from any regions, then gobble the Castillo.",
+        "Score all region (or the Castillo of the King) and then move the King to.",
+    ],
+)
+def test_a_refused_sentence_is_parsed_once_for_all_that_it_can_leave_out(
+    monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    parsed: list[tuple[str, ...]] = []
+    forest = Parser.forest
+
+    def noted(parser: Parser, words: Sequence[str], start: str) -> Forest:
+        parsed.append((*words, start))
+        return forest(parser, words, start)
+
+    monkeypatch.setattr(Parser, "forest", noted)
+    with pytest.raises(Misread):
+        read_text(rules_of("el-grande"), text, "en")
+    again = [words for words in parsed if parsed.count(words) > 1]
+    assert parsed
+    assert not again

@@ -13,7 +13,7 @@ from .network import Network, Networks, networks
 from .points import base_key
 from .productions import NUMBER, Nonterminal, Production
 
-__all__ = ["Ambiguous", "Broken", "Parser", "make_parser"]
+__all__ = ["Ambiguous", "Broken", "Forest", "Parser", "make_parser"]
 
 _MOST_TREES = 2048
 """So many trees are kept of each part of a sentence."""
@@ -36,7 +36,7 @@ class Parser:
         """Whether a word stands in any phrase or name."""
         return self.networks.kind(word) != ""
 
-    def trees(self, words: Sequence[str], start: str) -> tuple[Item, ...]:
+    def forest(self, words: Sequence[str], start: str) -> Forest:
         """All that a sentence of known words can be. Raises Broken, and Ambiguous."""
         kinds = [self.networks.kind(word) for word in words]
         origin = Nonterminal(start)
@@ -44,8 +44,7 @@ class Parser:
             chart = chart_of(self.networks, kinds, origin)
         except TooLarge:
             raise Ambiguous from None
-        # What is left out where there are too many may be what is meant.
-        return _Forest(self.networks, chart, words, kinds).trees(origin, 0, len(words))
+        return Forest(self.networks, chart, words, kinds, origin)
 
 
 def make_parser(made: Sequence[Production]) -> Parser:
@@ -57,13 +56,45 @@ _Rows: TypeAlias = tuple[tuple[tuple[Item, ...], Production], ...]
 """Ways to go on to the end of a production: the items on the way, and the production."""
 
 
-class _Forest:
+class Forest:
+    """The trees of a sentence; those that leave nothing out are a part of all of them."""
+
+    def __init__(
+        self,
+        networks: Networks,
+        chart: Chart,
+        words: Sequence[str],
+        kinds: Sequence[str],
+        origin: Nonterminal,
+    ) -> None:
+        self.origin, self.words = origin, words
+        self.growing = {
+            shorter: _Growing(networks, chart, words, kinds, shorter=shorter)
+            for shorter in (False, True)
+        }
+
+    def trees(self, *, shorter: bool) -> tuple[Item, ...]:
+        """All trees. Raises Ambiguous: what is left out where there are too many may be meant.
+
+        shorter: also of what leaves something out.
+        """
+        return self.growing[shorter].trees(self.origin, 0, len(self.words))
+
+
+class _Growing:
     """The trees of a chart, those of each part worked out once."""
 
     def __init__(
-        self, networks: Networks, chart: Chart, words: Sequence[str], kinds: Sequence[str]
+        self,
+        networks: Networks,
+        chart: Chart,
+        words: Sequence[str],
+        kinds: Sequence[str],
+        *,
+        shorter: bool,
     ) -> None:
         self.networks, self.chart, self.words, self.kinds = networks, chart, words, kinds
+        self.shorter = shorter
         self.known: dict[tuple[Nonterminal, int, int], tuple[Item, ...]] = {}
         self.rows: dict[tuple[Network, int, int, int], _Rows] = {}
         self.alike: dict[object, Item] = {}
@@ -108,7 +139,7 @@ class _Forest:
             return known
         found: list[tuple[tuple[Item, ...], Production]] = []
         if here == end:
-            found += [((), production) for production in network.made]
+            found += [((), one) for one in network.made if self.shorter or not one.shorter]
         for clause in network.clauses:
             behind = network.behind(clause)
             for stop in self.chart.ends.get((clause, here), ()):

@@ -14,7 +14,8 @@ class Misread(Exception):
     that would have to be others), ``meaningless`` (rules cannot say it), ``several`` (too many
     meanings), ``entangled`` (too many ways to take a sentence apart),
     ``missing`` (a part is left out, and rules do not say what it is taken as),
-    ``contradicted`` (a bracket, the sentence here, says otherwise than the text outside).
+    ``contradicted`` (a bracket, the sentence here, says otherwise than the text outside),
+    ``shorter`` (something is left out; told of no text, which is then read so).
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
     understood: so many words before it can be the beginning of a sentence; expected: words that

@@ -19,7 +19,7 @@ from fuero.text.tree import Item, Listing, Phrase
 from .constructs import constructs
 from .points import base_key, closeness
 
-__all__ = ["PARTS", "left_out_of", "omitting", "taken_as", "without_default"]
+__all__ = ["PARTS", "is_shorter", "left_out_of", "omitting", "taken_as", "without_default"]
 
 _MARK = "~"
 """Stands in the key of a template before the slots that are left out of it."""
@@ -86,6 +86,11 @@ def _without(template: Template, slots: Sequence[str]) -> Template | None:
     if not any(not isinstance(part, str) or part.strip() for part in parts):
         return None
     return replace(template, parts=tuple(parts))
+
+
+def is_shorter(key: str) -> bool:
+    """Whether the template of a key leaves something out."""
+    return _MARK in key
 
 
 def left_out_of(phrase: Phrase) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ out otherwise (``reading.py``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count, product, repeat, takewhile
 from typing import NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
 from .constructs import Construct, Constructs, Joints, constructs
-from .omitted import omitting
+from .omitted import is_shorter, omitting
 from .wordings import OPEN, AskedFeatures, NameForms
 
 __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
@@ -64,17 +64,19 @@ Symbol: TypeAlias = str | Nonterminal
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """What a nonterminal can be made of. make: the item, out of those of its nonterminals."""
+    """What a nonterminal can be made of. make: the item, out of those of its nonterminals; shorter:
+    whether it leaves something out.
+    """
 
     origin: Nonterminal
     symbols: tuple[Symbol, ...]
     make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
+    shorter: bool = False
 
 
-def reading_book(book: Book, *, filling: bool = False) -> Book:
-    """A book with everything that can be read, each template under its key and a number.
-
-    filling: with what leaves something out as well.
+def reading_book(book: Book) -> Book:
+    """A book with everything that can be read, each template under its key and a number, and what
+    leaves something out behind all that does not.
     """
     shelves: list[Shelf] = []
     numbers: dict[str, int] = {}
@@ -92,8 +94,7 @@ def reading_book(book: Book, *, filling: bool = False) -> Book:
                 others[f"{key}#{numbers[key]}"] = template
         plain = {key: one for key, one in shelf.templates.items() if key not in over}
         shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
-    if filling:
-        shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
+    shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
 
 
@@ -114,6 +115,10 @@ def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:
                 seen.add(symbol)
 
 
+_Readable: TypeAlias = tuple[str, Template, PhraseTable, Construct]
+"""A template that can be read: its key, itself, its table, and what it stands for."""
+
+
 class _Maker:
     """Makes productions of one book; the words met on the way are kept."""
 
@@ -122,7 +127,9 @@ class _Maker:
         self.spelling = book.table.grammar.spelling
         self.taken_apart: dict[str, tuple[str, ...]] = {}
         self.words: dict[str, dict[tuple[str, ...], str]] = {}
-        self.by_sort: dict[str, list[tuple[str, Template, PhraseTable, Construct]]] = {}
+        self.sorts: dict[frozenset[tuple[tuple[str, ...], str]], str] = {}
+        self.told: dict[Hashable, Nonterminal] = {}
+        self.by_sort: dict[str, list[_Readable]] = {}
         for shelf in book.shelves:
             for key, template in shelf.templates.items():
                 base = key.partition("#")[0]
@@ -205,9 +212,12 @@ class _Maker:
         if origin.sort in self.table.optional:
             yield Production(origin, (), _nothing)
         asked = {**dict(origin.strict), **({"role": origin.role} if origin.role else {})}
+        suits: dict[tuple[tuple[str, str], ...], bool] = {}
         for key, template, table, construct in self.by_sort.get(origin.sort, ()):
-            suits = table.grammar.suits(template.only, asked)
-            if suits and construct.needs <= origin.known:
+            only = tuple(template.only.items())
+            if only not in suits:
+                suits[only] = table.grammar.suits(template.only, asked)
+            if suits[only] and construct.needs <= origin.known:
                 yield self._phrase(origin, key, template, table, construct)
 
     def _built_in(self, origin: Nonterminal) -> Iterator[Production]:
@@ -317,22 +327,37 @@ class _Maker:
                     symbols.append(_COMMA if said == "," else said)
                     names += [None] * (said == ",")
                 continue
-            name = None
-            if isinstance(part, Forms):
-                symbols.append(self._one_of((text, "") for text in _fitting(part, origin.known)))
+            symbols.append(self._of_part(part, table, construct, origin))
+            names.append(_name_of(part))
+        filled = _filled(key, tuple(names))
+        return Production(origin, (*symbols, *after), filled, shorter=is_shorter(key))
+
+    def _of_part(
+        self,
+        part: Forms | WordChoice | TableWord | TemplateSlot,
+        table: PhraseTable,
+        construct: Construct,
+        origin: Nonterminal,
+    ) -> Nonterminal:
+        """What stands for a part of a template that is no text. The same parts come by for many
+        nonterminals.
+        """
+        role = ""
+        if isinstance(part, TemplateSlot):
+            asked = part.features.get("role", "")
+            role = origin.role if asked.isupper() else asked
+        word = part.name if isinstance(part, TableWord) else id(part)
+        known = (table.language, word, construct.key, role, origin.known)
+        if known not in self.told:
+            if isinstance(part, TemplateSlot):
+                self.told[known] = self._in_gap(part, role, construct, origin.known)
             elif isinstance(part, WordChoice):
-                symbols.append(self._one_of((text, text) for text in part.texts))
-                name = _CHOSEN
-            elif isinstance(part, TableWord):
-                symbols.append(self._one_of(_fragments(table, part.name, origin.known)))
-                name = _CHOSEN
+                self.told[known] = self._one_of((text, text) for text in part.texts)
+            elif isinstance(part, Forms):
+                self.told[known] = self._one_of((t, "") for t in _fitting(part, origin.known))
             else:
-                asked = part.features.get("role", "")
-                role = origin.role if asked.isupper() else asked
-                symbols.append(self._in_gap(part, role, construct, origin.known))
-                name = None if part.noun else part.name
-            names.append(name)
-        return Production(origin, (*symbols, *after), _filled(key, tuple(names)))
+                self.told[known] = self._one_of(_fragments(table, part.name, origin.known))
+        return self.told[known]
 
     def _in_gap(
         self, gap: TemplateSlot, role: str, construct: Construct, known: frozenset[str]
@@ -398,11 +423,16 @@ class _Maker:
         forms: dict[tuple[str, ...], str] = {}
         for text, chosen in texts:
             forms.setdefault(self._tokens(text), chosen)
-        sort = next((sort for sort, known in self.words.items() if known == forms), "")
-        if not sort:
-            sort = f"words {len(self.words)}"
-            self.words[sort] = forms
+        sort = self.sorts.setdefault(frozenset(forms.items()), f"words {len(self.words)}")
+        self.words.setdefault(sort, forms)
         return Nonterminal(sort)
+
+
+def _name_of(part: Forms | WordChoice | TableWord | TemplateSlot) -> str | None:
+    """The slot that a part of a template fills."""
+    if isinstance(part, TemplateSlot):
+        return None if part.noun else part.name
+    return None if isinstance(part, Forms) else _CHOSEN
 
 
 def _of_key(table: Constructs, key: str) -> tuple[Construct, Mapping[str, str]] | None:

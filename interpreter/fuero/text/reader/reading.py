@@ -67,7 +67,7 @@ _OF_ONE_ACT = "perform:act"
 """What a procedure of one act is said with on cards: as this act."""
 _TRANSPARENT = "collection:the"
 """What stands around something and adds no words."""
-_FILLED_AFTER = ("unknown", "unexpected", "unended", "agreement", "meaningless")
+_FILLED_AFTER = ("shorter", "unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
 _TOLD_INSTEAD = ("missing", "agreement")
 """Failures that tell more when what is left out is filled."""
@@ -105,23 +105,22 @@ def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...
         # Before it is taken apart in all ways in which it can be joined.
         if len(sentence.text.split()) > MOST_OF_A_SENTENCE:
             raise Misread(why="long", sentence=sentence.text)
+    reader, linked = reader_of(rules, language).of_a_text(), _Linked(rules)
     try:
-        return _read_with(reader_of(rules, language, False), rules, apart)
+        return _read_with(reader, linked, apart)
     except Misread as misread:
         if misread.why not in _FILLED_AFTER:
             raise
-        reader = reader_of(rules, language, True)
         try:
-            return _read_with(reader, rules, apart)
+            return _read_with(replace(reader, filling=True), linked, apart)
         except Misread as again:
-            raise again if again.why in _TOLD_INSTEAD else misread from None
+            told = again.why in _TOLD_INSTEAD or misread.why == "shorter"
+            raise again if told else misread from None
 
 
 def _read_with(
-    reader: LanguageReader, rules: Rules, apart: Sequence[Sentence]
+    reader: LanguageReader, linked: _Linked, apart: Sequence[Sentence]
 ) -> tuple[Understood, ...]:
-    linked = _Linked(rules)
-
     def means_something(part: JoinedPart) -> bool:
         return any(_meanings(linked, [part]))
 
@@ -140,7 +139,7 @@ def _read_with(
         fewest = len(parts)
     found: list[Understood] = []
     for reading in sorted(meant, key=lambda reading: len(reading.filled)):
-        if all(not _alike(rules, reading, other) for other in found):
+        if all(not _alike(linked.rules, reading, other) for other in found):
             found.append(reading)
     if not found:
         raise _nothing_meant(linked, reader, [row[0] for row in rows])

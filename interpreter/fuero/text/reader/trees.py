@@ -7,7 +7,7 @@ one of these, it is read without.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
@@ -16,7 +16,7 @@ from fuero.text.render import render
 from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
-from .forest import Ambiguous, Broken, Parser, make_parser
+from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .misread import Misread
 from .points import Surroundings, base_key
 from .productions import productions, reading_book
@@ -42,19 +42,38 @@ _WISHED = {"act-line": "act-line:may", "act-line:subject": "act-line:subject/may
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LanguageReader:
     """What it takes to read in one language. empty, wishes: words that say nothing, and those that
-    say that nothing has to be done, taken apart.
+    say that nothing has to be done, taken apart; filling: whether what is left out is filled with
+    what the rules take it as.
     """
 
     book: Book
     parser: Parser
     empty: tuple[tuple[str, ...], ...]
     wishes: tuple[tuple[str, ...], ...]
+    filling: bool = False
+    known: _Known = field(default_factory=lambda: _Known())
+
+    def of_a_text(self) -> LanguageReader:
+        """The same for another text: what parts of it can be is found out once."""
+        return replace(self, known=_Known())
+
+
+@dataclass(slots=True)
+class _Known:
+    """What has been found out about parts of a text: forests by their words and what begins them;
+    trees, or why there are none, by sentence, whether its words agree, and whether it is filled.
+    """
+
+    forests: dict[tuple[tuple[str, ...], str], Forest | Broken | Ambiguous] = field(
+        default_factory=dict
+    )
+    trees: dict[tuple[str, bool, bool, bool], list[Item] | Misread] = field(default_factory=dict)
 
 
 @once_for_rules
-def reader_of(rules: Rules, language: str, filling: bool) -> LanguageReader:
-    """filling: whether what is left out is filled with what the rules take it as."""
-    book = reading_book(open_book(rules, language), filling=filling)
+def reader_of(rules: Rules, language: str) -> LanguageReader:
+    """What reads texts in a language. Use ``of_a_text`` for each."""
+    book = reading_book(open_book(rules, language))
     grammar = book.table.grammar
 
     def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -73,6 +92,19 @@ def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = Tru
 
     agreeing: False for all trees, whether the words agree or not.
     """
+    key = (sentence.text, sentence.head, agreeing, reader.filling)
+    if key not in reader.known.trees:
+        try:
+            reader.known.trees[key] = _trees_of(reader, sentence, agreeing=agreeing)
+        except Misread as misread:
+            reader.known.trees[key] = misread
+    found = reader.known.trees[key]
+    if isinstance(found, Misread):
+        raise replace(found)
+    return found
+
+
+def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> list[Item]:
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
         raise Misread(why="long", sentence=sentence.text)
@@ -121,9 +153,11 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
     unknown = next((n for n, word in enumerate(words) if not reader.parser.known(word)), len(words))
     position, expected = unknown, frozenset[str]()
     try:
-        trees = reader.parser.trees(words[:unknown], "head" if sentence.head else "sentence")
-        if unknown == len(words):
-            return trees
+        forest = _forest(reader, words, "head" if sentence.head else "sentence")
+        trees = forest.trees(shorter=reader.filling)
+        if not trees:
+            raise Misread(why="shorter", sentence=sentence.text)
+        return trees
     except Ambiguous:
         if unknown == len(words):
             raise Misread(why="entangled", sentence=sentence.text) from None
@@ -140,6 +174,20 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
         word="" if ended else words[at],
         expected=tuple(sorted(expected)) if at == position else (),
     )
+
+
+def _forest(reader: LanguageReader, words: Sequence[str], start: str) -> Forest:
+    """What words can be. Raises Broken, and Ambiguous."""
+    key = tuple(words), start
+    if key not in reader.known.forests:
+        try:
+            reader.known.forests[key] = reader.parser.forest(words, start)
+        except (Broken, Ambiguous) as failure:
+            reader.known.forests[key] = failure.with_traceback(None)
+    found = reader.known.forests[key]
+    if isinstance(found, Exception):
+        raise found
+    return found
 
 
 def _agreeing(
