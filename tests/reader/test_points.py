@@ -8,7 +8,7 @@ from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import read_text
 from fuero.text.say import say_card_text
 from support import linking
-from support.languages import rules_of
+from support.shipped import rules_of
 
 LINES = (
     "add 3 to own score",
