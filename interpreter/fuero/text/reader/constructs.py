@@ -14,7 +14,15 @@ from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 from fuero.text.template import Template, parse_template
 
-__all__ = ["Construct", "Constructs", "Joints", "OptionalOne", "constructs"]
+__all__ = [
+    "Construct",
+    "Constructs",
+    "Joints",
+    "MakesKnown",
+    "OptionalOne",
+    "TakesUp",
+    "constructs",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +67,36 @@ class OptionalOne:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MakesKnown:
+    """What a phrase makes known to the sentences behind. rules: how rules write it; source: of
+    pieces, where they are; within: the head of the block in which rules can write it; out_of: the
+    slot that says what it is one of; name: whether it is a name that the phrase gives; each:
+    whether each of several players has one; stands: the slot of a figure that has to stand
+    somewhere.
+    """
+
+    rules: Template
+    source: Template
+    within: Template
+    out_of: str
+    name: bool
+    each: bool
+    stands: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakesUp:
+    """What a phrase can stand for that was said before. what: how it came to be known; near: only
+    what the sentence right before says (``said``), or takes up itself as well (``taken``); which:
+    the ``first`` of several; '' for any.
+    """
+
+    what: tuple[str, ...]
+    near: str
+    which: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
@@ -66,7 +104,9 @@ class Constructs:
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
     alike: phrases that may be worded alike;
     place_of_pieces: the slots whose words may say whose pieces are; owned: what amounts of pieces
-    without an owner are then, by phrase; optional_one: one thing that may be done.
+    without an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
+    what phrases make known to the sentences behind, by how it comes to be known; takes_up: the
+    phrases that take up what was said before.
     """
 
     by_key: Mapping[str, Construct]
@@ -80,6 +120,8 @@ class Constructs:
     place_of_pieces: tuple[str, ...]
     owned: Mapping[str, str]
     optional_one: OptionalOne
+    makes_known: Mapping[str, Mapping[str, MakesKnown]]
+    takes_up: Mapping[str, TakesUp]
 
     def told_apart(self, key: str, other: str) -> bool:
         """Whether two phrases worded alike are told apart by what stands in them."""
@@ -143,6 +185,22 @@ def constructs() -> Constructs:
         place_of_pieces=tuple(data["place-of-pieces"]),
         owned=MappingProxyType(data["owned"]),
         optional_one=_optional_one(data["optional-one"]),
+        makes_known=MappingProxyType(
+            {
+                key: {how: _makes_known(given, features) for how, given in entry.items()}
+                for key, entry in data["makes-known"].items()
+            }
+        ),
+        takes_up=MappingProxyType(
+            {
+                key: TakesUp(
+                    what=tuple(given["what"]),
+                    near=given.get("near", ""),
+                    which=given.get("which", ""),
+                )
+                for key, given in data["takes-up"].items()
+            }
+        ),
     )
 
 
@@ -153,6 +211,18 @@ def _optional_one(data: Mapping[str, Any]) -> OptionalOne:
         amount=data["amount"],
         instead=data["instead"],
         beside=tuple(data["beside"]),
+    )
+
+
+def _makes_known(given: Mapping[str, str], features: Mapping[str, tuple[str, ...]]) -> MakesKnown:
+    return MakesKnown(
+        rules=parse_template(given["rules"], features),
+        source=parse_template(given.get("source", ""), features),
+        within=parse_template(given.get("within", ""), features),
+        out_of=given.get("out-of", ""),
+        name=given.get("name", "no") == "yes",
+        each=given.get("each", "no") == "yes",
+        stands=given.get("stands", ""),
     )
 
 

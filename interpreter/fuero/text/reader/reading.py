@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import islice, product
 from typing import TypeAlias
 
@@ -23,14 +24,17 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import leaves_nothing, meant_in, same_thing
+from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, rows_of
+from .marks import is_marked
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
 from .reminders import read_with_brackets
-from .said_before import SAID_BEFORE, are_known, chosen_names, unmarked
+from .said_before import calls_chosen, names_chosen, taken_up
+from .said_lines import SaidLine
 from .sentences import Sentence, sentences
 from .style import one_at_most, without_style
 from .trees import (
@@ -166,14 +170,31 @@ def _meanings(linked: _Linked, parts: Sequence[JoinedPart]) -> Iterator[Understo
     """All that sentences in a row can mean, also the same more than once."""
     apart = [part.sentence for part in parts]
     each = [_alone(linked, part.sentence, _ways(linked.rules, part.trees)) for part in parts]
-    found: list[tuple[Understood, bool]] = []
-    for ways in _together(linked, apart, each):
-        reading = _meant(linked, apart, ways)
+    found: list[tuple[Understood, Sequence[SaidLine]]] = []
+    for lines in _together(linked, apart, each):
+        reading = _meant(linked, lines)
         if reading is not None:
-            found.append((reading, all(_is_printed(way) for way in ways)))
-    # What is printed so means what it is printed from; other words for something else do not count.
-    some_printed = any(printed for _, printed in found)
-    yield from (reading for reading, printed in found if printed or not some_printed)
+            found.append((reading, lines))
+    yield from (reading for reading, _ in _likeliest(linked.rules, found))
+
+
+def _likeliest(
+    rules: Rules, found: Sequence[tuple[Understood, Sequence[SaidLine]]]
+) -> Sequence[tuple[Understood, Sequence[SaidLine]]]:
+    """Those readings that nobody would pass over for the others.
+
+    What is printed so means what it is printed from; other words for something else do not count.
+    What the text itself has chosen goes before what is called alike and was chosen elsewhere, and
+    its name before words that take it up.
+    """
+    for goes_before in (_all_printed, partial(names_chosen, rules), partial(calls_chosen, rules)):
+        some = [one for one in found if goes_before(one[1])]
+        found = some or found
+    return found
+
+
+def _all_printed(lines: Sequence[SaidLine]) -> bool:
+    return all(any(map(as_printed, line.items)) for line in lines if line.items)
 
 
 def _is_printed(way: _Way) -> bool:
@@ -202,44 +223,55 @@ def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
         return ways
     kept: dict[str, Sequence[Item]] = {}
     meant: list[Understood] = []
+    leaning = {text: items for text, items in ways.items() if is_marked(text)}
     for way in sorted(ways.items(), key=lambda way: not _is_printed(way)):
-        reading = _meant(linked, [replace(sentence, depth=0)], [way])
+        reading = _meant(linked, [_line(replace(sentence, depth=0), way)])
         if reading is not None and all(not _alike(linked.rules, reading, one) for one in meant):
             meant.append(reading)
             kept[way[0]] = way[1]
-    return kept or ways
+    return {**kept, **leaning} if kept else ways
 
 
 def _meant_if_agreed(
     linked: _Linked, reader: LanguageReader, sentence: Sentence
 ) -> tuple[str, ...]:
     """What would mean something if its words agreed, as it would have to be."""
-    alone = [replace(sentence, depth=0)]
+    alone = replace(sentence, depth=0)
     return tuple(
         dict.fromkeys(
             render(first_of(tree), reader.book)
             for tree in trees_of(reader, sentence, agreeing=False)
             for ways in [_ways(linked.rules, [unframed(tree)])]
-            if any(_meant(linked, alone, [way]) for way in ways.items())
+            if any(_meant(linked, [_line(alone, way)]) for way in ways.items())
         )
     )
 
 
 def _together(
     linked: _Linked, apart: Sequence[Sentence], each: Sequence[_Ways]
-) -> Sequence[tuple[_Way, ...]]:
-    """A way for each sentence, as they go together: what means nothing as far as it goes is left
-    out. Raises Misread where there are too many.
+) -> Sequence[tuple[SaidLine, ...]]:
+    """The lines that sentences come to, as they go together: what means nothing as far as it goes
+    is left out. Raises Misread where there are too many.
     """
-    found: list[tuple[_Way, ...]] = [()]
-    for number, ways in enumerate(each, start=1):
-        found = [(*before, way) for before in found for way in ways.items()]
-        if len(found) > 1 and number < len(each) and not apart[number - 1].head:
-            so_far = [some for some in found if _meant(linked, apart[:number], some) is not None]
-            found = so_far or found
+    found: list[tuple[SaidLine, ...]] = [()]
+    for sentence, ways in zip(apart, each, strict=True):
+        found = [
+            lines
+            for before in found
+            for way in ways.items()
+            for lines in taken_up(linked.rules, before, _line(sentence, way))
+        ]
+        if len(found) > 1 and sentence is not apart[-1] and not sentence.head:
+            found = [lines for lines in found if _meant(linked, lines) is not None] or found
         if len(found) > _MOST_WAYS:
             raise Misread(why="several")
     return found
+
+
+def _line(sentence: Sentence, way: _Way) -> SaidLine:
+    text, items = way
+    depth = sentence.depth
+    return SaidLine(text=text, items=items, depth=depth, asked=depth, head=sentence.head)
 
 
 def _alike(rules: Rules, one: Understood, other: Understood) -> bool:
@@ -315,22 +347,24 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     return {text: found[text] for text in ordered}
 
 
-def _meant(linked: _Linked, apart: Sequence[Sentence], ways: Sequence[_Way]) -> Understood | None:
-    """What sentences mean that are written in one way each; None where they mean nothing, or what
-    they mean would be said otherwise.
-    """
-    if not are_known(linked.rules, ways):
+def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
+    """What lines mean; None where they mean nothing, or what they mean would be said otherwise."""
+    if any(is_marked(line.text) for line in lines):
         return None
-    found = linked.of(_lines([unmarked(text) for text, _ in ways], apart))
+    found = linked.of(_text(lines))
     if found is None:
         return None
     reading, told = found
-    if len(told) != len(apart):
+    if len(told) != len(lines):
         return None
     filled: list[Filled] = []
-    for (planned, depth), sentence, (_, items) in zip(told, apart, ways, strict=True):
-        item = next((item for item in items if _matches(linked.rules, planned, item)), None)
-        if item is None or depth != sentence.depth:
+    for (planned, depth), line in zip(told, lines, strict=True):
+        if depth != line.depth:
+            return None
+        if not line.items:
+            continue
+        item = next((item for item in line.items if _matches(linked.rules, planned, item)), None)
+        if item is None:
             return None
         filled += _filled(linked.rules, planned, item)
     return replace(reading, filled=tuple(filled))
@@ -355,17 +389,17 @@ def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
             yield from _filled(rules, one, other)
 
 
-def _lines(texts: Sequence[str], apart: Sequence[Sentence]) -> str:
-    """Sentences as lines of rules, with those of a block under their head."""
+def _text(said: Sequence[SaidLine]) -> str:
+    """Lines as rules have them, with those of a block under their head."""
     lines = []
-    for sentence, text in zip(apart, texts, strict=True):
-        end = ":" if sentence.head else ""
-        if text.startswith("while kept:"):
-            head, _, rest = text.partition(":")
-            lines += [f"{'    ' * sentence.depth}{head}:"]
-            lines += [f"{'    ' * (sentence.depth + 1)}{one.strip()}" for one in rest.split(";")]
+    for line in said:
+        end = ":" if line.head else ""
+        if line.text.startswith("while kept:"):
+            head, _, rest = line.text.partition(":")
+            lines += [f"{'    ' * line.depth}{head}:"]
+            lines += [f"{'    ' * (line.depth + 1)}{one.strip()}" for one in rest.split(";")]
         else:
-            lines.append(f"{'    ' * sentence.depth}{text}{end}")
+            lines.append(f"{'    ' * line.depth}{line.text}{end}")
     return "\n".join(lines) + "\n"
 
 
@@ -396,8 +430,10 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     """Whether what would be said is what was read."""
     if (inside := _inside(planned, item)) is not None:
         return _matches(rules, *inside)
-    if isinstance(item, Phrase) and base_key(item.keys[0]) in SAID_BEFORE:
-        return _is_chosen(rules, planned)
+    if isinstance(item, Phrase) and base_key(item.keys[0]) in constructs().takes_up:
+        # What was put there is known; it remains how many.
+        amount = item.slots.get("amount")
+        return planned is not None and (amount is None or _says(rules, planned, amount))
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
@@ -410,11 +446,16 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     return planned == item
 
 
-def _is_chosen(rules: Rules, planned: Item) -> bool:
-    """Whether what would be said is the name of something that cards choose."""
-    if isinstance(planned, Phrase) and len(planned.slots) == 1:
-        return _is_chosen(rules, next(iter(planned.slots.values())))
-    return isinstance(planned, Noun) and planned.id in chosen_names(rules)
+def _says(rules: Rules, planned: Item, item: Item) -> bool:
+    """Whether what was read stands somewhere in what would be said."""
+    if isinstance(planned, Spoken):
+        return _says(rules, planned.item, item)
+    parts: Sequence[Item] = ()
+    if isinstance(planned, Phrase):
+        parts = tuple(planned.slots.values())
+    elif isinstance(planned, Listing):
+        parts = planned.items
+    return _matches(rules, planned, item) or any(_says(rules, part, item) for part in parts)
 
 
 def _without_may(item: Phrase) -> str:

@@ -1,88 +1,198 @@
-"""Words for what an earlier sentence has chosen: *it*, *that region*.
+"""What a sentence takes up of those before it: *it*, *that region*, *there*, *if you do*.
 
-Where a sentence is written as rules, such a word becomes the name of something that cards choose,
-with a mark: whether an earlier sentence did choose it is seen when the sentences are put together.
+The table of constructs names the phrases that take something up, and what each can stand for. Where
+a sentence is written as rules, such a phrase is a mark. When the sentences of a text are put
+together, each mark becomes what was said before and fits, once for each thing it can mean; where
+nothing fits, the text means nothing.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice, product
 
 from fuero.ruleset.core import Choose, DrawAs, SecretlyChoose, VariableOf, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.text.tree import Item, Noun
 
-from .alike import same_thing
-from .points import nouns_in
+from .constructs import constructs
+from .fitting import fits
+from .marks import MARK, SOURCE, kinds_of
+from .mention import Mention
+from .mentions import NAMED, mentions_in
+from .said_lines import SaidLine, behind, heads_around
 
-__all__ = ["SAID_BEFORE", "are_known", "chosen_names", "marked", "unmarked"]
+__all__ = ["calls_chosen", "names_chosen", "taken_up"]
 
-SAID_BEFORE = frozenset({"said-before", "said-before:kind"})
-"""The phrases that stand for it."""
-_MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
+_MOST_WAYS = 16
+"""So many ways to take up what a sentence does are tried."""
+_OWN = re.compile(r"\b(own|me)\b")
+"""Words by which rules speak of whoever acts."""
+_SUBJECT = "each "
+"""How lines of several players begin."""
+_OF_THOSE_WHO_CHOSE = "each of them "
+"""How lines of those begin who made secret picks."""
+_PLAYERS = ("for each player", "as ")
+"""How heads begin under which another player acts."""
+_WORD = re.compile(r"[a-z][a-z0-9-]*")
+_CHOSEN = re.compile(r"\bas (?:own )?([a-z][a-z0-9-]*)")
+"""What a line of rules gives a name to by choosing it."""
+_MAY = re.compile(r"(each .*)?\bmay ")
+_WHETHER = frozenset({"done", "undone"})
+"""How it comes to be known whether an act was done."""
 
 
-def marked(name: str, kinds: Iterable[Noun]) -> str:
-    """A name with the names of what it is said to be."""
-    said = dict.fromkeys(f"{kind.category}:{kind.id}" for kind in kinds)
-    return f"\x01{name}\x02{','.join(said)}\x03"
+def taken_up(
+    rules: Rules, before: Sequence[SaidLine], line: SaidLine
+) -> Iterator[tuple[SaidLine, ...]]:
+    """Lines with another one behind them, in which all that it takes up is put in its place, in
+    each way it can be meant.
+    """
+    lines = (*before, behind(before, line))
+    line = lines[-1]
+    marks = {(mark[1], mark[3]) for mark in MARK.finditer(line.text)}
+    if not marks:
+        yield lines
+        return
+    known = [one for one in mentions_in(rules, lines) if _can_be_meant(rules, one, lines)]
+    wanted = {mark: [*_candidates(rules, known, lines, mark)] for mark in sorted(marks)}
+    for meant in islice(product(*wanted.values()), _MOST_WAYS):
+        if all(_says_where(one, line.text) for one in meant):
+            text = MARK.sub(partial(_instead, dict(zip(wanted, meant, strict=True))), line.text)
+            taken = tuple(one for one in meant if one.line < len(before))
+            yield _within((*before, replace(line, text=text, taken=taken)), taken)
 
 
-def unmarked(text: str) -> str:
-    """Rules without marks."""
-    return _MARK.sub(r"\1", text)
+def names_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
+    """Whether lines name what they have chosen before, and nothing that was chosen elsewhere."""
+    known: set[str] = set()
+    named: set[str] = set()
+    for line in lines:
+        words = {*_WORD.findall(line.text)}
+        known |= {*_CHOSEN.findall(line.text)}
+        named |= words & chosen_names(rules)
+    return bool(known & named) and named <= known
+
+
+def calls_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
+    """Whether lines call it by its name."""
+    return names_chosen(rules, lines) and not any(line.taken for line in lines)
 
 
 @once_for_rules
-def chosen_names(rules: Rules) -> tuple[str, ...]:
+def chosen_names(rules: Rules) -> frozenset[str]:
     """The variables in which cards and procedures remember what was chosen."""
-    found: dict[str, None] = {}
+    found: set[str] = set()
     for body in rules.declared.bodies():
         for statement in body:
             for part in walk(statement):
                 if isinstance(part, SecretlyChoose):
-                    found[part.variable] = None
+                    found.add(part.variable)
                 elif isinstance(part, Choose | DrawAs):
                     target = part.target if isinstance(part, Choose) else part.variable
-                    if isinstance(target, VariableOf):
-                        found[target.name] = None
-    return tuple(found)
+                    found |= {target.name} if isinstance(target, VariableOf) else set()
+    return frozenset(found)
 
 
-def are_known(rules: Rules, ways: Sequence[tuple[str, Sequence[Item]]]) -> bool:
-    """Whether all that sentences in a row take up was chosen before, out of such things.
-
-    A word such as *it* takes up the sentence right before, which chooses it or takes it up itself.
-    """
-    for number, (later, _) in enumerate(ways):
-        for name, kinds in _MARK.findall(later):
-            if kinds:
-                known = any(_chooses(rules, way, name, kinds) for way in ways[:number])
-            else:
-                known = number > 0 and (
-                    _chooses(rules, ways[number - 1], name, "")
-                    or any(name == other for other, _ in _MARK.findall(ways[number - 1][0]))
-                )
-            if not known:
-                return False
-    return True
+def _instead(by_mark: Mapping[tuple[str, str], Mention], mark: re.Match[str]) -> str:
+    meant = by_mark[mark[1], mark[3]]
+    return meant.source if mark[2] == SOURCE else meant.rules
 
 
-def _chooses(rules: Rules, way: tuple[str, Sequence[Item]], name: str, kinds: str) -> bool:
-    """Whether a sentence chooses what has this name, out of things of some kind."""
-    text, items = way
-    if not re.search(rf"\bas {re.escape(name)}\b", text):
-        return False
-    there = [noun for item in items for noun in nouns_in(item)]
-    wanted = [
-        Noun(category=one, id=other) for one, _, other in map(_apart, kinds.split(",")) if one
-    ]
-    return not wanted or any(
-        len(same_thing(rules, (one, other))) == 1 for one in wanted for other in there
+def _candidates(
+    rules: Rules, known: Sequence[Mention], lines: Sequence[SaidLine], mark: tuple[str, str]
+) -> Iterator[Mention]:
+    """What a phrase of the last line can stand for, each thing once."""
+    takes, nouns = constructs().takes_up[mark[0]], kinds_of(mark[1])
+    found: dict[str, Mention] = {}
+    for one in known:
+        if one.how in takes.what and (not nouns or any(fits(rules, one, noun) for noun in nouns)):
+            found.setdefault(one.rules, one)
+    if takes.which == "first":
+        # One alone is no first one.
+        yield from [*found.values()][: len(found) > 1]
+        return
+    near = [one for one in found.values() if _is_near(one, known, lines, takes.near)]
+    # Behind the nearest one, it may be any other that was chosen before.
+    wider = [one for one in found.values() if one.how != NAMED] if takes.near == "taken" else []
+    yield from (one for one in found.values() if near and (one in near or one in wider))
+
+
+def _is_near(
+    mention: Mention, known: Sequence[Mention], lines: Sequence[SaidLine], near: str
+) -> bool:
+    """Whether it was said near enough: in the last line or right before, or is taken up there."""
+    if not near:
+        return True
+    before = len(lines) - 2
+    while before > 0 and lines[before].head:
+        before -= 1
+    said = any(one.line >= before and one.rules == mention.rules for one in known)
+    taken = [one for line in lines[before:-1] for one in line.taken] if near == "taken" else []
+    return said or any(one.rules == mention.rules for one in taken)
+
+
+def _can_be_meant(rules: Rules, mention: Mention, lines: Sequence[SaidLine]) -> bool:
+    """Whether something holds in the last line, whatever was decided before, and for whom."""
+    if mention.line == len(lines) - 1:
+        # Of the line itself, what is seen before anything is done.
+        return bool(mention.source)
+    told, line = lines[mention.line], lines[-1]
+    around, there = heads_around(lines, len(lines) - 1), heads_around(lines, mention.line)
+    return (
+        around[: len(there)] == there
+        and (not mention.each or line.text.startswith(_OF_THOSE_WHO_CHOSE))
+        and not (mention.of_act and told.text.startswith(_SUBJECT))
+        and (not _OWN.search(mention.rules) or _is_one_player(lines, around, there))
+        and _is_sure(rules, mention, lines, around)
     )
 
 
-def _apart(kind: str) -> tuple[str, str, str]:
-    return kind.partition(":")
+def _is_sure(
+    rules: Rules, mention: Mention, lines: Sequence[SaidLine], around: Sequence[int]
+) -> bool:
+    """Whether what an act came to holds in the last line, also where nobody has to do the act."""
+    told = lines[mention.line]
+    if mention.how in _WHETHER:
+        return mention.line == len(lines) - 2 and told.depth == lines[-1].depth
+    declined = rules.may_is_rule[""] and _MAY.match(told.text) is not None
+    return not declined or any(
+        one.how == "done" and one.line == mention.line
+        for head in around
+        for one in lines[head].taken
+    )
+
+
+def _is_one_player(lines: Sequence[SaidLine], around: Sequence[int], there: Sequence[int]) -> bool:
+    """Whether *own* is the same player's in the last line as where something was said."""
+    heads = [[n for n in some if lines[n].text.startswith(_PLAYERS)] for some in (around, there)]
+    return heads[0] == heads[1] and not lines[-1].text.startswith(_SUBJECT)
+
+
+def _says_where(mention: Mention, text: str) -> bool:
+    """Whether pieces said before are taken from where they were seen."""
+    if not mention.source or any(mark[2] == SOURCE for mark in MARK.finditer(text)):
+        return True
+    return f" from {mention.source} " in text
+
+
+def _within(lines: tuple[SaidLine, ...], taken: Sequence[Mention]) -> tuple[SaidLine, ...]:
+    """Lines with the heads that remember what is taken up behind them."""
+    for one in sorted(taken, key=lambda one: -one.line):
+        if not one.within or any(line.text == one.within for line in lines):
+            continue
+        told = lines[one.line]
+        head = SaidLine(text=one.within, depth=told.depth, asked=told.asked, head=True)
+        deeper = tuple(replace(line, depth=line.depth + 1) for line in lines[one.line :])
+        lines = (*lines[: one.line], head, *deeper)
+        lines = tuple(_counted_on(line, one.line) for line in lines)
+    return lines
+
+
+def _counted_on(line: SaidLine, number: int) -> SaidLine:
+    """A line whose mentions are told by one line more, from a number on."""
+    taken = (replace(one, line=one.line + (one.line >= number)) for one in line.taken)
+    return replace(line, taken=tuple(taken))

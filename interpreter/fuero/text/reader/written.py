@@ -11,12 +11,12 @@ from fuero.text.template import Forms, Template, TemplateSlot
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 
 from .constructs import Constructs, constructs
+from .marks import SOURCE, marked
 from .omitted import left_out_of, taken_as
 from .points import base_key, nouns_in
-from .said_before import SAID_BEFORE, chosen_names, marked
 from .usual import usual_slots
 
-__all__ = ["Choices", "written"]
+__all__ = ["Choices", "template_written", "written"]
 
 _CHOSEN_FROM = (":any-one", ":a")
 """Ends of keys of what something is chosen from, where a slot asks for one."""
@@ -86,6 +86,18 @@ def written(item: Item, rules: Rules, choices: Choices) -> str:
     return " ".join(_write(item, here).replace("«", "{").replace("»", "}").split())
 
 
+def template_written(template: Template, item: Phrase, rules: Rules, choices: Choices) -> str:
+    """A template for rules, filled with the slots of a phrase, this time. Raises KeyError for what
+    rules cannot write.
+    """
+    table = constructs()
+    known = table.of_key(base_key(item.keys[0]))
+    tagged: Mapping[str, str] = known[1] if known is not None else {}
+    here = _Here(rules, table, choices, {}, {})
+    text = "".join(_part(part, item, template, tagged, here) for part in template.parts)
+    return " ".join(text.replace("«", "{").replace("»", "}").split())
+
+
 def _write(item: Item, here: _Here) -> str:
     text = ""
     if isinstance(item, Phrase):
@@ -121,22 +133,11 @@ def _phrase(item: Phrase, here: _Here) -> str:
     construct, tagged = found
     usual = usual_slots(here.rules).get(base_key(item.keys[0]), {})
     item = Phrase(keys=item.keys, slots={**usual, **item.slots})
-    if construct.key in SAID_BEFORE:
-        return _said_before(item, here)
     if construct.key == "defined":
         here = replace(here, letters={**here.letters, **dict(_letters(item.slots["letters"]))})
     number = here.choices.pick(len(construct.rules)) if len(construct.rules) > 1 else 0
     template = construct.rules[number]
     return "".join(_part(part, item, template, tagged, here) for part in template.parts)
-
-
-def _said_before(item: Phrase, here: _Here) -> str:
-    """What an earlier sentence has chosen, marked: whether one did is to be seen."""
-    names = chosen_names(here.rules)
-    if not names:
-        raise KeyError(item.keys[0])
-    name = names[here.choices.pick(len(names))]
-    return marked(name, nouns_in(item.slots.get("noun")))
 
 
 def _letters(item: Item) -> Iterator[tuple[str, Item]]:
@@ -161,6 +162,8 @@ def _part(
     assert isinstance(part, TemplateSlot)
     if part.name == "track":
         return here.rules.result[0].track.text
+    if part.name == "said":
+        return marked(base_key(item.keys[0]), nouns_in(item.slots.get("noun")))
     return _slot(part, item, tagged, here)
 
 
@@ -188,7 +191,15 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
 
 
 def _unsaid(item: Phrase, slot: str, here: _Here) -> str:
-    """What a slot that is left out is taken as. Raises KeyError where rules say nothing of it."""
+    """What a slot that is left out is taken as. Raises KeyError where rules say nothing of it.
+
+    Pieces said before are where they were seen.
+    """
+    pieces = item.slots.get("pieces")
+    if slot == SOURCE and isinstance(pieces, Phrase):
+        key = base_key(pieces.keys[0])
+        if key in here.table.takes_up:
+            return marked(key, (), SOURCE)
     found = taken_as(here.rules, item, slot)
     if not found:
         raise KeyError(slot)

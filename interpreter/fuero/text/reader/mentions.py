@@ -1,0 +1,131 @@
+"""What the lines of a text make known to the sentences behind them, by the table of constructs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+
+from fuero.ruleset import core
+from fuero.ruleset.core import walk
+from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
+from fuero.text.tree import Item, Listing, Noun, Phrase
+
+from .constructs import MakesKnown, constructs
+from .mention import Mention
+from .points import base_key, nouns_in
+from .said_lines import SaidLine
+from .written import Choices, template_written
+
+__all__ = ["NAMED", "mentions_in"]
+
+NAMED = "named"
+"""How a place comes to be known that is called by its name."""
+_LEFT_OUT = "left-out"
+"""The slot of what is not spoken of."""
+_MOST_WAYS = 8
+"""So many ways to write what is made known are tried."""
+
+
+def mentions_in(rules: Rules, lines: Sequence[SaidLine]) -> Iterator[Mention]:
+    """All that some lines make known, in their order, the same thing once for each line."""
+    for number, line in enumerate(lines):
+        found: dict[tuple[str, str], Mention] = {}
+        for item in line.items:
+            made = [_made_known(rules, phrase, number, line) for phrase in _phrases(item)]
+            for one in (*chain(*made), *_named(item, number)):
+                found.setdefault((one.how, one.rules), one)
+        yield from found.values()
+
+
+def _made_known(rules: Rules, phrase: Phrase, number: int, line: SaidLine) -> Iterator[Mention]:
+    table = constructs()
+    known = table.of_key(base_key(phrase.keys[0]))
+    for how, makes in table.makes_known.get(known[0].key if known else "", {}).items():
+        if makes.stands and not _always_stands(rules, phrase.slots.get(makes.stands)):
+            continue
+        for says in _ways(rules, phrase, makes):
+            # Of a name that can be written in several ways, the one that stands in the line.
+            if not makes.name or says[0] in line.text:
+                yield Mention(
+                    how=how,
+                    line=number,
+                    rules=says[0],
+                    out_of=phrase.slots.get(makes.out_of),
+                    source=says[1],
+                    within=says[2],
+                    each=makes.each,
+                    of_act=not makes.name,
+                )
+
+
+def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str, ...]]:
+    choices = Choices()
+    for _ in range(_MOST_WAYS):
+        with suppress(KeyError):  # Rules cannot write it.
+            yield tuple(
+                template_written(template, phrase, rules, choices)
+                for template in (makes.rules, makes.source, makes.within)
+            )
+        if not choices.advance():
+            return
+
+
+def _named(item: Item, number: int) -> Iterator[Mention]:
+    for noun in _nouns(item):
+        if noun.category == "place":
+            yield Mention(
+                how=NAMED,
+                line=number,
+                rules=noun.id,
+                out_of=noun,
+                source="",
+                within="",
+                each=False,
+                of_act=False,
+            )
+
+
+def _nouns(item: Item) -> Iterator[Noun]:
+    """The names in something that is said, but for what it leaves out."""
+    if isinstance(item, Noun):
+        yield item
+    elif isinstance(item, Listing):
+        for part in item.items:
+            yield from _nouns(part)
+    elif isinstance(item, Phrase):
+        for slot, part in item.slots.items():
+            if slot != _LEFT_OUT:
+                yield from _nouns(part)
+
+
+def _phrases(item: Item) -> Iterator[Phrase]:
+    if isinstance(item, Listing):
+        for part in item.items:
+            yield from _phrases(part)
+    elif isinstance(item, Phrase):
+        yield item
+        for part in item.slots.values():
+            yield from _phrases(part)
+
+
+def _always_stands(rules: Rules, item: Item) -> bool:
+    """Whether a figure never stands beside the board, as far as rules say."""
+    figures = {noun.id for noun in nouns_in(item) if noun.category == "figure"}
+    return figures.isdisjoint(_put_aside(rules))
+
+
+@once_for_rules
+def _put_aside(rules: Rules) -> frozenset[str]:
+    """The figures that rules put beside the board."""
+    return frozenset(
+        figure.name
+        for body in rules.declared.bodies()
+        for statement in body
+        for part in walk(statement)
+        if isinstance(part, core.PutFigure)
+        and any(isinstance(one, core.Nothing) for one in walk(part.goal))
+        for figure in walk(part.figure)
+        if isinstance(figure, core.TheFigure)
+    )
