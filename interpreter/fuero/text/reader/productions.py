@@ -201,6 +201,9 @@ class _Maker:
             yield from self._phrases(origin)
             if origin.part != "phrase":
                 yield from self._built_in(origin)
+            if listed is not None and not origin.part:
+                # Things in a row, each in a frame of its own: *to the shed or into the barn*.
+                yield from self._framed(origin, listed)
 
     def _in_frames(self, origin: Nonterminal) -> bool:
         """Whether what is read stands in frames, so that names and lists stand in these."""
@@ -288,6 +291,13 @@ class _Maker:
                 yield way.of(origin, several, one)
                 if self._around(origin.role)[0]:
                     yield way.of(origin, first, one._replace(role=""), once=True)
+
+    def _framed(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
+        one, several = origin._replace(part="one"), origin._replace(part="several")
+        for joint in listed.joints:
+            for way in self._joining(joint):
+                yield way.of(origin, one, one)
+                yield way.of(origin, several, one)
 
     def _several(self, origin: Nonterminal) -> Iterator[Production]:
         """Things with commas between them, of which another one follows."""
