@@ -108,6 +108,33 @@ READ = (
         "Décomptez toutes les régions, mais seules les premières places rapportent des points.",
     ),
     (FIRSTS, "Dans chaque région, seule la première place est décomptée."),
+    # places in a row, each with words of its own, and others with the words of the first
+    (
+        "move up to 3 foreign caballeros from lands to (lands or castillo)",
+        "Déplacez 3 caballeros adverses au plus des régions vers d’autres régions ou au Castillo.",
+    ),
+    # one piece comes from one place, and goes to one
+    (
+        "move 1 own caballeros from court to lands",
+        "Placez un caballero de votre cour dans une région.",
+    ),
+    # what one has somewhere is one's own
+    (
+        (
+            "each other player secretly chooses one of (open with at least 1 own caballeros) as "
+            "there\neach of them moves all own caballeros from there to provinces"
+        ),
+        (
+            "Chaque autre joueur choisit en secret une région où le roi n’est pas, dans laquelle "
+            "il a au moins un caballero. Chacun renvoie tous ses caballeros de la région choisie "
+            "en province."
+        ),
+    ),
+    (
+        "score (lands with most own caballeros)",
+        "Décomptez la région dans laquelle vous avez le plus de caballeros.",
+    ),
+    ("score (lands with most crowd)", "La région contenant le plus de caballeros est décomptée."),
     ("score castillo", "Décompte du Castillo."),
     ("score castillo", "Le Castillo est immédiatement décompté."),
     ("score place of king", "Vous décomptez la région où est le roi."),
@@ -128,6 +155,10 @@ REFUSED = (
     "Une région décompté.",
     "Jusqu’à deux caballeros est placé dans le Castillo.",
     "Ne décomptez pas le Castillo.",
+    # several pieces to a single place
+    "Placez jusqu’à 3 caballeros de votre cour dans une région de votre choix.",
+    "Décomptez la région.",
+    "Procédez à un décompte dans une autre région.",
 )
 
 
