@@ -11,6 +11,7 @@ from support import linking
 from support.shipped import rules_of
 
 COURT = "move up to 3 own caballeros from court to castillo"
+FOREIGN = "move up to 3 foreign caballeros from lands to castillo"
 HOME = "each other player moves 2 own caballeros from court to provinces"
 KING = "move king to lands"
 FIRSTS = "score lands, first ranks only"
@@ -22,6 +23,14 @@ READ = (
     (COURT, "Vigyél legfeljebb 3 lovagot az udvarodból a Castillóba."),
     (COURT, "Küldj az udvarodból legfeljebb három lovagot a Castillóba."),
     (COURT, "Tedd át legfeljebb három lovagodat az udvarodból a Castillóba."),
+    (COURT, "Helyezzen át legfeljebb 3 lovagot az udvarából a Castillóba."),
+    (COURT, "Legfeljebb 3 lovagodat viheted át az udvarodból a Castillóba."),
+    (COURT, "Legfeljebb 3 lovagod átkerülhet az udvarodból a Castillóba."),
+    # amounts behind what is counted, and within what somebody has
+    (COURT, "Az udvarodban lévő lovagok közül legfeljebb hármat tegyél a Castillóba."),
+    (COURT, "Az udvarodból a lovagjaid közül legfeljebb 3-at átvihetsz a Castillóba."),
+    (FOREIGN, "Más játékosok lovagjai közül legfeljebb hármat áthelyezhetsz a régiókból a Castillóba."),
+    (FOREIGN, "Helyezd át más játékosok legfeljebb 3 lovagját a régiókból a Castillóba."),
     # orders
     (COURT, "Az udvarodból legfeljebb 3 lovagot vigyél a Castillóba."),
     (COURT, "Az udvarodból a Castillóba tehetsz legfeljebb három lovagot."),
@@ -29,6 +38,7 @@ READ = (
     # others
     (HOME, "Minden más játékos visszatesz két lovagot az udvarából a tartományba."),
     (HOME, "A többi játékos visszaküld 2 lovagot az udvarából a tartományba."),
+    (HOME, "Minden másik játékosnak vissza kell tennie két lovagot az udvarából a tartományba."),
     (HOME, "Rajtad kívül mindenki visszavisz az udvarából két lovagot a tartományba."),
     # figures
     (KING, "A királyt vidd egy tetszőleges régióba."),
@@ -36,6 +46,7 @@ READ = (
     (KING, "A királyt egy általad választott régióba helyezed."),
     (KING, "A király egy tetszőleges régióba kerül."),
     # scoring
+    ("score one of (lands or castillo)", "Pontozz egy régiót vagy a Castillót."),
     (FIRSTS, "Értékeld ki az összes régiót, de csak az első helyek számítanak."),
     ("score castillo", "A Castillót pontozzátok."),
     ("score castillo", "A Castillo pontozása."),
@@ -43,6 +54,8 @@ READ = (
     ("score castillo", "A Castillo kiértékelésre kerül."),
 )
 REFUSED = (
+    "Átvigyél legfeljebb 3 lovagot az udvarodból a Castillóba.",
+    "Pontozd egy régiót.",
     "Legfeljebb 3 lovagot helyezd át az udvarodból a Castillóba.",
     "Pontozz a Castillót.",
     "A Castillót kétszer pontozzátok.",

@@ -163,7 +163,8 @@ def _filled(
     data, words = document.data, dict(words_below)
     for name, said in data.get("words", {}).items():
         with _told(document, "words", name):
-            for number, text in enumerate(_all_of(said)):
+            spelt = (one for text in _all_of(said) for one in all_spelt_out(text))
+            for number, text in enumerate(spelt):
                 words[synonym(name, number)] = parse_template(text, grammar.features)
     templates, readings = {}, {}
     for sort, said in data.get("frames", {}).items():

@@ -84,7 +84,8 @@ def _say(item: Item, book: Book, features: Mapping[str, str]) -> str:
     if isinstance(item, Verbatim):
         text = item.text
     role = book.table.grammar.roles.get(features.get("role", ""))
-    if role is not None:
+    # A word of the table has its forms from there.
+    if role is not None and not (isinstance(item, Count) and item.said.startswith("*")):
         text = inflected(text, role.form_of("", ""), book.table.grammar.inflection)
     return _in_role(text, book.table, features)
 
@@ -225,7 +226,12 @@ def _brought_by_phrase(item: Phrase, feature: str, book: Book) -> str | None:
 
 
 def _brought_by_listing(item: Listing, feature: str, book: Book) -> str | None:
-    """That of the last part; where genders differ, the first of the language."""
+    """That of the words between, else of the last part; where genders differ, the first of the
+    language.
+    """
+    joined = book.find((synonym(f"list:{item.joint}", item.wording),))
+    if joined is not None and feature in joined[1].brings:
+        return joined[1].brings[feature]
     values = [_brought(part, feature, book) for part in item.items]
     if feature == "gender" and len(set(values)) > 1:
         return book.table.grammar.features[feature][0]

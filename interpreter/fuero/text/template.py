@@ -10,6 +10,7 @@
                             slots of the same template;
 ``{*move definite=D}``      a word of the table's own, with features;
 ``{@place number=N}``       a noun of the table's own, with features;
+``{verb: ∅|moves}``         a word that is not there for the first value: in what is read;
 ``[just|only]``             one of these words; ``[now]`` is the word or nothing: in what is read;
 ``{=voice done}``           this template is for that value of a feature alone. Of the features
                             that a table calls strict, one without this is for the first value;
@@ -27,6 +28,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 __all__ = [
+    "NO_FORM",
     "Forms",
     "TableWord",
     "TemplatePart",
@@ -47,6 +49,8 @@ _BRINGS = re.compile(r"\{\+([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _OR = re.compile(r"\|(?![^{}]*\})")
 """A bar that parts ways, not the forms of a word."""
+NO_FORM = "∅"
+"""Stands for a form that a word has not: it is never read."""
 _MOST_FORMS = 64
 """So many forms a word may have in a template."""
 

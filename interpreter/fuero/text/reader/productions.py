@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from fuero.text.book import FRAME, Book, PhraseTable, Shelf
 from fuero.text.inflection import inflected
 from fuero.text.spelling import unspell
-from fuero.text.template import Forms, TableWord, Template, TemplateSlot, WordChoice
+from fuero.text.template import NO_FORM, Forms, TableWord, Template, TemplateSlot, WordChoice
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
@@ -487,7 +487,7 @@ def _fitting(part: Forms, known: frozenset[str]) -> Iterator[str]:
     asked = {name: value for name, _, value in (one.partition("=") for one in known) if value}
     for values, text in part.forms.items():
         named = zip(part.features, values, strict=True)
-        if all(asked.get(name, value) == value for name, value in named):
+        if text != NO_FORM and all(asked.get(name, value) == value for name, value in named):
             yield text
 
 
