@@ -29,7 +29,7 @@ READ = (
     # amounts behind what is counted, and within what somebody has
     (COURT, "Az udvarodban lévő lovagok közül legfeljebb hármat tegyél a Castillóba."),
     (COURT, "Az udvarodból a lovagjaid közül legfeljebb 3-at átvihetsz a Castillóba."),
-    (FOREIGN, "Más játékosok lovagjai közül legfeljebb hármat áthelyezhetsz a régiókból a Castillóba."),
+    (FOREIGN, "Mások lovagjai közül legfeljebb hármat áthelyezhetsz a régiókból a Castillóba."),
     (FOREIGN, "Helyezd át más játékosok legfeljebb 3 lovagját a régiókból a Castillóba."),
     # orders
     (COURT, "Az udvarodból legfeljebb 3 lovagot vigyél a Castillóba."),
