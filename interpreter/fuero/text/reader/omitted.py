@@ -40,7 +40,9 @@ def omitting(templates: Mapping[str, Template]) -> Mapping[str, Template]:
     for key, template in templates.items():
         slots = _may_be_left_out(key)
         gone = tuple(slot for slot in slots if slot not in _names(template))
-        there = [slot for slot in slots if slot in _names(template)]
+        # What a phrase is for alone is only said where its words say it.
+        meant = _meant_alone(key)
+        there = [slot for slot in slots if slot in _names(template) and slot not in meant]
         usual = template.parts[:1] == templates.get(base_key(key), template).parts[:1]
         for many in range(len(there) + 1 if usual else 1):
             for some in combinations(there, many):
@@ -61,6 +63,12 @@ def _may_be_left_out(key: str) -> tuple[str, ...]:
         return ()
     whole = known[0].key
     return table.left_out.get(whole, table.left_out.get(_general(whole), ()))
+
+
+def _meant_alone(key: str) -> Mapping[str, str]:
+    """What a phrase that a lexicon has for one thing only says of its slots."""
+    known = constructs().of_key(base_key(key))
+    return known[1] if known is not None else {}
 
 
 def _general(key: str) -> str:
