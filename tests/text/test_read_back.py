@@ -85,10 +85,7 @@ def test_players_who_lead_are_named_by_what_they_lead_in(layered) -> None:
 def test_the_number_of_pieces_of_each_is_one_number(rules: Rules) -> None:
     assert said(
         rules, "each player where number of own caballeros in court > 3 scores castillo"
-    ) == (
-        "Each player for whom the number of their own caballeros in the court is more than 3 "
-        "scores the Castillo."
-    )
+    ) == ("Each player who has more than 3 caballeros in the court scores the Castillo.")
 
 
 def test_nothing_is_left_out_of_what_is_listed(rules: Rules) -> None:
@@ -230,16 +227,16 @@ def test_that_pieces_of_no_player_rank_is_said(layered, written: str, told: bool
 # ---- denied conditions ------------------------------------------------------------------------
 
 UNLESS = [
-    ("en", "Unless your score is more than 3 {} the King stands in a region:", "and", "or"),
-    ("es", "Salvo si tu puntuación es mayor que 3 {} el Rey está en una región:", "y", "o"),
+    ("en", "Unless you have more than 3 points {} the King stands in a region:", "and", "or"),
+    ("es", "Salvo si tienes más de 3 puntos {} el Rey está en una región:", "y", "o"),
     (
         "fr",
-        "Sauf si votre score est supérieur à 3 {} le roi se trouve dans une région\u00a0:",
+        "Sauf si vous avez plus de 3 points {} le roi se trouve dans une région\u00a0:",
         "et",
         "ou",
     ),
-    ("hu", "Kivéve, ha a pontszámod nagyobb, mint 3, {} a király egy régióban áll:", "és", "vagy"),
-    ("pt", "Exceto se a tua pontuação for maior do que 3 {} o Rei estiver numa região:", "e", "ou"),
+    ("hu", "Kivéve, ha több mint 3 pontod van, {} a király egy régióban áll:", "és", "vagy"),
+    ("pt", "Exceto se tiveres mais de 3 pontos {} o Rei estiver numa região:", "e", "ou"),
 ]
 
 

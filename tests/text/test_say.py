@@ -370,7 +370,7 @@ def quiet(rules: Rules, *phrases: str) -> Rules:
     return replace(rules, lexicons={"en": lexicon})
 
 
-IF = "If your score is more than 3:"
+IF = "If you have more than 3 points:"
 
 
 @pytest.mark.parametrize(
@@ -441,11 +441,11 @@ def test_there_is_no_card_without_a_name(rules: Rules) -> None:
     [
         (
             "for each player where me in (players with fewest score):\n    add 1 to own score",
-            "For each player in turn among the players with the lowest score:\n- You get 1 point.",
+            "Each player among the players with the lowest score gets 1 point.",
         ),
         (
             "for each player where own score > 3:\n    add 1 to own score",
-            "For each player in turn whose score is more than 3:\n- You get 1 point.",
+            "Each player who has more than 3 points gets 1 point.",
         ),
         (
             "as starter:\n    add 1 to own score",

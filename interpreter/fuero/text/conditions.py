@@ -11,6 +11,7 @@ from fuero.ruleset.core import Node
 
 from .context import Context
 from .nouns import plan_numbers
+from .reader.compounds import with_compounds
 from .sets import alternatives, plan_nominal, plan_set, sides
 from .tree import Item, Noun, phrase
 from .written import bare, is_own, spoken_name
@@ -78,7 +79,13 @@ def plan_comparison(node: core.Compare | core.Inside | core.AnyOf, here: Context
         return phrase(f"{key}/to-me", key, left=left, right=phrase("me"))
     right = plan_set(second, "the", there)
     one = () if _several(first) or _several(second) else (f"{key}/one",)
-    return phrase(*me, *one, key, left=left, right=right)
+    told = phrase(*me, *one, key, left=left, right=right)
+    return told if _of_each(first, here) else with_compounds(told, here.rules)
+
+
+def _of_each(node: Node, here: Context) -> bool:
+    """Whether something is compared for each member of a set, which the words before name."""
+    return here.tested or any(isinstance(part, core.It) for part in core.walk(node))
 
 
 def _several(node: Node) -> bool:
@@ -165,7 +172,7 @@ def plan_such_that(test: Node, here: Context) -> Item:
     compared = sides(test)
     if compared is not None:
         left, operator, right = compared
-        if operator == "in" and _of_each(left, here):
+        if operator == "in" and _is_of_each(left, here):
             name = spoken_name(left, here.rules)
             return phrase(
                 f"such-that:in/{name}",
@@ -178,16 +185,17 @@ def plan_such_that(test: Node, here: Context) -> Item:
         owned = left.figure if isinstance(left, core.PlaceOfFigure) else left
         if isinstance(owned, core.TheFigure | core.VariableOf) and is_own(owned):
             whose = replace(here, whose=True)
-            return phrase("such-that:whose", test=plan_condition(test, whose))
+            told = phrase("such-that:whose", test=plan_condition(test, whose))
+            return with_compounds(told, here.rules)
     denied = test.operand if isinstance(test, core.Not) else None
     members = bare(denied.members) if isinstance(denied, core.AnyOf) else None
     if members is not None and not is_own(members) and spoken_name(members, here.rules):
         special = f"such-that:no/{spoken_name(members, here.rules)}"
         return phrase(special, "such-that", test=plan_condition(test, here))
-    return phrase("such-that", test=plan_condition(test, here))
+    return with_compounds(phrase("such-that", test=plan_condition(test, here)), here.rules)
 
 
-def _of_each(node: Node, here: Context) -> bool:
+def _is_of_each(node: Node, here: Context) -> bool:
     """Whether this is the content of a variable, and no track, that each player has."""
     if not isinstance(node, core.VariableOf) or node.spoken == "of" or node.holder is None:
         return False

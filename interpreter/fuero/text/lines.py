@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .book import Book
+from .reader.compounds import in_one_line
 from .render import before_block, render, sentence
 from .tree import Line
 
@@ -46,6 +47,7 @@ def _told(lines: tuple[Line, ...], book: Book) -> tuple[_Told, ...]:
 
 def _line(line: Line, book: Book) -> tuple[_Told, ...]:
     """A line and what takes it up; nothing where there is nothing to say."""
+    line = _in_one(line, book)
     otherwise = _line(line.otherwise, book) if line.otherwise is not None else ()
     body = _told(line.body, book)
     if otherwise and not body:
@@ -56,6 +58,13 @@ def _line(line: Line, book: Book) -> tuple[_Told, ...]:
     if body and not text:
         text = render(line.head, book.plain())
     return (_Told(text=text, body=body), *otherwise) if text else ()
+
+
+def _in_one(line: Line, book: Book) -> Line:
+    """A head and the line below it as one sentence, where the language has one for both."""
+    one = in_one_line(line, book.rules)
+    found = book.find(one.keys) if one is not None else None
+    return Line(head=one) if found is not None and found[2] is book.table else line
 
 
 def _written(told: tuple[_Told, ...], book: Book, depth: int = 0) -> list[str]:

@@ -61,8 +61,8 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             node.name not in kept
         ):
             found = _with_argument(node.body, parameter, argument)
-        case core.WithExtreme(counted=False):
-            found = _of_pieces(rules, node, kept)
+        case core.WithExtreme() | core.SuchThat() | core.Compare():
+            found = _counted(rules, node, kept)
         case core.Inside():
             found = _one_member(node)
         case core.OneOfThese(members=members) if _at_most_one(members):
@@ -78,6 +78,18 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
         case core.ActLine(may=True, optional=False):
             found = replace(node, may=False)
     return found
+
+
+def _counted(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
+    """The form in which tests of numbers are compared; None for that form."""
+    match node:
+        case core.WithExtreme(counted=False):
+            return _of_pieces(rules, node, kept)
+        case core.SuchThat():
+            return _has_pieces(rules, node, kept)
+        case core.Compare(operator=">" | "<", right=core.Number() as number):
+            return _or_equal(node, number)
+    return None
 
 
 def leaves_nothing(rules: Rules, body: Sequence[Node]) -> bool:
@@ -160,6 +172,35 @@ def _one_member(node: core.Inside) -> Node | None:
     return core.Compare(
         span=node.span, type=node.type, left=node.member, operator=operator, right=one
     )
+
+
+def _has_pieces(rules: Rules, node: core.SuchThat, kept: Container[str]) -> Node | None:
+    """A test of how many pieces there are, as having so many; None for any other test."""
+    test = _meant(rules, node.test, kept)
+    if not isinstance(test, core.Compare) or test.operator not in _SEEN:
+        return None
+    count, number = test.left, test.right
+    if isinstance(number, core.PieceCount):
+        count, number = number, count
+    if not isinstance(count, core.PieceCount) or not isinstance(number, core.Number):
+        return None
+    relation, span = _SEEN[test.operator], node.span
+    amount: core.AmountSeen | core.NoneSeen = core.AmountSeen(
+        relation=relation, number=number, span=span
+    )
+    if relation == "exactly" and number.value == 0:
+        amount = core.NoneSeen(span=span)
+    return core.HasPieces(amount=amount, pieces=count.pieces, places=count.places, span=span)
+
+
+_SEEN = {">=": "at least", "<=": "at most", "is": "exactly"}
+"""How many are seen, by how their number is compared."""
+
+
+def _or_equal(node: core.Compare, number: core.Number) -> Node:
+    """More than a whole number is at least the next one; less than it, at most the one before."""
+    step, operator = (1, ">=") if node.operator == ">" else (-1, "<=")
+    return replace(node, operator=operator, right=replace(number, value=number.value + step))
 
 
 def _is_one(amount: core.UpTo | core.Exactly) -> bool:

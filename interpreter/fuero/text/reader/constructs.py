@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -13,6 +13,8 @@ from fuero.diagnostics import DiagnosticError
 from fuero.ruleset.read import read_file
 from fuero.ruleset.schema import validate
 from fuero.text.template import Template, parse_template
+
+from .patterns import Pattern, pattern_of, patterns_of
 
 __all__ = [
     "Construct",
@@ -30,6 +32,10 @@ class Construct:
     """A phrase that can be read. sort: of what clause; slots: the sort of what fills each slot, by
     name; rules: how rules write it, several where they can in several ways; needs: what has to be
     known where it stands; tells: what its slots make known to what stands in them, by slot.
+
+    Of a compound, which rules do not write: means: what it stands for, two patterns for a head and
+    what is done below it; says: what some of its slots are made of; partial: whether it stands only
+    in other compounds; printed: whether it is printed wherever its pattern is.
     """
 
     key: str
@@ -38,6 +44,10 @@ class Construct:
     rules: tuple[Template, ...]
     needs: frozenset[str]
     tells: Mapping[str, frozenset[str]]
+    means: tuple[Pattern, ...] = ()
+    says: Mapping[str, Pattern] = field(default_factory=dict)
+    partial: bool = False
+    printed: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +116,8 @@ class Constructs:
     place_of_pieces: the slots whose words may say whose pieces are; owned: what amounts of pieces
     without an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
     what phrases make known to the sentences behind, by how it comes to be known; takes_up: the
-    phrases that take up what was said before.
+    phrases that take up what was said before; compounds: the phrases that stand for a pattern of
+    others, those that go first before others.
     """
 
     by_key: Mapping[str, Construct]
@@ -122,6 +133,7 @@ class Constructs:
     optional_one: OptionalOne
     makes_known: Mapping[str, Mapping[str, MakesKnown]]
     takes_up: Mapping[str, TakesUp]
+    compounds: tuple[Construct, ...]
 
     def told_apart(self, key: str, other: str) -> bool:
         """Whether two phrases worded alike are told apart by what stands in them."""
@@ -158,7 +170,7 @@ def constructs() -> Constructs:
     for sort, entries in data["constructs"].items():
         for key, entry in entries.items():
             given = entry if isinstance(entry, dict) else {"rules": entry}
-            texts: Sequence[str] = given["rules"]
+            texts: Sequence[str] = given.get("rules", ())
             texts = [texts] if isinstance(texts, str) else texts
             by_key[key] = Construct(
                 key=key,
@@ -167,6 +179,10 @@ def constructs() -> Constructs:
                 rules=tuple(parse_template(text, features) for text in texts),
                 needs=frozenset(needs.get(key, ())),
                 tells={slot: frozenset(some) for slot, some in tells.get(key, {}).items()},
+                means=patterns_of(given.get("means")),
+                says={slot: pattern_of(one) for slot, one in given.get("says", {}).items()},
+                partial=given.get("partial", False),
+                printed=given.get("printed", True),
             )
     return Constructs(
         by_key=MappingProxyType(by_key),
@@ -201,6 +217,7 @@ def constructs() -> Constructs:
                 for key, given in data["takes-up"].items()
             }
         ),
+        compounds=tuple(construct for construct in by_key.values() if construct.means),
     )
 
 

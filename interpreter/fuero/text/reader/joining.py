@@ -1,8 +1,9 @@
 """Several sentences in one: joined by *and then*, offered with *or*, or behind *if …,*.
 
 Only what cannot be read as one sentence is taken apart, at words that the table of the language
-lists. Each part has to be a sentence by itself, and it must be plain who does what: a part without
-a subject is not read behind one that has another subject, or that may be left undone.
+lists; or a sentence stands for a head and the line below it. Each part has to be a sentence by
+itself, and it must be plain who does what: a part without a subject is not read behind one that has
+another subject, or that may be left undone.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, product
 from typing import TypeAlias
 
+from fuero.ruleset.model import Rules
 from fuero.text.render import render
 from fuero.text.tree import Item, Phrase, phrase
 
+from .compounds import in_two_lines
+from .constructs import constructs
 from .misread import Misread
 from .points import base_key
 from .sentences import Sentence
@@ -42,25 +46,58 @@ JoinedParts: TypeAlias = tuple[JoinedPart, ...]
 
 
 def rows_of(
-    reader: LanguageReader, sentence: Sentence, meant: Callable[[JoinedPart], bool]
+    reader: LanguageReader, sentence: Sentence, meant: Callable[[JoinedParts], bool]
 ) -> tuple[JoinedParts, ...]:
     """The rows of sentences that one can be taken apart into, the shortest first: itself alone if
     it can be read and is meant so.
 
-    meant: whether a sentence means something alone. Raises Misread where there is no row, for the
+    meant: whether a row means something alone. Raises Misread where there is no row, for the
     sentence as a whole.
     """
     try:
-        whole: tuple[JoinedParts, ...] = ((_whole(reader, sentence),),)
-        if sentence.head or meant(whole[0][0]):
+        whole = _in_lines(reader, (_whole(reader, sentence),))
+        if sentence.head or any(map(meant, whole)):
             return whole
     except Misread:
-        whole = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
-        if sentence.head or not whole:
+        if sentence.head:
             raise
-        return tuple(sorted(whole, key=len))
-    apart = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
-    return tuple(sorted((*whole, *apart), key=len))
+        whole = ()
+        apart = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
+        if not apart:
+            raise
+    else:
+        apart = tuple(islice(_rows(reader, sentence, _MOST_PARTS), _MOST_ROWS))
+    told = (row for one in apart for row in _in_lines(reader, one))
+    return tuple(sorted((*whole, *told), key=len))
+
+
+def _in_lines(reader: LanguageReader, row: JoinedParts) -> tuple[JoinedParts, ...]:
+    """A row with every part that may stand for a head and the line below it in these lines, too."""
+    rules = reader.book.rules
+    each = [tuple(_lines_of(part, rules)) for part in row]
+    rows = islice(product(*each), _MOST_ROWS)
+    return tuple(tuple(part for some in chosen for part in some) for chosen in rows)
+
+
+def _lines_of(part: JoinedPart, rules: Rules) -> Iterator[JoinedParts]:
+    """A part as it is, and as heads with what is done below them."""
+    below: list[tuple[Item, list[Item]]] = []
+    for tree in part.trees:
+        lines = None if part.sentence.head else in_two_lines(tree, rules)
+        if lines is not None:
+            head, body = lines
+            same = next((bodies for other, bodies in below if other == head), None)
+            if same is None:
+                below.append((head, [body]))
+            else:
+                same.append(body)
+    yield (part,)
+    sentence = part.sentence
+    for head, bodies in below:
+        first = JoinedPart(sentence=replace(sentence, head=True), trees=(head,))
+        inside = replace(sentence, depth=sentence.depth + 1)
+        for rest in _lines_of(JoinedPart(sentence=inside, trees=tuple(bodies)), rules):
+            yield (first, *rest)
 
 
 def _whole(reader: LanguageReader, sentence: Sentence) -> JoinedPart:
@@ -176,8 +213,18 @@ def _pattern(joints: Sequence[str]) -> re.Pattern[str]:
 
 
 def _plainly_whose(first: JoinedPart, then: JoinedPart) -> bool:
-    """Whether nobody can think that what is said of the first part holds for the second as well."""
+    """Whether nobody can think that what is said of one part, such as a condition behind it, holds
+    for the other as well.
+    """
+    if any(map(_has_condition, (*first.trees, *then.trees))):
+        return False
     return _has_subject(then) or not any(map(_is_bound, first.trees))
+
+
+def _has_condition(tree: Item) -> bool:
+    """Whether a line stands for a head of its own, which names nobody, and for one below it."""
+    construct = constructs().by_key.get(_key(tree))
+    return construct is not None and len(construct.means) > 1 and "subject" not in construct.key
 
 
 def _has_subject(part: JoinedPart) -> bool:

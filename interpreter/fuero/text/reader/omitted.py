@@ -29,11 +29,14 @@ PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal"}
 """The messages that say what a slot stands for."""
 
 
-def omitting(templates: Mapping[str, Template]) -> Mapping[str, Template]:
+def omitting(
+    templates: Mapping[str, Template], general: Mapping[str, Template]
+) -> Mapping[str, Template]:
     """Templates without slots that people leave out, each under its key and what is left out.
 
     Slots are left out of what begins with the word that is printed: another verb may say by itself
-    where something goes. What a table itself lists without a slot is among them.
+    where something goes. What a table itself lists without a slot is among them. What is said of
+    one thing as of any other (general: those templates, by key) says nothing of it without a slot.
     """
     found: dict[str, Template] = {}
     said: set[tuple[str, str]] = set()
@@ -44,6 +47,7 @@ def omitting(templates: Mapping[str, Template]) -> Mapping[str, Template]:
         meant = _meant_alone(key)
         there = [slot for slot in slots if slot in _names(template) and slot not in meant]
         usual = template.parts[:1] == templates.get(base_key(key), template).parts[:1]
+        usual = usual and not _says_nothing_special(key, template, general)
         for many in range(len(there) + 1 if usual else 1):
             for some in combinations(there, many):
                 shorter, out = _without(template, some), (*gone, *some)
@@ -53,6 +57,12 @@ def omitting(templates: Mapping[str, Template]) -> Mapping[str, Template]:
                     mark = "#" if "#" not in key else ""
                     found[f"{key}{mark}{_MARK}{'+'.join(out)}"] = shorter
     return found
+
+
+def _says_nothing_special(key: str, template: Template, general: Mapping[str, Template]) -> bool:
+    """Whether a template for one thing is that for any thing."""
+    known = constructs().of_key(base_key(key))
+    return known is not None and bool(known[1]) and general.get(known[0].key) == template
 
 
 def _may_be_left_out(key: str) -> tuple[str, ...]:

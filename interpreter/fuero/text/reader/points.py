@@ -14,7 +14,15 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .constructs import constructs
 
-__all__ = ["Surroundings", "base_key", "by_slot", "closeness", "is_declared_for", "nouns_in"]
+__all__ = [
+    "Surroundings",
+    "base_key",
+    "by_slot",
+    "closeness",
+    "is_declared_for",
+    "nouns_in",
+    "wording_of",
+]
 
 Surroundings: TypeAlias = tuple[tuple[Phrase, str], ...]
 """The phrases that something stands in, the outermost first, each with the slot it stands in."""
@@ -25,6 +33,11 @@ _FAR = 1000
 def base_key(key: str) -> str:
     """The key of a template, which may be one of several that are read."""
     return key.partition("#")[0]
+
+
+def wording_of(key: str) -> str:
+    """What of the key of a template says which of several it is; '' for the one that is printed."""
+    return key.removeprefix(base_key(key))
 
 
 def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[Noun, ...]:

@@ -94,7 +94,10 @@ def reading_book(book: Book) -> Book:
                 others[f"{key}#{numbers[key]}"] = template
         plain = {key: one for key, one in shelf.templates.items() if key not in over}
         shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
-    shelves += [Shelf(table=one.table, templates=omitting(one.templates)) for one in shelves]
+    general = book.table.templates
+    shelves += [
+        Shelf(table=one.table, templates=omitting(one.templates, general)) for one in shelves
+    ]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
 
 

@@ -24,6 +24,7 @@ from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .alike import leaves_nothing, meant_in, same_thing
+from .compounds import unfolded
 from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, rows_of
 from .marks import is_marked
@@ -125,8 +126,8 @@ def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...
 def _read_with(
     reader: LanguageReader, linked: _Linked, apart: Sequence[Sentence]
 ) -> tuple[Understood, ...]:
-    def means_something(part: JoinedPart) -> bool:
-        return any(_meanings(linked, [part]))
+    def means_something(parts: JoinedParts) -> bool:
+        return any(_meanings(linked, parts))
 
     try:
         rows = [rows_of(reader, sentence, means_something) for sentence in apart]
@@ -241,7 +242,7 @@ def _meant_if_agreed(
         dict.fromkeys(
             render(first_of(tree), reader.book)
             for tree in trees_of(reader, sentence, agreeing=False)
-            for ways in [_ways(linked.rules, [unframed(tree)])]
+            for ways in [_ways(linked.rules, [unfolded(unframed(tree), linked.rules)])]
             if any(_meant(linked, [_line(alone, way)]) for way in ways.items())
         )
     )

@@ -16,6 +16,7 @@ from fuero.text.render import render
 from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
+from .compounds import unfolded
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .misread import Misread
 from .points import Surroundings, base_key
@@ -116,7 +117,7 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
             if not agreeing:
                 return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
-            found = [unframed(tree) for tree in found]
+            found = [unfolded(unframed(tree), reader.book.rules) for tree in found]
             return [_wished(tree) for tree in found] if wished else found
         except Misread as misread:
             cut = _cut(reader, fewer, misread)

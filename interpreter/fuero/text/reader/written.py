@@ -127,7 +127,7 @@ def _name(noun: Noun, rules: Rules, *, many: bool) -> str:
 
 def _phrase(item: Phrase, here: _Here) -> str:
     known = (here.table.of_key(base_key(key)) for key in item.keys)
-    found = next((one for one in known if one is not None), None)
+    found = next((one for one in known if one is not None and one[0].rules), None)
     if found is None:
         raise KeyError(item.keys[0])
     construct, tagged = found

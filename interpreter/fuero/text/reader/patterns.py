@@ -1,0 +1,52 @@
+"""What a compound stands for: a pattern of phrases, as the table of constructs has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+__all__ = ["Applied", "Made", "Pattern", "pattern_of", "patterns_of"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A phrase in a pattern, with a pattern for each slot that counts."""
+
+    key: str
+    slots: Mapping[str, Pattern]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """What fills a slot is a compound that stands for the whole, with gaps. given: what is put into
+    these, by name.
+    """
+
+    slot: str
+    given: Mapping[str, Pattern]
+
+
+Pattern: TypeAlias = "Made | Applied | str | int | None"
+"""What a compound stands for: phrases, the slots of the compound by name, numbers, nothing."""
+
+
+def patterns_of(data: Any) -> tuple[Pattern, ...]:
+    """What a phrase stands for: one pattern, or two for a head and what is done below it; nothing
+    for a phrase that is no compound.
+    """
+    if data is None:
+        return ()
+    return tuple(map(pattern_of, data)) if isinstance(data, list) else (pattern_of(data),)
+
+
+def pattern_of(data: Any) -> Pattern:
+    """A pattern, of data that keep to the schema of constructs."""
+    if not isinstance(data, dict):
+        found: Pattern = data
+        return found
+    if "with" in data:
+        given = {name: pattern_of(one) for name, one in data.items() if name != "with"}
+        return Applied(slot=data["with"], given=given)
+    ((key, slots),) = data.items()
+    return Made(key=key, slots={name: pattern_of(one) for name, one in slots.items()})
