@@ -195,7 +195,7 @@ def _changed(layer, rules) -> set[tuple[str, str]]:
     found |= {("switch", name) for name in data.get("switches", {})}
     for board in layer.boards:
         found |= {("place", name) for name in board.data.get("places", {}) if name in rules.places}
-    for lexicon in layer.lexicons:
+    for lexicon in (file.document for file in layer.lexicons):
         if "when" not in lexicon.data:
             said = lexicon.data["language"]
             found |= {(f"word ({said})", name) for name in lexicon.data.get("names", {})}

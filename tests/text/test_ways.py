@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from fuero.diagnostics import DiagnosticError
-from fuero.ruleset.documents import word_forms
+from fuero.ruleset.lexicons import word_forms
 from fuero.ruleset.model import Rules
 from fuero.text.book import PhraseTable, open_book, phrase_table
 from fuero.text.reader.reading import Misread, read_text

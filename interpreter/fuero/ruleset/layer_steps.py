@@ -249,7 +249,8 @@ def _declarations(layers: Sequence[Layer], rules: Rules) -> Mapping[str, list[La
 
 def _words(layer: Layer, told: _Told, rules: Rules) -> Iterator[LayerStep]:
     """What a layer says in other words, and what it has words for first."""
-    used, _ = lexicons_in_use(layer.lexicons, rules.switches, rules.settings)
+    documents = [file.document for file in layer.lexicons]
+    used, _ = lexicons_in_use(documents, rules.switches, rules.settings)
     for lexicon in used:
         language = lexicon.data["language"]
         for name, forms in lexicon.data.get("names", {}).items():

@@ -13,7 +13,7 @@ from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
-from .documents import merge_board, merge_lexicon
+from .boards import merge_board
 from .merged import Clash, Key, Merged, Said
 from .model import WITH_BODY, Element, Gone, Selection
 from .removed import belonging_to, needed_but_removed, removal_of
@@ -53,7 +53,7 @@ _SAID_ONCE = ("game", "outlook", "result")
 def merge(
     merged: Merged, layer: Layer, declarations: Iterable[Node], absent: Collection[str] = ()
 ) -> None:
-    """Lay one layer's boards, words and settled declarations over what is there.
+    """Lay one layer's boards and settled declarations over what is there.
 
     absent: the places of its boards that are not in play.
     """
@@ -64,8 +64,6 @@ def merge(
         _say(merged, layer, key)
     for board in layer.boards:
         merge_board(merged, layer, board, absent)
-    for document in layer.lexicons:
-        merge_lexicon(merged, document)
     for declaration in declarations:
         _merge_declaration(merged, layer.info.id, declaration, layer.info.provenance)
 

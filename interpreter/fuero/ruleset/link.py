@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -21,8 +22,9 @@ from .choices import OpenSettings, declared_choices
 from .core import NOTHING_DECLARED
 from .elsewhere import placed_elsewhere
 from .layers import leave_out, merge, problems_of
+from .lexicons import LexiconFile, Lexicons, with_words
 from .merged import Merged
-from .model import Element, Measure, Place, Relation, Rules
+from .model import Element, Lexicon, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
@@ -50,9 +52,10 @@ def link(
     for layer in layers:
         kept, problems = settle(layer.declarations, choices.switches, settled.chosen)
         absent, misread = absent_places(layer.boards, choices.switches, settled.chosen)
-        lexicons, mistaken = lexicons_in_use(layer.lexicons, choices.switches, settled.chosen)
+        own = [file.document for file in layer.lexicons if not file.ships]
+        _, mistaken = lexicons_in_use(own, choices.switches, settled.chosen)
         merged.problems.extend((*problems, *misread, *mistaken))
-        merge(merged, replace(layer, lexicons=lexicons), kept, absent)
+        merge(merged, layer, kept, absent)
     _set_values(merged, settled.numbers)
     absent_names = left_out(layers, settled.chosen)
     for selection in choices.selections.values():
@@ -158,11 +161,26 @@ def _assemble(
         gone=tuple(merged.gone),
         absent=absent,
         declared=NOTHING_DECLARED,
-        lexicons=with_human_words(merged.lexicons, files),
+        lexicons=with_human_words(_lexicons(layers, choices, settled), files),
         hash="",
         texts=human_texts(files),
         text_files=tuple(files),
     )
+
+
+def _lexicons(layers: Sequence[Layer], choices: OpenSettings, settled: Settings) -> Lexicons:
+    """The words of each language, those of upper layers over those of lower ones."""
+    files: dict[str, list[LexiconFile]] = {}
+    for layer in layers:
+        for file in layer.lexicons:
+            files.setdefault(file.language, []).append(file)
+
+    def made(language: str) -> Lexicon:
+        documents = [file.document for file in files[language]]
+        used, _ = lexicons_in_use(documents, choices.switches, settled.chosen)
+        return with_words(Lexicon(language=language, names={}, phrases={}), used)
+
+    return Lexicons({language: partial(made, language) for language in files})
 
 
 def _result(layers: Sequence[Layer]) -> tuple[Measure, ...]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from fuero.diagnostics import Diagnostic, Span
 
-from .model import CATEGORIES, Element, Gone, Group, Lexicon, Place, PlaceKind, Relation
+from .model import CATEGORIES, Element, Gone, Group, Place, PlaceKind, Relation
 
 __all__ = ["Clash", "Key", "Merged", "Said"]
 
@@ -51,7 +51,6 @@ class Merged:
     places: dict[str, Place] = field(default_factory=dict)
     groups: dict[str, Group] = field(default_factory=dict)
     relations: dict[str, Relation] = field(default_factory=dict)
-    lexicons: dict[str, Lexicon] = field(default_factory=dict)
     removed: dict[Key, Element] = field(default_factory=dict)
     gone: list[Gone] = field(default_factory=list)
     clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)

@@ -16,6 +16,7 @@ from fuero.lang.parse import parse
 
 from .files import files_of
 from .folders import declared_sources, listed_file, read_form, read_manifest, ruleset_folder
+from .lexicons import LexiconFile, language_said
 from .model import DeclaredSource, LayerInfo
 from .order import in_order
 from .po_files import PoFile, read_po
@@ -60,7 +61,7 @@ class Layer:
     manifest: Document
     boards: tuple[Document, ...]
     declarations: tuple[Node, ...]
-    lexicons: tuple[Document, ...]
+    lexicons: tuple[LexiconFile, ...]
     sources: tuple[Source, ...]
     texts: tuple[PoFile, ...] = ()
 
@@ -248,24 +249,38 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
 
 def _words(
     folder: Path | Traversable, label: str, manifest: Document, problems: list[Diagnostic]
-) -> tuple[tuple[Document, ...], tuple[PoFile, ...]]:
+) -> tuple[tuple[LexiconFile, ...], tuple[PoFile, ...]]:
     """The lexicons and the texts of people that a manifest lists; what is wrong goes to the
     problems.
     """
-    lexicons: list[Document] = []
+    lexicons: list[LexiconFile] = []
     texts: list[PoFile] = []
+    ships = folder == resources.find_ruleset(label)
     for kind in ("lexicon", "texts"):
         for index, file_name in enumerate(manifest.data.get(kind, ())):
             try:
                 path = listed_file(folder, manifest, (kind, index), file_name)
                 name = f"{label}/{file_name}"
                 if kind == "lexicon":
-                    lexicons.append(read_form(path, name, "lexicon"))
+                    lexicons.append(_lexicon(path, name, ships=ships))
                 else:
                     texts.append(read_po(read_text_file(path, name)))
             except DiagnosticError as error:
                 problems.extend(error.diagnostics)
     return tuple(lexicons), tuple(texts)
+
+
+def _lexicon(path: Path | Traversable, name: str, *, ships: bool) -> LexiconFile:
+    """A file of words; only one that ships is left unread. Raises DiagnosticError."""
+
+    def read() -> Document:
+        return read_form(path, name, "lexicon")
+
+    language = language_said(read_text_file(path, name).text) if ships else ""
+    if language:
+        return LexiconFile(language=language, ships=ships, read=read)
+    document = read()
+    return LexiconFile(language=document.data["language"], ships=ships, read=lambda: document)
 
 
 def _files_too_large(manifest: Document, index: int) -> Diagnostic:

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
+from typing import TypeAlias
 
+from .lexicons import Lexicons
 from .model import HumanText, Lexicon, WordForms
 from .po_files import PoEntry, PoFile
 
@@ -18,6 +21,8 @@ __all__ = ["card_of", "effect_note", "effect_of", "human_texts", "id_of", "with_
 
 _EFFECT = "effect: "
 _BESIDE = ("about", "note")
+_Entry: TypeAlias = tuple[str, list[str], PoEntry]
+"""The language of an entry to go by, the parts of its context, and the entry."""
 
 
 def id_of(sort: str, *names: str) -> str:
@@ -60,37 +65,51 @@ def human_texts(
     return MappingProxyType({code: MappingProxyType(cards) for code, cards in found.items()})
 
 
-def with_human_words(
-    lexicons: Mapping[str, Lexicon], files: Sequence[PoFile]
-) -> Mapping[str, Lexicon]:
+def with_human_words(lexicons: Mapping[str, Lexicon], files: Sequence[PoFile]) -> Lexicons:
     """Lexicons with the names, and what is said of them, that only PO files have."""
-    added = dict(lexicons)
-    for language, (sort, *names), entry in sorted(_usable(files), key=_names_first):
-        lexicon = added.get(language, Lexicon(language=language, names={}, phrases={}))
-        key, bare = ":".join(names), names[-1]
-        known = lexicon.names.get(key) or lexicon.names.get(bare)
-        if sort == "name" and known is None:
-            english = added["en"].names if "en" in added else {}
-            same = english.get(key) or english.get(bare)
-            article = same.article if same is not None else False
-            one, many = entry.texts[0], entry.texts[-1]
-            word = WordForms(one=one, many=many, article=article, about="")
-        elif sort in _BESIDE and known is not None and not getattr(known, sort):
-            text = entry.texts[0]
-            word = replace(known, about=text) if sort == "about" else replace(known, note=text)
-        else:
-            continue
-        added[language] = replace(
-            lexicon, names={**lexicon.names, key: word}, human=lexicon.human | {entry.id}
-        )
-    return added
+    found: dict[str, list[_Entry]] = {}
+    for entry in sorted(_usable(files), key=_names_first):
+        found.setdefault(entry[0], []).append(entry)
+
+    def made(language: str) -> Lexicon:
+        lexicon = lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
+        english = lexicons["en"].names if "en" in lexicons and found.get(language) else {}
+        for _, (sort, *names), entry in found.get(language, ()):
+            lexicon = _with_entry(lexicon, sort, names, entry, english)
+        return lexicon
+
+    return Lexicons({code: partial(made, code) for code in dict.fromkeys((*lexicons, *found))})
 
 
-def _names_first(found: tuple[str, list[str], PoEntry]) -> bool:
+def _with_entry(
+    lexicon: Lexicon,
+    sort: str,
+    names: Sequence[str],
+    entry: PoEntry,
+    english: Mapping[str, WordForms],
+) -> Lexicon:
+    """A lexicon with the word of an entry, where it has none; english: what a new one is like."""
+    key, bare = ":".join(names), names[-1]
+    known = lexicon.names.get(key) or lexicon.names.get(bare)
+    if sort == "name" and known is None:
+        same = english.get(key) or english.get(bare)
+        article = same.article if same is not None else False
+        one, many = entry.texts[0], entry.texts[-1]
+        word = WordForms(one=one, many=many, article=article, about="")
+    elif sort in _BESIDE and known is not None and not getattr(known, sort):
+        text = entry.texts[0]
+        word = replace(known, about=text) if sort == "about" else replace(known, note=text)
+    else:
+        return lexicon
+    human = lexicon.human | {entry.id}
+    return replace(lexicon, names={**lexicon.names, key: word}, human=human)
+
+
+def _names_first(found: _Entry) -> bool:
     return found[1][0] in _BESIDE
 
 
-def _usable(files: Sequence[PoFile]) -> Iterator[tuple[str, list[str], PoEntry]]:
+def _usable(files: Sequence[PoFile]) -> Iterator[_Entry]:
     """The entries to go by, each with its language and the parts of its context."""
     for file in files:
         for entry in file.entries:

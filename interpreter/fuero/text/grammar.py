@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from fuero.ruleset.documents import word_forms
+from fuero.ruleset.lexicons import word_forms
 from fuero.ruleset.model import WordForms
 
 from .inflection import Ending, Inflection

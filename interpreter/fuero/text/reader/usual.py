@@ -7,7 +7,9 @@ from types import MappingProxyType
 
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
+from fuero.text.book import phrase_table
 from fuero.text.expressions import context_of
+from fuero.text.languages import REFERENCE
 from fuero.text.statements import plan_block, plan_card_body
 from fuero.text.tree import Item, Line, Listing, Phrase, Spoken
 
@@ -16,12 +18,16 @@ __all__ = ["usual_slots"]
 
 @once_for_rules
 def usual_slots(rules: Rules) -> Mapping[str, Mapping[str, Item]]:
-    """By the key of a phrase of some lexicon: what fills each slot, where it is always the same."""
-    special = {key for lexicon in rules.lexicons.values() for key in lexicon.phrases}
+    """By the key of a phrase that no table has, but perhaps a lexicon: what fills each slot, where
+    that is always the same.
+    """
+    table = phrase_table(REFERENCE)
+    assert table is not None
+    general = table.templates
     found: dict[str, dict[str, list[Item]]] = {}
     for line in _all_lines(rules):
         for phrase in _phrases(line):
-            for key in special.intersection(phrase.keys):
+            for key in (key for key in phrase.keys if key not in general):
                 slots = found.setdefault(key, {})
                 for name, item in phrase.slots.items():
                     known = slots.setdefault(name, [])

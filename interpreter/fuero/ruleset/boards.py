@@ -1,25 +1,20 @@
-"""A layer's YAML documents, its boards and words, are added to those of the layers below."""
+"""A layer's boards are added to those of the layers below."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 
 from .citations import cites_of
 from .merged import Merged
-from .model import Group, Lexicon, Place, PlaceKind, Relation, WordForms
+from .model import Group, Place, PlaceKind, Relation
 from .read import Document
 from .sums import Layer
 
-__all__ = ["merge_board", "merge_lexicon", "word_forms"]
-
-
-_SHARED = ("article", "gender", "number")
-"""What other words for a thing have from its first."""
+__all__ = ["merge_board"]
 
 
 def merge_board(merged: Merged, layer: Layer, board: Document, absent: Collection[str]) -> None:
@@ -182,51 +177,3 @@ def _neighbour_below(merged: Merged, place: Place) -> None:
         other = merged.places.get(name)
         if other is not None and other.layer != place.layer and place.id not in other.neighbours:
             merged.places[name] = replace(other, neighbours=(*other.neighbours, place.id))
-
-
-def merge_lexicon(merged: Merged, document: Document) -> None:
-    """Add a lexicon's words to those of its language; a word that is there already is replaced,
-    and kept below the new one.
-    """
-    language = document.data["language"]
-    there = merged.lexicons.get(language, Lexicon(language=language, names={}, phrases={}))
-    names = dict(there.names)
-    for name, data in document.data.get("names", {}).items():
-        names[name] = _over(names.get(name), word_forms(data))
-    merged.lexicons[language] = Lexicon(
-        language=language,
-        names=names,
-        phrases={**there.phrases, **document.data.get("phrases", {})},
-    )
-
-
-def _over(old: WordForms | None, new: WordForms) -> WordForms:
-    if old is None:
-        return new
-    same = (old.one, old.many) == (new.one, new.many)
-    below = old.below if same else (replace(old, below=()), *old.below)
-    return replace(new, below=below)
-
-
-def word_forms(data: Mapping[str, Any]) -> WordForms:
-    """An entry of a lexicon that keeps to its schema; other words for it are like it where they
-    say nothing else.
-    """
-    like = {name: data[name] for name in _SHARED if name in data}
-    also = ({"one": other} if isinstance(other, str) else other for other in data.get("also", ()))
-    return WordForms(
-        one=data["one"],
-        many=data.get("many", data["one"]),
-        article=data.get("article", False),
-        about=data.get("about", ""),
-        note=data.get("note", ""),
-        gender=data.get("gender", ""),
-        number=data.get("number", ""),
-        roles=MappingProxyType(data.get("roles", {})),
-        forms=MappingProxyType(data.get("forms", {})),
-        harmony=data.get("harmony", ""),
-        series=data.get("series", ""),
-        whose=data.get("whose", ""),
-        also=tuple(word_forms({**like, **other}) for other in also),
-        has_many="many" in data,
-    )
