@@ -98,12 +98,13 @@ class MakesKnown:
 class TakesUp:
     """What a phrase can stand for that was said before. what: how it came to be known; near: only
     what the sentence right before says (``said``), or takes up itself as well (``taken``); which:
-    the ``first`` of several; '' for any.
+    the ``first`` of several; '' for any; like: the phrase that says it outright, if there is one.
     """
 
     what: tuple[str, ...]
     near: str
     which: str
+    like: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -213,6 +214,7 @@ def constructs() -> Constructs:
                     what=tuple(given["what"]),
                     near=given.get("near", ""),
                     which=given.get("which", ""),
+                    like=given.get("like", ""),
                 )
                 for key, given in data["takes-up"].items()
             }

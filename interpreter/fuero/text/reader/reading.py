@@ -72,6 +72,8 @@ _OF_ONE_ACT = "perform:act"
 """What a procedure of one act is said with on cards: as this act."""
 _TRANSPARENT = "collection:the"
 """What stands around something and adds no words."""
+_WHAT_IT_IS = "noun"
+"""The slot that says what it is that is taken up."""
 _FILLED_AFTER = ("shorter", "unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
 _TOLD_INSTEAD = ("missing", "agreement")
@@ -431,10 +433,12 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     """Whether what would be said is what was read."""
     if (inside := _inside(planned, item)) is not None:
         return _matches(rules, *inside)
-    if isinstance(item, Phrase) and base_key(item.keys[0]) in constructs().takes_up:
-        # What was put there is known; it remains how many.
-        amount = item.slots.get("amount")
-        return planned is not None and (amount is None or _says(rules, planned, amount))
+    takes = constructs().takes_up.get(base_key(item.keys[0])) if isinstance(item, Phrase) else None
+    if isinstance(item, Phrase) and takes is not None:
+        # What was put there is known; the rest has to be said.
+        rest = [part for name, part in item.slots.items() if name != _WHAT_IT_IS]
+        right = planned is not None and _is_like(planned, takes.like)
+        return right and all(_says(rules, planned, part) for part in rest)
     if isinstance(item, Phrase) and isinstance(planned, Phrase):
         same = any(key in planned.keys for key in (base_key(item.keys[0]), _without_may(item)))
         return same and all(
@@ -445,6 +449,10 @@ def _matches(rules: Rules, planned: Item, item: Item) -> bool:
     if isinstance(item, Listing) or isinstance(planned, Listing):
         return _match_listings(rules, planned, item)
     return planned == item
+
+
+def _is_like(planned: Item, key: str) -> bool:
+    return not key or (isinstance(planned, Phrase) and key in planned.keys)
 
 
 def _says(rules: Rules, planned: Item, item: Item) -> bool:
