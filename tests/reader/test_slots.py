@@ -95,6 +95,18 @@ def test_a_sentence_read_over_the_base_game_means_what_an_expansion_widens(rules
             "each other player moves 3 own caballeros from levied to provinces",
             {"source": "levied", "goal": "provinces"},
         ),
+        (
+            "Move up to 2 caballeros from your court to any regions.",
+            "en",
+            "move up to 2 own caballeros from court to landings",
+            {"owner": "own"},
+        ),
+        (
+            "Legfeljebb 3 lovagot helyezz át az udvarodból.",
+            "hu",
+            "move up to 3 own caballeros from court to (landings or castillo)",
+            {"goal": "(landings or castillo)", "owner": "own"},
+        ),
     ],
 )
 def test_what_is_left_out_is_filled_and_told(
@@ -103,6 +115,22 @@ def test_what_is_left_out_is_filled_and_told(
     reading = only(rules, text, language)
     assert reading.rules == f"{written}\n"
     assert {one.slot: one.taken_as for one in reading.filled} == filled
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Move 2 caballeros from the Castillo to their court.", "en"),
+        ("Déplacez 2 caballeros du Castillo vers leur cour.", "fr"),
+    ],
+)
+def test_whose_pieces_go_to_a_court_of_their_own_is_left_open(
+    rules: Rules, text: str, language: str
+) -> None:
+    anybodys, own = read_text(rules, text, language)
+    assert anybodys.rules == "move 2 caballeros from castillo to court\n"
+    assert own.rules == "move 2 own caballeros from castillo to court\n"
+    assert [one.slot for one in own.filled] == ["owner"]
 
 
 def test_nothing_is_filled_where_a_sentence_is_whole(rules: Rules) -> None:

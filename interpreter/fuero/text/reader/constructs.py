@@ -114,8 +114,9 @@ class Constructs:
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
     alike: phrases that may be worded alike;
-    place_of_pieces: the slots whose words may say whose pieces are; owned: what amounts of pieces
-    without an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
+    place_of_pieces: the slots of places whose words may say whose pieces are, with those of these
+    pieces; goal_of_pieces: those whose words leave it open; owned: what amounts of pieces without
+    an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
     what phrases make known to the sentences behind, by how it comes to be known; takes_up: the
     phrases that take up what was said before; compounds: the phrases that stand for a pattern of
     others, those that go first before others.
@@ -129,7 +130,8 @@ class Constructs:
     also: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
     alike: tuple[frozenset[str], ...]
-    place_of_pieces: tuple[str, ...]
+    place_of_pieces: Mapping[str, str]
+    goal_of_pieces: Mapping[str, str]
     owned: Mapping[str, str]
     optional_one: OptionalOne
     makes_known: Mapping[str, Mapping[str, MakesKnown]]
@@ -199,7 +201,8 @@ def constructs() -> Constructs:
         alike=tuple(frozenset(some) for some in data["alike"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
-        place_of_pieces=tuple(data["place-of-pieces"]),
+        place_of_pieces=MappingProxyType(data["place-of-pieces"]),
+        goal_of_pieces=MappingProxyType(data["goal-of-pieces"]),
         owned=MappingProxyType(data["owned"]),
         optional_one=_optional_one(data["optional-one"]),
         makes_known=MappingProxyType(

@@ -19,13 +19,24 @@ from fuero.text.tree import Item, Listing, Phrase
 from .constructs import constructs
 from .points import base_key, closeness
 
-__all__ = ["PARTS", "is_shorter", "left_out_of", "omitting", "taken_as", "without_default"]
+__all__ = [
+    "OWNER",
+    "PARTS",
+    "is_shorter",
+    "left_out_of",
+    "shorter_key",
+    "omitting",
+    "taken_as",
+    "without_default",
+]
 
 _MARK = "~"
 """Stands in the key of a template before the slots that are left out of it."""
 _MOST_WORDS_BEFORE = 2
 """So many words may go before a slot and are left out with it, such as *from*, *out of*."""
-PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal"}
+OWNER = "owner"
+"""What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
+PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal", OWNER: "part-owner"}
 """The messages that say what a slot stands for."""
 
 
@@ -54,8 +65,7 @@ def omitting(
                 same = base_key(key), repr(shorter)
                 if shorter is not None and out and same not in said:
                     said.add(same)
-                    mark = "#" if "#" not in key else ""
-                    found[f"{key}{mark}{_MARK}{'+'.join(out)}"] = shorter
+                    found[shorter_key(key, out)] = shorter
     return found
 
 
@@ -106,6 +116,12 @@ def _without(template: Template, slots: Sequence[str]) -> Template | None:
     return replace(template, parts=tuple(parts))
 
 
+def shorter_key(key: str, out: Sequence[str]) -> str:
+    """The key of a template without some slots."""
+    mark = "#" if "#" not in key else ""
+    return f"{key}{mark}{_MARK}{'+'.join(out)}"
+
+
 def is_shorter(key: str) -> bool:
     """Whether the template of a key leaves something out."""
     return _MARK in key
@@ -121,6 +137,8 @@ def taken_as(rules: Rules, phrase: Phrase, slot: str) -> str:
     """What a slot of a phrase is taken as, as rules write it; '' where they say nothing. A phrase
     for one thing, such as a goal with a verb of its own, says what it is by its words.
     """
+    if slot == OWNER:
+        return "own"
     known = constructs().of_key(base_key(phrase.keys[0]))
     if known is not None and slot in known[1]:
         return known[1][slot]

@@ -1,33 +1,47 @@
 """Whose the pieces are where the word for their place says it: *three pieces from your barn*.
 
 A lexicon says of a word, such as *your barn*, that pieces there are those of whoever acts. What
-names no owner of pieces in such a place is read as what names them as one's own.
+names no owner of pieces in such a place is read as what names them as one's own, and told as what
+the sentence leaves out. Of pieces that go there it is not said whose they are, so both are read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from fuero.text.tree import Item, Listing, Noun, Phrase
 
 from .constructs import constructs
+from .omitted import OWNER, shorter_key
 from .points import base_key
 
 __all__ = ["owned"]
 
 
-def owned(item: Item) -> Item:
-    """An item in which pieces are one's own wherever the word for their place says so."""
+def owned(item: Item) -> tuple[Item, ...]:
+    """An item in which pieces are one's own wherever the word for their place says so; and the
+    same with those that may be.
+    """
+    sure = _owned(item, constructs().place_of_pieces)
+    perhaps = _owned(sure, constructs().goal_of_pieces)
+    return (sure,) if perhaps == sure else (sure, perhaps)
+
+
+def _owned(item: Item, places: Mapping[str, str]) -> Item:
     if isinstance(item, Listing):
-        return replace(item, items=tuple(owned(part) for part in item.items))
+        return replace(item, items=tuple(_owned(part, places) for part in item.items))
     if not isinstance(item, Phrase):
         return item
-    slots = {name: owned(part) for name, part in item.slots.items()}
-    keys = item.keys
-    if any(_is_own_place(slots.get(name)) for name in constructs().place_of_pieces):
-        slots = {name: _own_pieces(part) for name, part in slots.items()}
-        keys = (constructs().owned.get(base_key(keys[0]), keys[0]),)
-    return Phrase(keys=keys, slots=slots)
+    slots = {name: _owned(part, places) for name, part in item.slots.items()}
+    found = replace(item, slots=slots)
+    for place, pieces in places.items():
+        if _is_own_place(slots.get(place)):
+            if pieces in slots:
+                slots[pieces] = _own_pieces(slots[pieces])
+            # Pieces that are counted are named by the phrase itself.
+            found = _named_own(replace(found, slots=slots))
+    return found
 
 
 def _is_own_place(item: Item) -> bool:
@@ -42,9 +56,12 @@ def _own_pieces(item: Item) -> Item:
         return replace(item, items=tuple(_own_pieces(part) for part in item.items))
     if not isinstance(item, Phrase):
         return item
-    key = base_key(item.keys[0])
-    if key in constructs().owned:
-        return replace(item, keys=(constructs().owned[key],))
-    if key == "pieces":
+    if base_key(item.keys[0]) == "pieces":
         return replace(item, slots={name: _own_pieces(part) for name, part in item.slots.items()})
-    return item
+    return _named_own(item)
+
+
+def _named_own(item: Phrase) -> Phrase:
+    """A phrase of pieces without an owner, as that of one's own; any other stays."""
+    key = constructs().owned.get(base_key(item.keys[0]))
+    return item if key is None else replace(item, keys=(shorter_key(key, (OWNER,)),))

@@ -29,7 +29,7 @@ from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, rows_of
 from .marks import is_marked
 from .misread import Misread
-from .omitted import left_out_of, taken_as, without_default
+from .omitted import OWNER, left_out_of, taken_as, without_default
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
@@ -145,17 +145,22 @@ def _read_with(
         meant += _meanings(linked, parts)
         fewest = len(parts)
     found: list[Understood] = []
-    for reading in sorted(meant, key=lambda reading: len(reading.filled)):
+    for reading in sorted(meant, key=lambda reading: len(_guessed(reading))):
         if all(not _alike(linked.rules, reading, other) for other in found):
             found.append(reading)
     if not found:
         raise _nothing_meant(linked, reader, [row[0] for row in rows])
-    if not found[0].filled:
+    if not _guessed(found[0]):
         # What leaves nothing out needs no guess.
-        found = [reading for reading in found if not reading.filled]
+        found = [reading for reading in found if not _guessed(reading)]
     if len(found) > MOST_READINGS:
         raise Misread(why="several")
     return tuple(found)
+
+
+def _guessed(reading: Understood) -> list[Filled]:
+    """What a reading fills without any word that says it."""
+    return [one for one in reading.filled if one.slot != OWNER]
 
 
 def _as_it_should_be(
@@ -340,7 +345,8 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
                 return noun
 
             with suppress(KeyError):  # Rules cannot write it.
-                item = one_at_most(rules, owned(resolved(tree, choose)))
+                whose = owned(resolved(tree, choose))
+                item = one_at_most(rules, whose[choices.pick(len(whose))])
                 text = written(item, rules, choices)
                 found.setdefault(text, []).append(item)
                 declared[text] = max(fitting, declared.get(text, 0))
@@ -375,19 +381,19 @@ def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
 
 def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
     """What was read leaves out, by what would be said."""
-    if isinstance(planned, Spoken):
-        yield from _filled(rules, planned.item, item)
+    if (inside := _inside(planned, item)) is not None:
+        yield from _filled(rules, *inside)
     elif isinstance(item, Phrase) and isinstance(planned, Phrase):
         for slot in left_out_of(item):
             yield Filled(
                 phrase=base_key(item.keys[0]),
                 slot=slot,
                 taken_as=taken_as(rules, item, slot),
-                item=planned.slots.get(slot),
+                item=planned if slot == OWNER else planned.slots.get(slot),
             )
         for name, part in item.slots.items():
             yield from _filled(rules, planned.slots.get(name), part)
-    elif isinstance(item, Listing) and isinstance(planned, Listing):
+    elif isinstance(item, Listing) or isinstance(planned, Listing):
         for one, other in zip(_parts(planned), _parts(item), strict=True):
             yield from _filled(rules, one, other)
 
