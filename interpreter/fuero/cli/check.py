@@ -154,6 +154,7 @@ def _checked(
     """What is wrong with rules, and the rules if they can be linked."""
     from fuero.check import check, citation_problems
     from fuero.reading import read_rules
+    from fuero.ruleset.lexicons import languages_of_others
     from fuero.text.coverage import lexicon_problems
     from fuero.text.needed import form_problems
     from fuero.text.reader.manifest import slot_problems
@@ -166,11 +167,12 @@ def _checked(
         )
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
+    spoken = languages_of_others(linked)
     found = (
         *check(linked),
-        *lexicon_problems(linked),
-        *form_problems(linked),
-        *namesake_problems(linked),
+        *lexicon_problems(linked, spoken),
+        *form_problems(linked, spoken),
+        *namesake_problems(linked, spoken),
         *slot_problems(linked),
         *problems_of_texts(linked),
         *citation_problems(linked),

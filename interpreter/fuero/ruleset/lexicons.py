@@ -14,9 +14,16 @@ from types import MappingProxyType
 from typing import Any
 
 from .compose import Document
-from .model import Lexicon, WordForms
+from .model import Lexicon, Rules, WordForms
 
-__all__ = ["LexiconFile", "Lexicons", "language_said", "with_words", "word_forms"]
+__all__ = [
+    "LexiconFile",
+    "Lexicons",
+    "language_said",
+    "languages_of_others",
+    "with_words",
+    "word_forms",
+]
 
 _LANGUAGE = re.compile(r"^language:[ ]+([A-Za-z-]+)[ ]*$", re.MULTILINE)
 
@@ -66,6 +73,12 @@ class Lexicons(Mapping[str, Lexicon]):
 
     def __len__(self) -> int:
         return len(self._make)
+
+
+def languages_of_others(rules: Rules) -> tuple[str, ...]:
+    """The languages in which a layer that does not ship has words: what ships is tested."""
+    others = frozenset[str]().union(*(layer.words for layer in rules.layers if not layer.ships))
+    return tuple(language for language in rules.lexicons if language in others)
 
 
 def with_words(lexicon: Lexicon, documents: Iterable[Document]) -> Lexicon:

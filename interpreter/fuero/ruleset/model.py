@@ -94,8 +94,8 @@ class LayerInfo:
 
     name: as it was asked for. provenance: where its rules are known from unless they say otherwise.
     numbers: where single numbers are, by name, or by card or place and name. over: the ids of what
-    it lies over. sources: what it may cite beside the sources of those. made: what
-    ``once_for_layer`` keeps.
+    it lies over. sources: what it may cite beside the sources of those. ships: whether it ships.
+    words: the languages it has words in. made: what ``once_for_layer`` keeps.
     """
 
     id: str
@@ -106,6 +106,8 @@ class LayerInfo:
     numbers: Mapping[str, str | Mapping[str, str]] = field(default_factory=dict)
     over: tuple[str, ...] = ()
     sources: tuple[DeclaredSource, ...] = ()
+    ships: bool = False
+    words: frozenset[str] = frozenset()
     made: dict[Hashable, object] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -219,6 +219,7 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
         except DiagnosticError as error:
             problems.extend(error.diagnostics)
     lexicons, texts = _words(folder, label, manifest, problems)
+    spoken = {*(one.language for one in lexicons), *(one.language for one in texts)}
     cited: tuple[DeclaredSource, ...] = ()
     try:
         cited = declared_sources(folder, label, manifest)
@@ -237,6 +238,8 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
             numbers=data.get("numbers", {}),
             over=tuple(entry["ruleset"] for _, entry in _overs(data)),
             sources=cited,
+            ships=_ships(folder, label),
+            words=frozenset(spoken),
         ),
         manifest=manifest,
         boards=tuple(boards),
@@ -247,6 +250,10 @@ def _read(folder: Path | Traversable, name: str) -> Layer:
     )
 
 
+def _ships(folder: Path | Traversable, label: str) -> bool:
+    return folder == resources.find_ruleset(label)
+
+
 def _words(
     folder: Path | Traversable, label: str, manifest: Document, problems: list[Diagnostic]
 ) -> tuple[tuple[LexiconFile, ...], tuple[PoFile, ...]]:
@@ -255,7 +262,7 @@ def _words(
     """
     lexicons: list[LexiconFile] = []
     texts: list[PoFile] = []
-    ships = folder == resources.find_ruleset(label)
+    ships = _ships(folder, label)
     for kind in ("lexicon", "texts"):
         for index, file_name in enumerate(manifest.data.get(kind, ())):
             try:

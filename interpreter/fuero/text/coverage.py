@@ -12,6 +12,7 @@ from fuero.diagnostics import Diagnostic, did_you_mean
 from fuero.ruleset.model import (
     Element,
     Group,
+    Lexicon,
     Place,
     PlaceKind,
     Relation,
@@ -136,16 +137,23 @@ def _with_attributes(rules: Rules) -> Iterator[tuple[str, Collection[str]]]:
         yield element.layer, declared.cards[name].attributes
 
 
-def lexicon_problems(rules: Rules) -> tuple[Diagnostic, ...]:
-    """Phrases and names of lexicons that cannot be used (FU290); texts do without them."""
+def lexicon_problems(
+    rules: Rules, languages: Collection[str] | None = None
+) -> tuple[Diagnostic, ...]:
+    """Phrases and names of lexicons that cannot be used (FU290); texts do without them.
+
+    languages: of which lexicons; of all if None.
+    """
+    asked = rules.lexicons if languages is None else languages
+    lexicons = {language: rules.lexicons[language] for language in asked}
     # What holds under other switches has words too, so every word of the files counts.
     words = {word for source in rules.sources for word in _WORD.findall(source.text)}
-    return (*_phrase_problems(rules, words), *_name_problems(rules, words))
+    return (*_phrase_problems(lexicons, words), *_name_problems(lexicons, words))
 
 
-def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
+def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator[Diagnostic]:
     """Words for what the rules never name."""
-    for language, lexicon in rules.lexicons.items():
+    for language, lexicon in lexicons.items():
         table = phrase_table(language) or _reference()
         for name in lexicon.names:
             category, _, bare = name.rpartition(":")
@@ -158,8 +166,8 @@ def _name_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
                 )
 
 
-def _phrase_problems(rules: Rules, words: set[str]) -> Iterator[Diagnostic]:
-    for language, lexicon in rules.lexicons.items():
+def _phrase_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator[Diagnostic]:
+    for language, lexicon in lexicons.items():
         table = _whole(phrase_table(language) or _reference())
         for key, said in lexicon.phrases.items():
             where = f"the phrase {key} of the lexicon {language}"

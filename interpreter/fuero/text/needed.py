@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset.model import Rules, WordForms
@@ -36,9 +36,12 @@ _NOUNS = _SEVERAL | frozenset(
 """What is always said by a noun; titles, switches and words of rules may be anything."""
 
 
-def form_problems(rules: Rules) -> Iterator[Diagnostic]:
-    """Words of lexicons without a form that their language needs (FU267)."""
-    for language in rules.lexicons:
+def form_problems(rules: Rules, languages: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """Words of lexicons without a form that their language needs (FU267).
+
+    languages: of which lexicons; of all if None.
+    """
+    for language in rules.lexicons if languages is None else languages:
         table = phrase_table(language)
         if table is None:
             continue

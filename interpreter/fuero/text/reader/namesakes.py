@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from fuero.diagnostics import Diagnostic
@@ -19,9 +19,14 @@ _DONE = frozenset({"moment", "procedure"})
 """What is done or comes about stands in other sentences than what has a place or a value."""
 
 
-def namesake_problems(rules: Rules) -> Iterator[Diagnostic]:
-    """Different names with the same word, where either could be meant (FU268)."""
-    for language in rules.lexicons:
+def namesake_problems(
+    rules: Rules, languages: Collection[str] | None = None
+) -> Iterator[Diagnostic]:
+    """Different names with the same word, where either could be meant (FU268).
+
+    languages: of which lexicons; of all if None.
+    """
+    for language in rules.lexicons if languages is None else languages:
         worded: dict[str, dict[Noun, None]] = {}
         for category, name in named_things(rules):
             if has_word(rules, category, name, language):
