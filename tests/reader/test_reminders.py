@@ -1,4 +1,4 @@
-"""Words in brackets: part of the sentence around them, or a reminder that is held against it."""
+"""Words in brackets and reminders: part of the sentence, or held against what it says."""
 
 from __future__ import annotations
 
@@ -58,3 +58,65 @@ def test_brackets_that_say_otherwise_are_refused(
         read_text(rules, text, "en")
     assert found.value.why == why
     assert found.value.sentence.startswith(sentence)
+
+
+MOST = "score (scorable with most caballeros)\n"
+REMINDED = (
+    ("en", "Score the region with the most caballeros. If several are tied, score them all.", MOST),
+    ("en", "Score the region with the most caballeros (in case of a tie, all such regions).", MOST),
+    ("en", "Score the region with the most caballeros; in case of a tie, all regions tied.", MOST),
+    ("en", "Move the King to any region. The choice is yours.", "move king to realm\n"),
+    ("en", "Move the King to any region. It cannot go to the Castillo.", "move king to realm\n"),
+    ("en", "Score all regions; not the Castillo.", "score scorable\n"),
+    (
+        "en",
+        "Score all regions and the Castillo (even the Castillo).",
+        "score (scorable or castillo)\n",
+    ),
+    ("pt", "Pontua todas as regiões com mais caballeros. Em caso de empate, todas.", MOST),
+    ("es", "Puntúa todas las regiones con más caballeros (todas, si hay empate).", MOST),
+    (
+        "fr",
+        "Décomptez toutes les régions contenant le plus de caballeros ; s’il y a égalité, toutes.",
+        MOST,
+    ),
+    (
+        "hu",
+        "Értékeld ki az összes régiót, ahol a legtöbb lovag van. Döntetlen esetén mindegyiket.",
+        MOST,
+    ),
+    ("pt", "Move o Rei para qualquer região. A escolha é tua.", "move king to realm\n"),
+    ("es", "Mueve al Rey a cualquier región. Tú eliges.", "move king to realm\n"),
+    (
+        "fr",
+        "Déplacez le roi vers n’importe quelle région. Le choix vous appartient.",
+        "move king to realm\n",
+    ),
+    ("hu", "Helyezd át a királyt bármelyik régióba. Te választasz.", "move king to realm\n"),
+)
+
+
+@pytest.mark.parametrize(("language", "text", "written"), REMINDED)
+def test_a_reminder_that_holds_adds_nothing(
+    rules: Rules, language: str, text: str, written: str
+) -> None:
+    (reading,) = read_text(rules, text, language)
+    assert reading.rules == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Score all regions. In case of a tie, all of them.",
+        "Score one of all regions with the most caballeros. In case of a tie, all of them.",
+        "Move the King to any region with the most caballeros (in a tie, all of them).",
+        "Score the Castillo. The choice is yours.",
+        "Each other player scores the Castillo. You choose.",
+        "Move the King to any region. It cannot go to Granada.",
+        "Score all regions (even the Castillo).",
+        "Score the Castillo (your own included).",
+    ],
+)
+def test_a_reminder_that_does_not_hold_is_refused(rules: Rules, text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(rules, text, "en")

@@ -208,6 +208,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
     assert chapters(sample)
     at_the_table = {
         "said-before",  # read only: tests/reader/test_joined.py
+        "reminder",  # read only: tests/reader/test_reminders.py
         *("absent", "announced", "argument", "count-of", "event", "figure-of", "numbered-card"),
         *(
             "absence",

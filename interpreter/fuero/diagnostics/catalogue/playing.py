@@ -271,11 +271,11 @@ ENTRIES: tuple[Code, ...] = (
     ),
     Code(
         code="FU474",
-        title="brackets that say otherwise",
-        meaning="A sentence in brackets is a reminder: it has to say again what the one before it "
-        "says, or a part of that. Here it says something else, so nobody can know which of both "
-        "is meant.",
-        remedy="Let both say the same, or leave the brackets out.",
+        title="a reminder that says otherwise",
+        meaning="A sentence in brackets has to say again what the one before it says, or a part of "
+        "that, and a reminder, such as that all who are tied are meant, has to be true of it. Here "
+        "one says something else, so nobody can know which of both is meant.",
+        remedy="Let both say the same, or leave one of them out.",
     ),
     Code(
         code="FU480",

@@ -35,7 +35,8 @@ class Construct:
 
     Of a compound, which rules do not write: means: what it stands for, two patterns for a head and
     what is done below it; says: what some of its slots are made of; partial: whether it stands only
-    in other compounds; printed: whether it is printed wherever its pattern is.
+    in other compounds; printed: whether it is printed wherever its pattern is. holds: of a
+    reminder, how it is known that it holds (``holding.py``).
     """
 
     key: str
@@ -48,6 +49,7 @@ class Construct:
     says: Mapping[str, Pattern] = field(default_factory=dict)
     partial: bool = False
     printed: bool = True
+    holds: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +188,7 @@ def constructs() -> Constructs:
                 says={slot: pattern_of(one) for slot, one in given.get("says", {}).items()},
                 partial=given.get("partial", False),
                 printed=given.get("printed", True),
+                holds=given.get("holds", ""),
             )
     return Constructs(
         by_key=MappingProxyType(by_key),

@@ -33,7 +33,7 @@ from .omitted import OWNER, left_out_of, taken_as, without_default
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
-from .reminders import read_with_brackets
+from .reminders import read_with_reminders
 from .said_before import calls_chosen, names_chosen, taken_up
 from .said_lines import SaidLine
 from .sentences import Sentence, sentences
@@ -97,7 +97,8 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     try:
         return _read_whole(rules, text, language)
     except Misread:
-        found = read_with_brackets(rules, text, lambda one: _read_whole(rules, one, language))
+        reader = reader_of(rules, language).of_a_text()
+        found = read_with_reminders(reader, text, lambda one: _read_whole(rules, one, language))
         if not found:
             raise
         return found

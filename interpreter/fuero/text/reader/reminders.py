@@ -1,60 +1,150 @@
-"""Words in brackets: what they say is held against what the text says without them.
+"""Words in brackets and reminders: what they say is held against what the text says without them.
 
 A sentence in brackets says again what is said outside, or a part of it; where it says otherwise,
-nobody can know which of both is meant. Other words in brackets are words of the sentence around
-them. No bracket is passed over.
+nobody can know which of both is meant. A reminder, in brackets, behind a sentence or as a sentence
+of its own, says what is so anyway, such as that all who are tied are meant: the table of constructs
+says how this is known. Other words in brackets are words of the sentence around them. No bracket is
+passed over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import TypeAlias
 
+from fuero.diagnostics import DiagnosticError
+from fuero.ruleset import core
+from fuero.ruleset.bodies import link_set
 from fuero.ruleset.core import walk
 from fuero.ruleset.model import Rules
+from fuero.text.tree import Item, Phrase
 
 from .alike import meant_in
+from .constructs import constructs
+from .holding import holds
 from .misread import Misread
+from .points import base_key
+from .sentences import sentences
+from .trees import LanguageReader, reminders_of, resolved
 from .understood import Understood
+from .written import Choices, written
 
-__all__ = ["read_with_brackets"]
+__all__ = ["read_with_reminders"]
 
 _BRACKET = re.compile(r"\s*\(([^()]*)\)")
+_JOINT = re.compile(r"[;,:]\s")
 _MOST = 8
-"""So many brackets a text may have."""
+"""So many brackets, and so many marks in a sentence, may be looked at."""
 
 Reads: TypeAlias = Callable[[str], tuple[Understood, ...]]
-"""What reads a text without brackets. Raises Misread."""
+"""What reads a text without brackets and reminders. Raises Misread."""
 
 
-def read_with_brackets(rules: Rules, text: str, reads: Reads) -> tuple[Understood, ...]:
-    """What a text with brackets means; nothing for a text that has none.
-
-    Raises Misread for what cannot be read, and where a bracket says otherwise.
+@dataclass(frozen=True, slots=True)
+class _Aside:
+    """Words that were taken out. trees: what they are as a reminder; again: what they mean as a
+    sentence that says something again; where: the part of the text that goes.
     """
-    found = [*_BRACKET.finditer(text)]
-    if not 0 < len(found) <= _MOST:
+
+    words: str
+    trees: Sequence[Item]
+    again: tuple[Understood, ...]
+    where: tuple[int, int]
+
+
+def read_with_reminders(reader: LanguageReader, text: str, reads: Reads) -> tuple[Understood, ...]:
+    """What a text with brackets or reminders means; nothing for a text that has none.
+
+    Raises Misread for what cannot be read, and where one says otherwise.
+    """
+    rules = reader.book.rules
+    brackets = [*_BRACKET.finditer(text)]
+    if len(brackets) > _MOST:
         return ()
-    again = [(one, _read(one[1], reads)) for one in found]
-    for one, said in reversed(again):
+    asides = [_bracket(reader, found, reads) for found in brackets]
+    for one in reversed(asides):
         # What is no sentence by itself belongs to the one around it.
-        words = "" if said else f" {one[1].strip()}"
-        text = f"{text[: one.start()]}{words}{text[one.end() :]}"
+        start, end = one.where
+        words = "" if one.trees or one.again else f" {one.words}"
+        text = f"{text[:start]}{words}{text[end:]}"
+    behind = [*_behind(reader, text)]
+    for one in reversed(behind):
+        text = f"{text[: one.where[0]]}{text[one.where[1] :]}"
+    if not (brackets or behind):
+        return ()
     meant = reads(text)
-    for one, said in again:
-        if said:
-            meant = tuple(m for m in meant if any(_says(rules, m, other) for other in said))
+    for one in (*asides, *behind):
+        meant = tuple(m for m in meant if _goes_with(rules, m, one))
         if not meant:
-            raise Misread(why="contradicted", sentence=one[1].strip())
+            raise Misread(why="contradicted", sentence=one.words)
     return meant
 
 
-def _read(text: str, reads: Reads) -> tuple[Understood, ...]:
-    try:
-        return reads(text)
-    except Misread:
-        return ()
+def _bracket(reader: LanguageReader, found: re.Match[str], reads: Reads) -> _Aside:
+    words = found[1].strip()
+    trees = reminders_of(reader, words)
+    again: tuple[Understood, ...] = ()
+    if not trees:
+        try:
+            again = reads(words)
+        except Misread:
+            again = ()
+    return _Aside(words, trees, again, found.span())
+
+
+def _behind(reader: LanguageReader, text: str) -> Iterator[_Aside]:
+    """The reminders that stand behind something: whole sentences, and what is behind a mark."""
+    for number, sentence in enumerate(sentences(text)):
+        start = sentence.start
+        if sentence.head or "\n" in text:
+            continue
+        end = start + len(sentence.text)
+        if number and (trees := reminders_of(reader, sentence.text)):
+            stop = end + 1 if text[end : end + 1] == "." else end
+            yield _Aside(sentence.text, trees, (), (start, stop))
+            continue
+        for joint in [*_JOINT.finditer(sentence.text)][:_MOST]:
+            words = sentence.text[joint.end() :]
+            if trees := reminders_of(reader, words):
+                yield _Aside(words, trees, (), (start + joint.start(), end))
+                break
+
+
+def _goes_with(rules: Rules, meant: Understood, aside: _Aside) -> bool:
+    """Whether what was taken out says nothing else than the text."""
+    if aside.trees:
+        return any(_holds(rules, meant, tree) for tree in aside.trees)
+    return not aside.again or any(_says(rules, meant, other) for other in aside.again)
+
+
+def _holds(rules: Rules, meant: Understood, tree: Item) -> bool:
+    """Whether a reminder holds: of all that it may name."""
+    assert isinstance(tree, Phrase)
+    check = constructs().by_key[base_key(tree.keys[0])].holds
+    named = [*_named(rules, tree)]
+    return bool(named) and all(holds(check, rules, meant.body, one) for one in named)
+
+
+def _named(rules: Rules, tree: Phrase) -> Iterator[core.Expression | None]:
+    """What a reminder may name, None where it names nothing; nothing where rules know no such
+    thing.
+    """
+    if not tree.slots:
+        yield None
+    for item in tree.slots.values():
+        choices, more = Choices(), True
+        while more:
+            with suppress(KeyError, DiagnosticError):
+                yield link_set(rules, written(_one_of(item, choices), rules, choices))
+            more = choices.advance()
+
+
+def _one_of(item: Item, choices: Choices) -> Item:
+    """An item with one of each names that are worded alike, chosen among the ways."""
+    return resolved(item, lambda alike, where: alike.nouns[choices.pick(len(alike.nouns))])
 
 
 def _says(rules: Rules, one: Understood, other: Understood) -> bool:

@@ -108,7 +108,7 @@ def _alike(own: Mapping[str, Template], document: Document) -> Iterator[Diagnost
         for other in others:
             known = table.of_key(other)
             assert known is not None
-            if known[0].rules != construct.rules and not table.told_apart(other, key):
+            if _stands_for(known[0]) != _stands_for(construct) and not table.told_apart(other, key):
                 yield Diagnostic(
                     code="FU270",
                     message=f"the phrases {other} and {key} are worded alike, and mean "
@@ -116,6 +116,10 @@ def _alike(own: Mapping[str, Template], document: Document) -> Iterator[Diagnost
                     span=document.span(("phrases", key)),
                 )
         others.append(key)
+
+
+def _stands_for(construct: Construct) -> tuple[object, ...]:
+    return construct.rules, construct.means, construct.holds
 
 
 def _shape(template: Template, construct: Construct) -> Iterator[object]:

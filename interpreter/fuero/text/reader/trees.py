@@ -28,6 +28,7 @@ __all__ = [
     "LanguageReader",
     "first_of",
     "reader_of",
+    "reminders_of",
     "resolved",
     "trees_of",
     "unframed",
@@ -35,7 +36,8 @@ __all__ = [
 
 MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
-_STARTS = ("sentence", "head")
+_REMINDER = "reminder"
+_STARTS = ("sentence", "head", _REMINDER)
 _WISHED = {"act-line": "act-line:may", "act-line:subject": "act-line:subject/may"}
 """Lines by what they become where it is left to whoever does it."""
 
@@ -135,6 +137,19 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
             start, many, wish = cut
             kept = [*kept[:start], *kept[start + many :]]
             wished = wished or wish
+
+
+def reminders_of(reader: LanguageReader, text: str) -> list[Item]:
+    """What some words can be as a reminder; nothing for any others."""
+    sentence = Sentence(text=text, depth=0, head=False, start=0)
+    words = unspell(text, reader.book.table.grammar.spelling)
+    if len(words) > MOST_OF_A_SENTENCE:
+        return []
+    try:
+        trees = _forest(reader, words, _REMINDER).trees(shorter=False)
+        return [unframed(tree) for tree in _agreeing(reader, sentence, trees, None)]
+    except (Broken, Ambiguous, Misread):
+        return []
 
 
 def unframed(item: Item) -> Item:
