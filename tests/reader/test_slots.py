@@ -102,6 +102,12 @@ def test_a_sentence_read_over_the_base_game_means_what_an_expansion_widens(rules
             {"owner": "own"},
         ),
         (
+            "Take one of your played power cards.",
+            "en",
+            "take one of own discard into own hand",
+            {"goal": "own hand"},
+        ),
+        (
             "Legfeljebb 3 lovagot helyezz át az udvarodból.",
             "hu",
             "move up to 3 own caballeros from court to (landings or castillo)",
@@ -135,12 +141,6 @@ def test_whose_pieces_go_to_a_court_of_their_own_is_left_open(
 
 def test_nothing_is_filled_where_a_sentence_is_whole(rules: Rules) -> None:
     assert only(rules, say_card(rules, "four-own")).filled == ()
-
-
-def test_what_the_rules_say_nothing_of_is_not_filled(rules: Rules) -> None:
-    with pytest.raises(Misread) as found:
-        read_text(rules, "Take one of your played power cards.", "en")
-    assert (found.value.why, found.value.expected) == ("missing", ("goal",))
 
 
 def test_what_comes_to_a_court_is_not_taken_to_come_from_anywhere(rules: Rules) -> None:

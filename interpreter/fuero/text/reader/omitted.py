@@ -7,6 +7,7 @@ such templates are tried only for what cannot be read otherwise.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -34,6 +35,8 @@ _MARK = "~"
 """Stands in the key of a template before the slots that are left out of it."""
 _MOST_WORDS_BEFORE = 2
 """So many words may go before a slot and are left out with it, such as *from*, *out of*."""
+_JOINED = re.compile(r" (or|except|with|where) ")
+"""Words of rules between sets, which stand in brackets within other sets."""
 OWNER = "owner"
 """What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
 PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal", OWNER: "part-owner"}
@@ -47,18 +50,17 @@ def omitting(
 
     Slots are left out of what begins with the word that is printed: another verb may say by itself
     where something goes. What a table itself lists without a slot is among them. What is said of
-    one thing as of any other (general: those templates, by key) says nothing of it without a slot.
+    one thing as of any other (general: those templates, by key) leaves out nothing that is meant
+    alone.
     """
     found: dict[str, Template] = {}
     said: set[tuple[str, str]] = set()
     for key, template in templates.items():
         slots = _may_be_left_out(key)
         gone = tuple(slot for slot in slots if slot not in _names(template))
-        # What a phrase is for alone is only said where its words say it.
-        meant = _meant_alone(key)
+        meant = _meant_alone(key, template, general)
         there = [slot for slot in slots if slot in _names(template) and slot not in meant]
         usual = template.parts[:1] == templates.get(base_key(key), template).parts[:1]
-        usual = usual and not _says_nothing_special(key, template, general)
         for many in range(len(there) + 1 if usual else 1):
             for some in combinations(there, many):
                 shorter, out = _without(template, some), (*gone, *some)
@@ -67,12 +69,6 @@ def omitting(
                     said.add(same)
                     found[shorter_key(key, out)] = shorter
     return found
-
-
-def _says_nothing_special(key: str, template: Template, general: Mapping[str, Template]) -> bool:
-    """Whether a template for one thing is that for any thing."""
-    known = constructs().of_key(base_key(key))
-    return known is not None and bool(known[1]) and general.get(known[0].key) == template
 
 
 def _may_be_left_out(key: str) -> tuple[str, ...]:
@@ -85,10 +81,17 @@ def _may_be_left_out(key: str) -> tuple[str, ...]:
     return table.left_out.get(whole, table.left_out.get(_general(whole), ()))
 
 
-def _meant_alone(key: str) -> Mapping[str, str]:
-    """What a phrase that a lexicon has for one thing only says of its slots."""
+def _meant_alone(
+    key: str, template: Template, general: Mapping[str, Template]
+) -> Mapping[str, str]:
+    """What a phrase that a lexicon has for one thing only would say of slots that its words do not:
+    none where it has a verb of its own, as *return* says by itself where something goes.
+    """
     known = constructs().of_key(base_key(key))
-    return known[1] if known is not None else {}
+    usual = general.get(known[0].key) if known is not None else None
+    if known is None or usual is None or usual.parts[:1] != template.parts[:1]:
+        return {}
+    return known[1]
 
 
 def _general(key: str) -> str:
@@ -150,7 +153,7 @@ def taken_as(rules: Rules, phrase: Phrase, slot: str) -> str:
     if best is None:
         return ""
     text = best[1].taken_as
-    return f"({text})" if " " in text else text
+    return f"({text})" if _JOINED.search(text) else text
 
 
 def without_default(rules: Rules, item: Item) -> Iterator[str]:
