@@ -90,3 +90,29 @@ def test_whatever_is_no_text_is_refused_with_a_place(rules: Rules, text: str) ->
     problem = refusal(rules, text, misread(rules, text))
     assert problem.span is not None
     assert time.process_time() - before < 20
+
+
+@pytest.mark.parametrize(
+    ("text", "understood"),
+    [
+        ("Score the King.", "score king"),
+        (
+            "Move up to 3 of your caballeros from the King to the Castillo.",
+            "move up to 3 own caballeros from king to castillo",
+        ),
+    ],
+)
+def test_what_is_understood_in_one_way_and_refused_is_told_with_the_reason(
+    rules: Rules, text: str, understood: str
+) -> None:
+    problem = refusal(rules, text, misread(rules, text))
+    why = "this is a figure, but a set of places or a place is needed here"
+    assert problem.code == "FU465"
+    assert problem.help == f"understood as: {understood}\nbut: {why}"
+
+
+def test_a_sentence_that_a_card_would_say_otherwise_is_told_so(rules: Rules) -> None:
+    text = "Score Granada or Seville."
+    found = Misread(why="meaningless", sentence=text, rules="score x", said="score all of x")
+    told = "understood as: score x\nbut a card would say that so: score all of x"
+    assert refusal(rules, text, found).help == told

@@ -221,7 +221,30 @@ def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[Joine
             return Misread(why="missing", sentence=part.sentence.text, expected=tuple(missing))
     meant = _meant_if_agreed(linked, reader, parts[0].sentence) if len(parts) == 1 else ()
     why = "agreement" if meant else "meaningless"
-    return Misread(why=why, sentence=parts[0].sentence.text, expected=meant)
+    misread = Misread(why=why, sentence=parts[0].sentence.text, expected=meant)
+    understood = [one for part in parts[:1] for one in _refused(linked, reader, part)]
+    if len(parts) == 1 and not meant and len(understood) == 1:
+        rules, reason, said = understood[0]
+        return replace(misread, rules=rules, reason=reason, said=said)
+    return misread
+
+
+def _refused(
+    linked: _Linked, reader: LanguageReader, part: JoinedPart
+) -> Iterator[tuple[str, str, str]]:
+    """What a sentence that means nothing can be written as, why that is refused, and how a card
+    would say it, where it is not.
+    """
+    if part.sentence.head:
+        return
+    for way in _ways(linked.rules, part.trees).items():
+        text = _text([_line(replace(part.sentence, depth=0), way)])
+        found = None if is_marked(text) else linked.of(text)
+        if found is not None:
+            said = "; ".join(render(item, reader.book) for item, _ in found[1])
+            yield text.rstrip(), "", said
+        elif text in linked.problems:
+            yield text.rstrip(), linked.problems[text], ""
 
 
 def _alone(linked: _Linked, sentence: Sentence, ways: _Ways) -> _Ways:
@@ -291,11 +314,14 @@ def _alike(rules: Rules, one: Understood, other: Understood) -> bool:
 
 
 class _Linked:
-    """Lines of rules, linked, each text once: many trees are written alike."""
+    """Lines of rules, linked, each text once: many trees are written alike. problems: why lines
+    that are rules are refused.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
+        self.problems: dict[str, str] = {}
 
     def of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
         """What lines mean, and how they would be said; None for what is no rule."""
@@ -309,10 +335,14 @@ class _Linked:
             return None
         plain = without_style(self.rules, text, statements)
         if plain != text:
-            return self.of(plain)
+            found = self.of(plain)
+            if plain in self.problems:
+                self.problems[text] = self.problems[plain]
+            return found
         try:
             body = link_as_card(self.rules, statements)
-        except DiagnosticError:
+        except DiagnosticError as error:
+            self.problems[text] = error.diagnostics[0].message
             return None
         if leaves_nothing(self.rules, body):
             return None

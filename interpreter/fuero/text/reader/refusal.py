@@ -71,6 +71,8 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
     fitting += " …" if len(expected) > _MOST_WORDS_TOLD else ""
     slots: dict[str, str | int] = {"word": misread.word, "most": MOST_READINGS, "fitting": fitting}
     helps = [_nearest(rules, misread, language) or message(advice, language=language, **slots)]
+    if misread.rules:
+        helps = [*_understood_as(misread, language)]
     if misread.why in _OF_WORDS:
         if other := _looks_like(rules, text, language):
             helps = [message("unread-language", language=language, other=other)]
@@ -82,6 +84,15 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
         span=_span(rules, text, misread),
         help="\n".join(helps),
     )
+
+
+def _understood_as(misread: Misread, language: str) -> Iterator[str]:
+    """What a sentence was understood as, and why it does not mean that."""
+    yield message("understood-as", language=language, text=misread.rules)
+    if misread.reason:
+        yield message("understood-refused", language=language, reason=misread.reason)
+    else:
+        yield message("understood-otherwise", language=language, text=misread.said)
 
 
 def _nearest(rules: Rules, misread: Misread, language: str) -> str:
