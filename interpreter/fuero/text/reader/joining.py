@@ -128,7 +128,19 @@ def _behind_heads(
         head = _read(reader, replace(left, head=True))
         if head is not None:
             for row in _right(reader, replace(right, depth=right.depth + 1), most):
-                yield (head, *row)
+                yield (head, *(_shallower(row[1:]) if _offers(head) and _offers(row[0]) else row))
+
+
+def _offers(part: JoinedPart) -> bool:
+    """Whether a head says that one of several things is done, as the words *or* between them do."""
+    return part.sentence.head and all(_key(tree) == "one-of" for tree in part.trees)
+
+
+def _shallower(row: JoinedParts) -> JoinedParts:
+    """Sentences a block further out."""
+    return tuple(
+        replace(one, sentence=replace(one.sentence, depth=one.sentence.depth - 1)) for one in row
+    )
 
 
 def _offered(
@@ -160,10 +172,7 @@ def _options(row: JoinedParts, lead: Sentence) -> JoinedParts | None:
         return row
     if row[0].sentence.text != lead.text:
         return None
-    return tuple(
-        JoinedPart(sentence=replace(one.sentence, depth=one.sentence.depth - 1), trees=one.trees)
-        for one in row[1:]
-    )
+    return _shallower(row[1:])
 
 
 def _one_after_the_other(
