@@ -117,6 +117,6 @@ def test_what_somebody_does_only_if_they_wish_can_be_declined_where_may_is_a_rul
 def test_every_language_says_what_joins_sentences_and_what_says_nothing(language: str) -> None:
     table = phrase_table(language)
     assert table is not None
-    assert set(table.grammar.joints) == {"then", "or", "either", "head"}
+    assert set(table.grammar.joints) == {"then", "or", "either", "otherwise", "head"}
     assert table.grammar.empty
     assert table.grammar.wishes

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
-from support.sentences import rules_of
+from support.sentences import body_of, rules_of
 
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 CASES = [
@@ -26,8 +27,9 @@ CASES = [
 def test_what_a_sentence_takes_up_is_what_was_said(
     ruleset: str, act: str, language: str, text: str
 ) -> None:
-    (reading,) = read_text(rules_of(ruleset), text, language)
-    assert reading.rules == act
+    rules = rules_of(ruleset)
+    (reading,) = read_text(rules, text, language)
+    assert meant_in(rules, reading.body) == meant_in(rules, body_of(rules, act)), reading.rules
 
 
 @pytest.mark.parametrize(

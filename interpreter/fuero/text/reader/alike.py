@@ -75,9 +75,17 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             # A single piece comes from a single place, whether that is said or not.
             single = isinstance(quota.amount, core.UpTo | core.Exactly) and _is_one(quota.amount)
             found = replace(node, source=source.members) if single and not node.whose else None
-        case core.ActLine(may=True, optional=False):
-            found = replace(node, may=False)
+        case core.ActLine() | core.EachPlayer() | core.ForPlayers():
+            found = _understood(node)
     return found
+
+
+def _understood(node: core.ActLine | core.EachPlayer | core.ForPlayers) -> Node | None:
+    """The form without what is understood, whether it is said or not; None for that form."""
+    if isinstance(node, core.ActLine):
+        return replace(node, may=False) if node.may and not node.optional else None
+    # It goes round from whoever acts.
+    return replace(node, start=None) if isinstance(node.start, core.Me) else None
 
 
 def _counted(rules: Rules, node: Node, kept: Container[str]) -> Node | None:

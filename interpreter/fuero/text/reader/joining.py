@@ -9,7 +9,7 @@ another subject, or that may be left undone.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TypeAlias
@@ -25,7 +25,7 @@ from .points import base_key
 from .sentences import Sentence
 from .trees import LanguageReader, trees_of
 
-__all__ = ["JoinedPart", "JoinedParts", "rows_of"]
+__all__ = ["JoinedPart", "JoinedParts", "in_blocks", "rows_of"]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
@@ -100,6 +100,33 @@ def _lines_of(part: JoinedPart, rules: Rules) -> Iterator[JoinedParts]:
             yield (first, *rest)
 
 
+def in_blocks(
+    apart: Sequence[Sentence], rows: Sequence[JoinedParts]
+) -> Iterator[Sequence[JoinedPart]]:
+    """The parts of sentences in a row; where one ends a head with a colon, also with all that
+    follows in its block: nobody can know where that ends.
+    """
+    yield [part for row in rows for part in row]
+    for number, (sentence, row) in enumerate(zip(apart, rows, strict=True)):
+        if _opens_block(sentence, row) and number + 1 < len(rows):
+            behind = [part for later in rows[number + 1 :] for part in later]
+            yield [
+                *(part for before in rows[: number + 1] for part in before),
+                *(replace(one, sentence=_deeper(one.sentence)) for one in behind),
+            ]
+            return
+
+
+def _opens_block(sentence: Sentence, row: JoinedParts) -> bool:
+    head = row[0].sentence
+    behind = sentence.text[len(head.text) :] if sentence.text.startswith(head.text) else ""
+    return len(row) > 1 and head.head and behind.lstrip().startswith(":")
+
+
+def _deeper(sentence: Sentence) -> Sentence:
+    return replace(sentence, depth=sentence.depth + 1)
+
+
 def _whole(reader: LanguageReader, sentence: Sentence) -> JoinedPart:
     return JoinedPart(sentence=sentence, trees=tuple(trees_of(reader, sentence)))
 
@@ -108,6 +135,7 @@ def _rows(reader: LanguageReader, sentence: Sentence, most: int) -> Iterator[Joi
     """Rows of at least two."""
     joints = reader.book.table.grammar.joints
     if most > 1:
+        yield from _otherwise(reader, sentence, joints.get("otherwise", ()), most)
         yield from _behind_heads(reader, sentence, joints.get("head", ()), most)
         yield from _offered(reader, sentence, joints.get("or", ()), joints.get("either", ()), most)
         yield from _one_after_the_other(reader, sentence, joints.get("then", ()), most)
@@ -143,6 +171,34 @@ def _shallower(row: JoinedParts) -> JoinedParts:
     )
 
 
+def _otherwise(
+    reader: LanguageReader, sentence: Sentence, joints: Sequence[str], most: int
+) -> Iterator[JoinedParts]:
+    """What is done where the condition before does not hold; that may stand before in the same
+    sentence.
+    """
+    lead = _lead(reader, sentence, "if:otherwise")
+    words = "|".join(map(re.escape, sorted(joints, key=len, reverse=True)))
+    found = re.finditer(rf"(?:^|[;,]?\s)(?:{words}),?\s+", sentence.text, re.IGNORECASE)
+    for said in found if joints else ():
+        before = replace(sentence, text=sentence.text[: said.start()])
+        behind = replace(
+            sentence,
+            text=sentence.text[said.end() :],
+            depth=sentence.depth + 1,
+            start=sentence.start + said.end(),
+        )
+        rows: Iterable[JoinedParts] = _right(reader, before, most) if before.text else ((),)
+        for first, row in product(rows, _right(reader, behind, most)):
+            yield (*first, _whole(reader, lead), *row)
+
+
+def _lead(reader: LanguageReader, sentence: Sentence, key: str) -> Sentence:
+    """A head that a sentence says with other words."""
+    text = render(phrase(key), reader.book)
+    return Sentence(text=text, depth=sentence.depth, head=True, start=sentence.start)
+
+
 def _offered(
     reader: LanguageReader,
     sentence: Sentence,
@@ -150,12 +206,7 @@ def _offered(
     either: Sequence[str],
     most: int,
 ) -> Iterator[JoinedParts]:
-    lead = Sentence(
-        text=render(phrase("one-of"), reader.book),
-        depth=sentence.depth,
-        head=True,
-        start=sentence.start,
-    )
+    lead = _lead(reader, sentence, "one-of")
     for left, right in _cuts(sentence, joints):
         first = _read(reader, replace(_after(left, either), depth=left.depth + 1))
         if first is None:

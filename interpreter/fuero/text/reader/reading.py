@@ -26,7 +26,7 @@ from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 from .alike import leaves_nothing, meant_in, same_thing
 from .compounds import unfolded
 from .constructs import constructs
-from .joining import JoinedPart, JoinedParts, rows_of
+from .joining import JoinedPart, JoinedParts, in_blocks, rows_of
 from .marks import is_marked
 from .misread import Misread
 from .omitted import OWNER, left_out_of, taken_as, without_default
@@ -48,7 +48,7 @@ from .trees import (
     unframed,
 )
 from .understood import Filled, Understood
-from .written import Choices, written
+from .written import Choices, is_said_before, written
 
 __all__ = [
     "MOST_OF_A_SENTENCE",
@@ -136,7 +136,7 @@ def _read_with(
         rows = [rows_of(reader, sentence, means_something) for sentence in apart]
     except Misread as misread:
         raise _as_it_should_be(linked, reader, apart, misread) from None
-    joined = ([part for row in chosen for part in row] for chosen in product(*rows))
+    joined = (parts for chosen in product(*rows) for parts in in_blocks(apart, chosen))
     meant: list[Understood] = []
     fewest = 0
     for parts in sorted(islice(joined, _MOST_ROWS), key=len):
@@ -416,6 +416,8 @@ def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:
         yield from _filled(rules, *inside)
     elif isinstance(item, Phrase) and isinstance(planned, Phrase):
         for slot in left_out_of(item):
+            if is_said_before(item, slot):
+                continue
             yield Filled(
                 phrase=base_key(item.keys[0]),
                 slot=slot,

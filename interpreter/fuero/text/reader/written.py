@@ -16,7 +16,7 @@ from .omitted import left_out_of, taken_as
 from .points import base_key, nouns_in
 from .usual import usual_slots
 
-__all__ = ["Choices", "template_written", "written"]
+__all__ = ["Choices", "is_said_before", "template_written", "written"]
 
 _CHOSEN_FROM = (":any-one", ":a")
 """Ends of keys of what something is chosen from, where a slot asks for one."""
@@ -190,16 +190,22 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
     return f"one of {text}" if single or here.choices.pick(2) == 0 else text
 
 
+def is_said_before(item: Phrase, slot: str) -> bool:
+    """Whether a slot that is left out tells where pieces are that were said before."""
+    pieces = item.slots.get("pieces")
+    if slot != SOURCE or not isinstance(pieces, Phrase):
+        return False
+    return base_key(pieces.keys[0]) in constructs().takes_up
+
+
 def _unsaid(item: Phrase, slot: str, here: _Here) -> str:
     """What a slot that is left out is taken as. Raises KeyError where rules say nothing of it.
 
     Pieces said before are where they were seen.
     """
     pieces = item.slots.get("pieces")
-    if slot == SOURCE and isinstance(pieces, Phrase):
-        key = base_key(pieces.keys[0])
-        if key in here.table.takes_up:
-            return marked(key, (), SOURCE)
+    if is_said_before(item, slot) and isinstance(pieces, Phrase):
+        return marked(base_key(pieces.keys[0]), (), SOURCE)
     found = taken_as(here.rules, item, slot)
     if not found:
         raise KeyError(slot)
