@@ -29,6 +29,7 @@ from fuero.text.book import Book, phrase_table
 from fuero.text.languages import REFERENCE
 from fuero.text.numbers import say_numbers
 from fuero.text.play import say_event, say_option, say_question
+from fuero.text.reader.constructs import constructs
 from fuero.text.render import UNSAID
 from fuero.text.say import say_card, say_element, say_result
 from fuero.text.summary import chapters
@@ -233,7 +234,9 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "word",
         ),
     }
+    read_only = {one.key for one in constructs().compounds if not one.printed and not one.rules}
     about_rules = {key for key in table.templates if key.split(":")[0] not in at_the_table}
+    about_rules -= read_only
     assert about_rules - asked == set()
 
 

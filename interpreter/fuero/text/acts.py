@@ -97,7 +97,7 @@ def _amount(
     return phrase("up-to" if isinstance(amount, core.UpTo) else "exactly", number=number)
 
 
-def with_numbers(act: Item, defined: Sequence[tuple[str, Item]]) -> Item:
+def with_numbers(act: Phrase, defined: Sequence[tuple[str, Item]]) -> Phrase:
     """An act, followed by what the letters in it stand for."""
     if not defined:
         return act

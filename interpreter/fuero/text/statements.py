@@ -14,10 +14,10 @@ from .acts import plan_act_line, plan_pieces, with_numbers
 from .conditions import plan_condition, plan_such_that
 from .context import Context
 from .expressions import plan_expression
-from .nouns import loop_name, variable_category
-from .sets import plan_set
+from .nouns import by_owner, loop_name, plan_kind, variable_category
+from .sets import plan_nominal, plan_set
 from .things import are_points, points
-from .tree import Count, Item, Line, Listing, Noun, Spoken, Verbatim, phrase
+from .tree import Count, Item, Line, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .written import bare, belonging, is_own, name_of
 
 __all__ = ["plan_block", "plan_card_body", "plan_statement"]
@@ -139,20 +139,47 @@ def _value_to(key: str) -> Callable[[Any, Context], Item]:
     return plan
 
 
-def _points(key: str, node: core.Add | core.TakeAway, here: Context) -> Item:
+def _points(key: str, node: core.Add | core.TakeAway, here: Context) -> Phrase:
     """Somebody gets points, or loses them."""
     value, defined = plan_expression(node.value, here), []
+    track = name_of(node.target, here.rules)
+    each = None if node.may or belonging(node.target) is not None else _each(node.value, here)
     if not isinstance(value, Count):
         defined.append(("N", value))
         value = phrase("letter", letter=Verbatim("N"))
-    amount = points(name_of(node.target, here.rules), value)
+    amount = points(track, value)
     may, holder = "/may" if node.may else "", belonging(node.target)
     if holder is not None:
         player = plan_expression(holder[1], here)
         told = phrase(f"{key}:points/of{may}", player=player, amount=amount)
     else:
         told = phrase(f"{key}:points{may}", amount=amount)
-    return with_numbers(told, defined)
+    whole = with_numbers(told, defined)
+    if each is None:
+        return whole
+    times, counted = each
+    slots = {**whole.slots, "amount": points(track, Count(times)), "each": counted}
+    return Phrase(keys=(f"{key}:points/each", *whole.keys), slots=slots)
+
+
+def _each(node: Node, here: Context) -> tuple[int, Item] | None:
+    """How many points for each of what, where a number comes of that; None for any other one."""
+    times = 1
+    if isinstance(node, core.Times) and isinstance(node.left, core.Number):
+        times, node = node.left.value, node.right
+        if times == 1:
+            return None
+    if isinstance(node, core.PieceCount):
+        piece, place = plan_kind(node.pieces, here), plan_set(node.places, "the", here)
+        key = by_owner("each", node.pieces, here)[0]
+        key = "each:anybody" if key == "each" else key
+        return (times, phrase(key, piece=piece, place=place)) if key in _EACH else None
+    noun = plan_nominal(node.members, here) if isinstance(node, core.SizeOf) else None
+    return None if noun is None else (times, phrase("each:member", noun=noun))
+
+
+_EACH = frozenset({"each:own", "each:foreign", "each:anybody"})
+"""What points can be got for each of, of pieces."""
 
 
 def _shuffle(node: core.Shuffle, here: Context) -> Item:

@@ -183,7 +183,11 @@ def _slot(part: TemplateSlot, item: Phrase, tagged: Mapping[str, str], here: _He
         return _unsaid(item, part.name, here)
     filling = item.slots[part.name] if part.name in item.slots else _further_in(item, part.name)
     text = _write(filling, inside)
-    if part.features.get("one") != "yes" or not _is_chosen_from(filling):
+    if part.features.get("one") != "yes":
+        return text
+    if part.name != "source" and _is_either(filling):
+        return f"one of {text}"
+    if not _is_chosen_from(filling):
         return text
     # Of a single piece, *any one* is said of all the places it can come from, too.
     single = part.name != "source" or not _is_chosen_from(filling, (":any-one",))
@@ -232,6 +236,20 @@ def _further_in(item: Item, slot: str) -> Item:
 def _kept(features: Mapping[str, str]) -> Mapping[str, str]:
     """What holds for everything below."""
     return {name: value for name, value in features.items() if name not in ("one", "number")}
+
+
+def _is_either(item: Item) -> bool:
+    """Whether these are single things, of which one is meant: *A or B*."""
+    return (
+        isinstance(item, Listing)
+        and item.joint.startswith("or")
+        and not any(map(_is_of_many, item.items))
+    )
+
+
+def _is_of_many(item: Item) -> bool:
+    """Whether words say how many of something are meant."""
+    return isinstance(item, Phrase) and base_key(item.keys[0]).startswith(("noun:", "collection:"))
 
 
 def _is_chosen_from(item: Item, ends: tuple[str, ...] = (*_CHOSEN_FROM, ":single")) -> bool:
