@@ -13,6 +13,7 @@ from support.shipped import rules_of
 FOUR = "move up to 4 own caballeros from lands to (lands or castillo)"
 COURT = "move up to 3 own caballeros from court to castillo"
 HOME = "each other player moves 2 own caballeros from court to provinces"
+GATHER = "move any number of own caballeros from one of lands to (lands or castillo)"
 KING = "move king to lands"
 ONE = "score one of lands"
 FIRSTS = "score lands, first ranks only"
@@ -135,6 +136,101 @@ READ = (
         "Décomptez la région dans laquelle vous avez le plus de caballeros.",
     ),
     ("score (lands with most crowd)", "La région contenant le plus de caballeros est décomptée."),
+    # from the place that is chosen, amounts, exceptions, conditions, what was said before
+    (
+        GATHER,
+        (
+            "Choisissez une région et déplacez-en autant de vos caballeros que vous "
+            "voulez vers d’autres régions ou le Castillo."
+        ),
+    ),
+    (
+        GATHER,
+        (
+            "Prenez autant de vos caballeros que vous le souhaitez dans une seule "
+            "région et répartissez-les dans d’autres régions ou dans le Castillo."
+        ),
+    ),
+    (
+        "move up to 2 own caballeros from court to (lands or castillo)",
+        ("Placez un ou deux caballeros de votre cour dans des régions ou dans le Castillo."),
+    ),
+    (
+        "move up to 2 own caballeros from court to (lands or castillo)",
+        "Deux caballeros au plus quittent votre cour pour des régions ou le Castillo.",
+    ),
+    (
+        "move up to 5 caballeros from one of lands to (lands or castillo)",
+        (
+            "D’une seule région, déplacez jusqu’à cinq caballeros de n’importe quelles "
+            "couleurs vers des régions ou le Castillo."
+        ),
+    ),
+    (
+        "each other player moves all own caballeros from court to provinces",
+        "Les adversaires renvoient en province la totalité des caballeros de leur cour.",
+    ),
+    (
+        "score lands, first ranks only",
+        "Décomptez la première place de toutes les régions.",
+    ),
+    (
+        "score lands, first ranks only",
+        "Dans toutes les régions, on ne décompte que la première place.",
+    ),
+    (
+        "score (lands where best of it is 5)",
+        "Décomptez toutes les régions dont la première place vaut 5 points.",
+    ),
+    (
+        "score (lands except granada)",
+        "Toutes les régions sauf Grenade sont décomptées.",
+    ),
+    (
+        "score one of neighbours of granada",
+        "Décomptez une région voisine de Grenade.",
+    ),
+    (
+        "score one of (lands with no own caballeros)",
+        "Tu décomptes une région dans laquelle tu n’as pas de caballero.",
+    ),
+    (
+        "score place of king",
+        "La région où se trouve le roi est décomptée.",
+    ),
+    (
+        "take one of own discard into own hand, unseen",
+        "Reprenez en main, sans la montrer, une de vos cartes de pouvoir déjà jouées.",
+    ),
+    (
+        "move king to lands\nscore place of king",
+        (
+            "Déplacez le roi dans une région de votre choix. Décomptez ensuite la "
+            "région où il se trouve."
+        ),
+    ),
+    (
+        "choose one of lands as spot\nscore spot",
+        "Choisissez une région et décomptez-la.",
+    ),
+    (
+        "one of:\n    score castillo\n    score place of king",
+        "Au choix : décomptez le Castillo ou décomptez la région royale.",
+    ),
+    (
+        "if number of own caballeros in castillo > 0:\n    add 3 to own score",
+        "Si tu as au moins un caballero dans le Castillo, tu marques 3 points.",
+    ),
+    (
+        (
+            "each other player with at least 1 own caballeros in castillo moves 1 own "
+            "caballeros from castillo to court"
+        ),
+        (
+            "Les autres joueurs qui ont au moins un caballero dans le Castillo "
+            "reprennent chacun un de leurs caballeros du Castillo dans leur cour."
+        ),
+    ),
     ("score castillo", "Décompte du Castillo."),
     ("score castillo", "Le Castillo est immédiatement décompté."),
     ("score place of king", "Vous décomptez la région où est le roi."),
@@ -158,6 +254,14 @@ REFUSED = (
     # several pieces to a single place
     "Placez jusqu’à 3 caballeros de votre cour dans une région de votre choix.",
     "Décomptez la région.",
+    "Décomptez encore le Castillo.",
+    "Déplacez au moins 2 caballeros de votre cour vers le Castillo.",
+    "Déplacez la moitié de vos caballeros de votre cour vers le Castillo.",
+    "Placez un caballero de votre cour dans chaque région.",
+    "Décomptez une région où vous avez deux caballeros.",
+    "Déplacez votre Grande dans une région voisine.",
+    "Déplacez deux caballeros d’un même joueur vers le Castillo.",
+    "Tu peux déplacer tes caballeros d’une région vers une autre.",
     "Procédez à un décompte dans une autre région.",
 )
 
