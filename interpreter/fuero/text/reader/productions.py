@@ -355,10 +355,13 @@ class _Maker:
         """What stands for a part of a template that is no text. The same parts come by for many
         nonterminals.
         """
-        role = ""
+        role, told = "", origin.known
         if isinstance(part, TemplateSlot):
             asked = part.features.get("role", "")
             role = origin.role if asked.isupper() else asked
+        elif isinstance(part, Forms | TableWord):
+            role = self._role_of(part, origin)
+            told |= {f"role={role}"} if role else set()
         word = part.name if isinstance(part, TableWord) else id(part)
         known = (table.language, word, construct.key, role, origin.known)
         if known not in self.told:
@@ -367,10 +370,18 @@ class _Maker:
             elif isinstance(part, WordChoice):
                 self.told[known] = self._one_of((text, text) for text in part.texts)
             elif isinstance(part, Forms):
-                self.told[known] = self._one_of((t, "") for t in _fitting(part, origin.known))
+                self.told[known] = self._one_of((t, "") for t in _fitting(part, told))
             else:
-                self.told[known] = self._one_of(_fragments(table, part.name, origin.known))
+                self.told[known] = self._one_of(_fragments(table, part.name, told))
         return self.told[known]
+
+    def _role_of(self, part: Forms | TableWord, origin: Nonterminal) -> str:
+        """The role in which words stand whose forms differ by it; '' for others."""
+        first = self.book.table.grammar.features.get("role", ("",))[0]
+        if isinstance(part, Forms):
+            return (origin.role or first) if "role" in part.features else ""
+        asked = part.features.get("role", "")
+        return (origin.role or first) if asked.isupper() else asked
 
     def _in_gap(
         self, gap: TemplateSlot, role: str, construct: Construct, known: frozenset[str]
