@@ -120,3 +120,10 @@ def test_a_reminder_that_holds_adds_nothing(
 def test_a_reminder_that_does_not_hold_is_refused(rules: Rules, text: str) -> None:
     with pytest.raises(Misread):
         read_text(rules, text, "en")
+
+
+def test_brackets_of_a_name_are_no_reminder() -> None:
+    name = "any regions (Portugal too)"
+    text = f"Move up to 2 of your own caballeros from {name} to {name} or the Castillo."
+    (reading,) = read_text(rules_of("grandissimo"), text, "en")
+    assert reading.rules == "move up to 2 own caballeros from lands to (lands or castillo)\n"

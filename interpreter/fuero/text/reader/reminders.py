@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from fuero.diagnostics import DiagnosticError
@@ -60,11 +60,24 @@ def read_with_reminders(reader: LanguageReader, text: str, reads: Reads) -> tupl
 
     Raises Misread for what cannot be read, and where one says otherwise.
     """
-    rules = reader.book.rules
     brackets = [*_BRACKET.finditer(text)]
     if len(brackets) > _MOST:
         return ()
-    asides = [_bracket(reader, found, reads) for found in brackets]
+    asides = [_bracket(found, reads) for found in brackets]
+    try:
+        return _read_around(reader, text, asides, reads)
+    except Misread:
+        # Brackets that are a part of some name are no reminders.
+        asides = [replace(one, trees=reminders_of(reader, one.words)) for one in asides]
+        if not any(one.trees for one in asides):
+            raise
+        return _read_around(reader, text, asides, reads)
+
+
+def _read_around(
+    reader: LanguageReader, text: str, asides: Sequence[_Aside], reads: Reads
+) -> tuple[Understood, ...]:
+    """What a text means without what stands in brackets, and goes with that."""
     for one in reversed(asides):
         # What is no sentence by itself belongs to the one around it.
         start, end = one.where
@@ -73,26 +86,23 @@ def read_with_reminders(reader: LanguageReader, text: str, reads: Reads) -> tupl
     behind = [*_behind(reader, text)]
     for one in reversed(behind):
         text = f"{text[: one.where[0]]}{text[one.where[1] :]}"
-    if not (brackets or behind):
+    if not (asides or behind):
         return ()
     meant = reads(text)
     for one in (*asides, *behind):
-        meant = tuple(m for m in meant if _goes_with(rules, m, one))
+        meant = tuple(m for m in meant if _goes_with(reader.book.rules, m, one))
         if not meant:
             raise Misread(why="contradicted", sentence=one.words)
     return meant
 
 
-def _bracket(reader: LanguageReader, found: re.Match[str], reads: Reads) -> _Aside:
+def _bracket(found: re.Match[str], reads: Reads) -> _Aside:
     words = found[1].strip()
-    trees = reminders_of(reader, words)
-    again: tuple[Understood, ...] = ()
-    if not trees:
-        try:
-            again = reads(words)
-        except Misread:
-            again = ()
-    return _Aside(words, trees, again, found.span())
+    try:
+        again = reads(words)
+    except Misread:
+        again = ()
+    return _Aside(words, (), again, found.span())
 
 
 def _behind(reader: LanguageReader, text: str) -> Iterator[_Aside]:
