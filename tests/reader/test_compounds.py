@@ -31,6 +31,8 @@ LINES = (
     "for each player where own score < 10:\n    add 3 to own score",
     "for each player where number of own caballeros in court is 0:\n    add 3 to own score",
     "for each player:\n    add 1 to own score",
+    "move own grande to neighbours of place of own grande",
+    "move king to neighbours of place of own grande",
 )
 PLEASE = {
     "if number of own caballeros in court > 5:\n    score castillo": (

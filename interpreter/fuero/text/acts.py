@@ -13,6 +13,7 @@ from .conditions import plan_such_that
 from .context import Context
 from .expressions import plan_expression
 from .nouns import by_owner, plan_kind
+from .reader.compounds import with_compounds
 from .sets import plan_set, seen
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 from .written import OWNERS, bare, is_own, name_of, spoken_name
@@ -163,9 +164,8 @@ def _one_or(node: Node, single: str, several: str, here: Context) -> Item:
 
 def _move_figure(node: core.MoveFigure, here: Context) -> Item:
     figure, goal = _figure(node.figure, here), plan_set(node.goal, "any-one", here)
-    return phrase(
-        *_special("move-figure", node.goal, here), "move-figure", figure=figure, goal=goal
-    )
+    keys = (*_special("move-figure", node.goal, here), "move-figure")
+    return with_compounds(phrase(*keys, figure=figure, goal=goal), here.rules)
 
 
 def _figure(node: core.Expression | core.OneOfThese, here: Context) -> Item:

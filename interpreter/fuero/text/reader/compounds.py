@@ -194,7 +194,7 @@ def _matched_slots(pattern: Made, item: Item, construct: Construct, rules: Rules
     found: _Found = {}
     for name, part in pattern.slots.items():
         inside = _matched(part, item.slots.get(name), construct, rules)
-        if inside is None:
+        if inside is None or any(found.get(gap, one) != one for gap, one in inside.items()):
             return None
         found |= inside
     return found
