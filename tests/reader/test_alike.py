@@ -18,6 +18,16 @@ from support.shipped import rules_of
         ("el-grande", "move king to regions", "move king to lands or regions"),
         (
             "el-grande",
+            "one of:\n    score castillo\n    score place of king",
+            "score one of (castillo or place of king)",
+        ),
+        (
+            "el-grande",
+            "each player with at least 3 own caballeros in court scores castillo",
+            "each player where number of own caballeros in court > 2 scores castillo",
+        ),
+        (
+            "el-grande",
             "may move up to 2 caballeros from court to lands",
             "move up to 2 caballeros from court to lands",
         ),
@@ -33,6 +43,14 @@ def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -
     [
         ("score adjoining", "score neighbours of granada"),
         ("score regions or castillo", "score regions"),
+        (
+            "one of:\n    score castillo\n    score regions",
+            "score one of (castillo or regions)",
+        ),
+        (
+            "one of:\n    score castillo\n    score granada, first ranks only",
+            "score one of (castillo or granada)",
+        ),
         ("score castillo or granada", "score granada or castillo or aragon"),
     ],
 )

@@ -69,8 +69,8 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = members
         case core.Except() | core.Union():
             found = _from_the_left(node)
-        case core.Perform():
-            found = _only_act(rules, node)
+        case core.Perform() | core.OneOf():
+            found = _only_act(rules, node) if isinstance(node, core.Perform) else _one_scored(node)
         case core.Move(quotas=(core.Quota() as quota,), source=core.OneOfThese() as source):
             # A single piece comes from a single place, whether that is said or not.
             single = isinstance(quota.amount, core.UpTo | core.Exactly) and _is_one(quota.amount)
@@ -78,6 +78,30 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
         case core.ActLine() | core.EachPlayer() | core.ForPlayers():
             found = _understood(node)
     return found
+
+
+def _one_scored(node: core.OneOf) -> Node | None:
+    """A choice of single places to be scored, as scoring one of them; None for any other choice."""
+    lines = [line for line in node.alternatives if isinstance(line, core.ActLine)]
+    scored = [line.act for line in lines if isinstance(line.act, core.Score)]
+    first = scored[0] if scored and len(scored) == len(node.alternatives) else None
+    if first is None or any(replace(line, act=first) != lines[0] for line in lines):
+        return None
+    if any(replace(one, places=first.places) != first for one in scored):
+        return None
+    members: core.Expression | None = None
+    for one in scored:
+        places = one.places
+        if isinstance(places, core.OneOfThese) or not _at_most_one(places):
+            return None
+        members = places if members is None else _both(members, places)
+    assert members is not None
+    chosen = core.OneOfThese(members=members, span=first.span)
+    return replace(lines[0], act=replace(first, places=chosen))
+
+
+def _both(left: core.Expression, right: core.Expression) -> core.Expression:
+    return core.Union(left=left, right=right, type=left.type, span=left.span)
 
 
 def _understood(node: core.ActLine | core.EachPlayer | core.ForPlayers) -> Node | None:
