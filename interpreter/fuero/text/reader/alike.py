@@ -125,9 +125,12 @@ def _counted(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
 
 
 def leaves_nothing(rules: Rules, body: Sequence[Node]) -> bool:
-    """Whether a set stands somewhere that is taken away from itself: nobody means that."""
+    """Whether a set stands somewhere that is taken away from itself, or something moves from a
+    place to the same: nobody means that.
+    """
     return any(
-        isinstance(part, core.Except) and part.members == part.left_out
+        (isinstance(part, core.Except) and part.members == part.left_out)
+        or (isinstance(part, core.Move) and _at_most_one(part.source) and part.source == part.goal)
         for node in meant_in(rules, body)
         for part in walk(node)
     )

@@ -17,6 +17,7 @@ from fuero.text.template import Template, parse_template
 from .patterns import Pattern, pattern_of, patterns_of
 
 __all__ = [
+    "AddsTo",
     "Construct",
     "Constructs",
     "Joints",
@@ -110,6 +111,17 @@ class TakesUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AddsTo:
+    """A sentence that says more of one before. phrase, slot: of what there; instead: the phrase
+    that it is in that slot.
+    """
+
+    phrase: str
+    slot: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Constructs:
     """The table. by_key: all constructs; names: the categories of names that are of a sort;
     listed: sorts of which several can stand in a row; tagged: the slots that the tag of a phrase
@@ -121,7 +133,7 @@ class Constructs:
     an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
     what phrases make known to the sentences behind, by how it comes to be known; takes_up: the
     phrases that take up what was said before; compounds: the phrases that stand for a pattern of
-    others, those that go first before others.
+    others, those that go first before others; adds_to: sentences that say more of one before.
     """
 
     by_key: Mapping[str, Construct]
@@ -138,6 +150,7 @@ class Constructs:
     optional_one: OptionalOne
     makes_known: Mapping[str, Mapping[str, MakesKnown]]
     takes_up: Mapping[str, TakesUp]
+    adds_to: Mapping[str, AddsTo]
     compounds: tuple[Construct, ...]
 
     def told_apart(self, key: str, other: str) -> bool:
@@ -212,6 +225,12 @@ def constructs() -> Constructs:
             {
                 key: {how: _makes_known(given, features) for how, given in entry.items()}
                 for key, entry in data["makes-known"].items()
+            }
+        ),
+        adds_to=MappingProxyType(
+            {
+                key: AddsTo(phrase=given["phrase"], slot=given["slot"], instead=given["as"])
+                for key, given in data["adds-to"].items()
             }
         ),
         takes_up=MappingProxyType(

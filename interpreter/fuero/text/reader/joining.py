@@ -29,6 +29,8 @@ __all__ = ["JoinedPart", "JoinedParts", "in_blocks", "rows_of"]
 
 _MOST_ROWS = 8
 """So many ways to take a sentence apart are tried."""
+_PICK = "secretly-choose"
+"""The act behind which *each of them* is whoever did it."""
 _MOST_PARTS = 6
 """So many sentences may be joined to one."""
 
@@ -231,10 +233,15 @@ def _one_after_the_other(
 ) -> Iterator[JoinedParts]:
     for left, right in _cuts(sentence, joints):
         first = _read(reader, left)
-        if first is not None:
-            for row in _right(reader, right, most):
-                if _plainly_whose(first, row[0]):
-                    yield (first, *row)
+        if first is None:
+            continue
+        if any(map(_is_pick_of_several, first.trees)):
+            # What they do then, each of them does.
+            they = render(phrase("each-of-them", qualifier=None), reader.book)
+            right = replace(right, text=f"{they} {right.text}")
+        for row in _right(reader, right, most):
+            if _plainly_whose(first, row[0]):
+                yield (first, *row)
 
 
 def _read(reader: LanguageReader, sentence: Sentence) -> JoinedPart | None:
@@ -289,6 +296,13 @@ def _has_condition(tree: Item) -> bool:
 
 def _has_subject(part: JoinedPart) -> bool:
     return all("subject" in _key(tree) for tree in part.trees)
+
+
+def _is_pick_of_several(tree: Item) -> bool:
+    """Whether several players make a secret pick."""
+    act = tree.slots.get("act") if isinstance(tree, Phrase) else None
+    known = constructs().of_key(base_key(act.keys[0])) if isinstance(act, Phrase) else None
+    return "subject" in _key(tree) and known is not None and known[0].key == _PICK
 
 
 def _is_bound(tree: Item) -> bool:

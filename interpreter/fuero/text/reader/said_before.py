@@ -18,6 +18,7 @@ from fuero.ruleset.core import Choose, DrawAs, SecretlyChoose, VariableOf, walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
+from .additions import added
 from .constructs import constructs
 from .fitting import fits
 from .marks import MARK, SOURCE, kinds_of
@@ -41,6 +42,8 @@ _WORD = re.compile(r"[a-z][a-z0-9-]*")
 _CHOSEN = re.compile(r"\bas (?:own )?([a-z][a-z0-9-]*)")
 """What a line of rules gives a name to by choosing it."""
 _MAY = re.compile(r"(each .*)?\bmay ")
+_ONE_OF_WHICH = ("one of", "in either order", "offer ")
+"""How heads begin under which nothing is sure to be done before another thing there."""
 _WHETHER = frozenset({"done", "undone"})
 """How it comes to be known whether an act was done."""
 
@@ -55,7 +58,7 @@ def taken_up(
     line = lines[-1]
     marks = {(mark[1], mark[3]) for mark in MARK.finditer(line.text)}
     if not marks:
-        yield lines
+        yield from _with_additions(lines)
         return
     known = [one for one in mentions_in(rules, lines) if _can_be_meant(rules, one, lines)]
     wanted = {mark: [*_candidates(rules, known, lines, mark)] for mark in sorted(marks)}
@@ -63,7 +66,14 @@ def taken_up(
         if all(_says_where(one, line.text) for one in meant):
             text = MARK.sub(partial(_instead, dict(zip(wanted, meant, strict=True))), line.text)
             taken = tuple(one for one in meant if one.line < len(before))
-            yield _within((*before, replace(line, text=text, taken=taken)), taken)
+            row = (*before, replace(line, text=text, taken=taken))
+            yield from (_within(lines, taken) for lines in _with_additions(row))
+
+
+def _with_additions(lines: tuple[SaidLine, ...]) -> Iterator[tuple[SaidLine, ...]]:
+    found = added(lines)
+    if found is not None:
+        yield found
 
 
 def names_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
@@ -144,6 +154,7 @@ def _can_be_meant(rules: Rules, mention: Mention, lines: Sequence[SaidLine]) -> 
     around, there = heads_around(lines, len(lines) - 1), heads_around(lines, mention.line)
     return (
         around[: len(there)] == there
+        and not any(lines[head].text.startswith(_ONE_OF_WHICH) for head in there)
         and (not mention.each or line.text.startswith(_OF_THOSE_WHO_CHOSE))
         and not (mention.of_act and told.text.startswith(_SUBJECT))
         and (not _OWN.search(mention.rules) or _is_one_player(lines, around, there))
