@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from itertools import islice, product
 from typing import TypeAlias
 
@@ -34,7 +33,7 @@ from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
 from .reminders import read_with_reminders
-from .said_before import calls_chosen, names_chosen, taken_up
+from .said_before import names_chosen, taken_up
 from .said_lines import SaidLine
 from .sentences import Sentence, sentences
 from .style import one_at_most, without_style
@@ -196,10 +195,15 @@ def _likeliest(
     What the text itself has chosen goes before what is called alike and was chosen elsewhere, and
     its name before words that take it up.
     """
-    for goes_before in (_all_printed, partial(names_chosen, rules), partial(calls_chosen, rules)):
-        some = [one for one in found if goes_before(one[1])]
-        found = some or found
-    return found
+    found = [one for one in found if _all_printed(one[1])] or found
+    named = [one for one in found if names_chosen(rules, one[1])]
+    fewest = min((_taken(lines) for _, lines in named), default=0)
+    return [one for one in named if _taken(one[1]) == fewest] or found
+
+
+def _taken(lines: Sequence[SaidLine]) -> int:
+    """How often lines take something up."""
+    return sum(len(line.taken) for line in lines)
 
 
 def _all_printed(lines: Sequence[SaidLine]) -> bool:

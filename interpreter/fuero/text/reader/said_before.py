@@ -26,7 +26,7 @@ from .mention import Mention
 from .mentions import NAMED, mentions_in
 from .said_lines import SaidLine, behind, heads_around
 
-__all__ = ["calls_chosen", "names_chosen", "taken_up"]
+__all__ = ["names_chosen", "taken_up"]
 
 _MOST_WAYS = 16
 """So many ways to take up what a sentence does are tried."""
@@ -85,11 +85,6 @@ def names_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
         known |= {*_CHOSEN.findall(line.text)}
         named |= words & chosen_names(rules)
     return bool(known & named) and named <= known
-
-
-def calls_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
-    """Whether lines call it by its name."""
-    return names_chosen(rules, lines) and not any(line.taken for line in lines)
 
 
 @once_for_rules
