@@ -231,6 +231,10 @@ READ = (
             "reprennent chacun un de leurs caballeros du Castillo dans leur cour."
         ),
     ),
+    (
+        "move own grande to neighbours of place of own grande",
+        "Déplacez votre Grande dans une région voisine.",
+    ),
     ("score castillo", "Décompte du Castillo."),
     ("score castillo", "Le Castillo est immédiatement décompté."),
     ("score place of king", "Vous décomptez la région où est le roi."),
@@ -259,7 +263,6 @@ REFUSED = (
     "Déplacez la moitié de vos caballeros de votre cour vers le Castillo.",
     "Placez un caballero de votre cour dans chaque région.",
     "Décomptez une région où vous avez deux caballeros.",
-    "Déplacez votre Grande dans une région voisine.",
     "Déplacez deux caballeros d’un même joueur vers le Castillo.",
     "Tu peux déplacer tes caballeros d’une région vers une autre.",
     "Procédez à un décompte dans une autre région.",
