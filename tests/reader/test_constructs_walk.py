@@ -40,7 +40,6 @@ PRINTED_ONLY: dict[str, str] = {
     "be": "a word within other phrases, which is read with them",
     "collection:some": "only below *there are*, where the phrase around it is read",
     "noun:some": "only below *there are*, where the phrase around it is read",
-    "point": "the unit of a track of points, which is read as this track",
     "property-name:neighbours": "the name of a relation below *there are*",
     "property-name:places": "the name of a relation below *there are*",
     "stopped-or-not": "made where layers are put together: no rules can say it",

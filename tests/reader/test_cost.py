@@ -88,7 +88,9 @@ def test_what_is_tested_can_be_spoken_of_only_where_something_is() -> None:
             read_text(rules, text, "en")
         return found.value.expected
 
-    assert "its" not in fitting("Score.")
+    # Its place before, but none of the things that what is tested has.
+    assert "value" not in fitting("Score its.")
+    assert "value" in fitting("Score all regions for which its.")
     assert "its" in fitting("Score all regions for which.")
 
 
