@@ -35,6 +35,7 @@ from .printed import as_printed
 from .reminders import read_with_reminders
 from .said_before import names_chosen, taken_up
 from .said_lines import SaidLine
+from .scope import leaves_scope_open
 from .sentences import Sentence, sentences
 from .style import one_at_most, without_style
 from .trees import (
@@ -366,6 +367,8 @@ def _ways(rules: Rules, trees: Sequence[Item]) -> _Ways:
     found: dict[str, list[Item]] = {}
     declared: dict[str, int] = {}
     for tree in trees:
+        if leaves_scope_open(tree):
+            continue
         choices = Choices()
         for _ in range(_MOST_WAYS):
             fitting = 0

@@ -1,0 +1,27 @@
+"""An exception behind several things, which may be meant of all of them, is no reading."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuero.text.reader.misread import Misread
+from fuero.text.reader.reading import read_text
+from support.shipped import rules_of
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "You may score any region or any colony, but not the King’s region."),
+        ("en", "Score one of all regions or colonies, but not the King’s region."),
+        ("hu", "Pontozhattok egy régiót vagy egy gyarmatot, de nem a király területét."),
+    ],
+)
+def test_an_exception_behind_several_things_is_refused(language: str, text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(rules_of("king-colonies"), text, language)
+
+
+def test_an_exception_behind_one_thing_is_read() -> None:
+    (reading,) = read_text(rules_of("el-grande"), "Score all regions but not Granada.", "en")
+    assert reading.rules == "score (scorable except granada)\n"
