@@ -6,6 +6,7 @@ import pytest
 
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
+from support import linking
 from support.shipped import rules_of
 
 USUAL = (
@@ -124,3 +125,178 @@ def test_what_others_have_is_not_mine() -> None:
             "Move 2 caballeros alheios da tua corte para o Castillo.",
             "pt",
         )
+
+
+ACTS = {
+    "four": "move up to 4 own caballeros from lands to (lands or castillo)",
+    "foreign": "move up to 3 foreign caballeros from lands to castillo",
+    "both": "move up to 2 own and up to 2 foreign caballeros from lands to castillo",
+    "single": "move up to 5 caballeros from one of lands to (lands or castillo)",
+    "all": "move any number of own caballeros from court to castillo",
+    "fetch": "move up to 2 own caballeros from provinces to court",
+    "home": "each other player moves 3 own caballeros from court to provinces",
+    "king": "move king to lands",
+    "beside": "move king to adjoining",
+    "firsts": "score lands, first ranks only",
+    "fives": "score (lands where best of it is 5)",
+    "not-king": "score one of open-lands",
+    "back": "take one of own discard into own hand, unseen",
+    "richest": "each player where me in (players with most score) moves 2 own caballeros from court to provinces",
+    "each": "add number of own caballeros in castillo to own score",
+    "starter": "set next-starter to me",
+    "look": "look at hand of left",
+    "swap": "swap 1 own caballeros in lands with foreign caballeros in lands",
+    "most": "score (lands with most crowd)",
+}
+SAID = (
+    (
+        "four",
+        "Podes deslocar até 4 caballeros próprios de quaisquer regiões para outras "
+        "regiões e/ou para o Castillo.",
+    ),
+    (
+        "four",
+        "Move um máximo de quatro caballeros teus de quaisquer regiões para regiões à "
+        "tua escolha ou para o Castillo.",
+    ),
+    (
+        "four",
+        "Podes mover até 4 dos teus caballeros de umas regiões para outras ou para o "
+        "Castillo.",
+    ),
+    (
+        "four",
+        "De quaisquer regiões, move até 4 caballeros teus para quaisquer outras ou para "
+        "o Castillo.",
+    ),
+    (
+        "four",
+        "O jogador ativo pode mover até 4 caballeros próprios de quaisquer regiões para "
+        "quaisquer regiões ou para o Castillo.",
+    ),
+    (
+        "foreign",
+        "Move até 3 caballeros pertencentes a outros jogadores de quaisquer regiões "
+        "para o Castillo.",
+    ),
+    (
+        "foreign",
+        "Move até 3 caballeros, mas nenhum dos teus, de quaisquer regiões para o "
+        "Castillo.",
+    ),
+    (
+        "foreign",
+        "Move até 3 dos caballeros dos outros jogadores de quaisquer regiões para o "
+        "Castillo.",
+    ),
+    (
+        "both",
+        "Move até 2 caballeros próprios e até 2 alheios de quaisquer regiões para o "
+        "Castillo.",
+    ),
+    (
+        "both",
+        "Move até 2 dos teus caballeros e até 2 de outros jogadores de quaisquer "
+        "regiões para o Castillo.",
+    ),
+    (
+        "single",
+        "Retira até 5 caballeros de uma única região e distribui-os por quaisquer "
+        "regiões ou pelo Castillo.",
+    ),
+    (
+        "single",
+        "Move até 5 caballeros de uma região à tua escolha para quaisquer regiões ou "
+        "para o Castillo.",
+    ),
+    (
+        "single",
+        "Escolhe uma região e move até 5 caballeros dela para quaisquer outras regiões "
+        "ou para o Castillo.",
+    ),
+    ("all", "Põe no Castillo os caballeros da tua corte que quiseres."),
+    ("all", "Podes colocar no Castillo tantos caballeros da tua corte quantos quiseres."),
+    ("fetch", "Podes ir buscar até 2 caballeros às províncias e colocá-los na tua corte."),
+    (
+        "home",
+        "Todos os jogadores, exceto tu, devolvem 3 dos seus caballeros da corte às "
+        "províncias.",
+    ),
+    ("home", "Os demais jogadores têm de devolver às províncias três caballeros da sua corte."),
+    ("king", "Escolhe uma região e move o Rei para lá."),
+    ("king", "Muda o Rei para a região que quiseres."),
+    ("beside", "Move o Rei para uma região vizinha."),
+    ("beside", "O Rei vai para uma das regiões adjacentes."),
+    ("beside", "Põe o Rei numa região contígua àquela em que se encontra."),
+    ("firsts", "Em cada região pontua-se apenas o primeiro lugar."),
+    ("firsts", "Pontua todas as regiões, mas atribui pontos apenas ao primeiro lugar."),
+    (
+        "firsts",
+        "São pontuadas todas as regiões, mas apenas quem está em primeiro lugar recebe "
+        "pontos.",
+    ),
+    ("fives", "Pontua todas as regiões em que o primeiro lugar vale 5 pontos."),
+    ("fives", "Todas as regiões com 5 pontos para o primeiro lugar são pontuadas."),
+    ("fives", "Pontua as regiões que dão 5 pontos ao primeiro lugar."),
+    ("not-king", "Pontua uma região à tua escolha, mas não a do Rei."),
+    ("back", "Volta a pôr na mão uma das tuas cartas de poder jogadas, sem a mostrar."),
+    ("back", "Recupera, sem a mostrares, uma carta de poder já jogada para a mão."),
+    (
+        "richest",
+        "Os jogadores com mais pontos devolvem 2 dos seus caballeros da corte às "
+        "províncias.",
+    ),
+    (
+        "richest",
+        "O jogador que tem mais pontos devolve 2 dos seus caballeros da corte às "
+        "províncias.",
+    ),
+    ("each", "Ganhas um ponto por cada um dos teus caballeros no Castillo."),
+    ("each", "Por cada caballero que tenhas no Castillo, marcas um ponto."),
+    ("starter", "Na próxima jogada, és tu quem começa."),
+    ("starter", "Tu começas a próxima jogada."),
+    ("look", "Vê as cartas na mão do jogador à tua esquerda."),
+    (
+        "swap",
+        "Troca um dos teus caballeros numa região por um caballero de outro jogador "
+        "noutra região.",
+    ),
+    ("most", "Pontua a região com o maior número de caballeros (em caso de empate, todas)."),
+)
+"""Sentences by the acts they mean."""
+REFUSED = (
+    "Pontua apenas o Castillo e todas as regiões, exceto o Castillo.",
+    "O jogador move até 4 dos seus caballeros de quaisquer regiões para o Castillo.",
+    "Pontua a outra região.",
+    "Pontua todas as outras regiões.",
+    "Move até 2 dos teus outros caballeros da corte para o Castillo.",
+    "Move só caballeros teus de quaisquer regiões para o Castillo.",
+    "Move o teu Grande para uma região vizinha.",
+    "Move até 2 caballeros teus da corte para uma região vizinha.",
+    "Move até 4 caballeros de uma região para outra ou para o Castillo.",
+    "Move até 3 dos teus caballeros da corte para uma região e os restantes para o Castillo.",
+    "Move até 3 caballeros teus de regiões diferentes, um de cada, para o Castillo.",
+    "Só os outros jogadores ganham 2 pontos por cada caballero.",
+    "Cada jogador exceto o da tua esquerda devolve 2 caballeros seus da corte às províncias.",
+    "Podes tirar até 2 dos teus caballeros do Castillo.",
+    "Pontua a região vazia.",
+    "Move o Rei duas regiões.",
+)
+"""What no rule says, or what says more than the rule it looks like."""
+
+
+def test_what_people_write_is_read_into_the_act_it_means() -> None:
+    rules = rules_of("el-grande")
+    meant = {key: meant_in(rules, linking.statements(rules, act)) for key, act in ACTS.items()}
+    wrong = [
+        text
+        for key, text in SAID
+        if [meant_in(rules, one.body) for one in read_text(rules, text, "pt")] != [meant[key]]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_what_says_something_else_is_refused(text: str) -> None:
+    with pytest.raises(Misread):
+        read_text(rules_of("el-grande"), text, "pt")
