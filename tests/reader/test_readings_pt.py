@@ -141,7 +141,8 @@ ACTS = {
     "fives": "score (lands where best of it is 5)",
     "not-king": "score one of open-lands",
     "back": "take one of own discard into own hand, unseen",
-    "richest": "each player where me in (players with most score) moves 2 own caballeros from court to provinces",
+    "richest": "each player where me in (players with most score) moves 2 own caballeros from court "
+    "to provinces",
     "each": "add number of own caballeros in castillo to own score",
     "starter": "set next-starter to me",
     "look": "look at hand of left",
@@ -151,76 +152,89 @@ ACTS = {
 SAID = (
     (
         "four",
-        "Podes deslocar até 4 caballeros próprios de quaisquer regiões para outras "
-        "regiões e/ou para o Castillo.",
+        (
+            "Podes deslocar até 4 caballeros próprios de quaisquer regiões para outras "
+            "regiões e/ou para o Castillo."
+        ),
     ),
     (
         "four",
-        "Move um máximo de quatro caballeros teus de quaisquer regiões para regiões à "
-        "tua escolha ou para o Castillo.",
+        (
+            "Move um máximo de quatro caballeros teus de quaisquer regiões para regiões à "
+            "tua escolha ou para o Castillo."
+        ),
     ),
     (
         "four",
-        "Podes mover até 4 dos teus caballeros de umas regiões para outras ou para o "
-        "Castillo.",
+        "Podes mover até 4 dos teus caballeros de umas regiões para outras ou para o Castillo.",
     ),
     (
         "four",
-        "De quaisquer regiões, move até 4 caballeros teus para quaisquer outras ou para "
-        "o Castillo.",
+        (
+            "De quaisquer regiões, move até 4 caballeros teus para quaisquer outras ou para "
+            "o Castillo."
+        ),
     ),
     (
         "four",
-        "O jogador ativo pode mover até 4 caballeros próprios de quaisquer regiões para "
-        "quaisquer regiões ou para o Castillo.",
+        (
+            "O jogador ativo pode mover até 4 caballeros próprios de quaisquer regiões para "
+            "quaisquer regiões ou para o Castillo."
+        ),
     ),
     (
         "foreign",
-        "Move até 3 caballeros pertencentes a outros jogadores de quaisquer regiões "
-        "para o Castillo.",
+        (
+            "Move até 3 caballeros pertencentes a outros jogadores de quaisquer regiões "
+            "para o Castillo."
+        ),
     ),
     (
         "foreign",
-        "Move até 3 caballeros, mas nenhum dos teus, de quaisquer regiões para o "
-        "Castillo.",
+        "Move até 3 caballeros, mas nenhum dos teus, de quaisquer regiões para o Castillo.",
     ),
     (
         "foreign",
-        "Move até 3 dos caballeros dos outros jogadores de quaisquer regiões para o "
-        "Castillo.",
+        "Move até 3 dos caballeros dos outros jogadores de quaisquer regiões para o Castillo.",
     ),
     (
         "both",
-        "Move até 2 caballeros próprios e até 2 alheios de quaisquer regiões para o "
-        "Castillo.",
+        "Move até 2 caballeros próprios e até 2 alheios de quaisquer regiões para o Castillo.",
     ),
     (
         "both",
-        "Move até 2 dos teus caballeros e até 2 de outros jogadores de quaisquer "
-        "regiões para o Castillo.",
+        (
+            "Move até 2 dos teus caballeros e até 2 de outros jogadores de quaisquer "
+            "regiões para o Castillo."
+        ),
     ),
     (
         "single",
-        "Retira até 5 caballeros de uma única região e distribui-os por quaisquer "
-        "regiões ou pelo Castillo.",
+        (
+            "Retira até 5 caballeros de uma única região e distribui-os por quaisquer "
+            "regiões ou pelo Castillo."
+        ),
     ),
     (
         "single",
-        "Move até 5 caballeros de uma região à tua escolha para quaisquer regiões ou "
-        "para o Castillo.",
+        (
+            "Move até 5 caballeros de uma região à tua escolha para quaisquer regiões ou "
+            "para o Castillo."
+        ),
     ),
     (
         "single",
-        "Escolhe uma região e move até 5 caballeros dela para quaisquer outras regiões "
-        "ou para o Castillo.",
+        (
+            "Escolhe uma região e move até 5 caballeros dela para quaisquer outras regiões "
+            "ou para o Castillo."
+        ),
     ),
     ("all", "Põe no Castillo os caballeros da tua corte que quiseres."),
     ("all", "Podes colocar no Castillo tantos caballeros da tua corte quantos quiseres."),
     ("fetch", "Podes ir buscar até 2 caballeros às províncias e colocá-los na tua corte."),
     (
         "home",
-        "Todos os jogadores, exceto tu, devolvem 3 dos seus caballeros da corte às "
-        "províncias.",
+        "Todos os jogadores, exceto tu, devolvem 3 dos seus caballeros da corte às províncias.",
     ),
     ("home", "Os demais jogadores têm de devolver às províncias três caballeros da sua corte."),
     ("king", "Escolhe uma região e move o Rei para lá."),
@@ -232,8 +246,7 @@ SAID = (
     ("firsts", "Pontua todas as regiões, mas atribui pontos apenas ao primeiro lugar."),
     (
         "firsts",
-        "São pontuadas todas as regiões, mas apenas quem está em primeiro lugar recebe "
-        "pontos.",
+        "São pontuadas todas as regiões, mas apenas quem está em primeiro lugar recebe pontos.",
     ),
     ("fives", "Pontua todas as regiões em que o primeiro lugar vale 5 pontos."),
     ("fives", "Todas as regiões com 5 pontos para o primeiro lugar são pontuadas."),
@@ -243,13 +256,11 @@ SAID = (
     ("back", "Recupera, sem a mostrares, uma carta de poder já jogada para a mão."),
     (
         "richest",
-        "Os jogadores com mais pontos devolvem 2 dos seus caballeros da corte às "
-        "províncias.",
+        "Os jogadores com mais pontos devolvem 2 dos seus caballeros da corte às províncias.",
     ),
     (
         "richest",
-        "O jogador que tem mais pontos devolve 2 dos seus caballeros da corte às "
-        "províncias.",
+        "O jogador que tem mais pontos devolve 2 dos seus caballeros da corte às províncias.",
     ),
     ("each", "Ganhas um ponto por cada um dos teus caballeros no Castillo."),
     ("each", "Por cada caballero que tenhas no Castillo, marcas um ponto."),
@@ -258,8 +269,7 @@ SAID = (
     ("look", "Vê as cartas na mão do jogador à tua esquerda."),
     (
         "swap",
-        "Troca um dos teus caballeros numa região por um caballero de outro jogador "
-        "noutra região.",
+        "Troca um dos teus caballeros numa região por um caballero de outro jogador noutra região.",
     ),
     ("most", "Pontua a região com o maior número de caballeros (em caso de empate, todas)."),
 )
