@@ -141,8 +141,8 @@ ACTS = {
     "fives": "score (lands where best of it is 5)",
     "not-king": "score one of open-lands",
     "back": "take one of own discard into own hand, unseen",
-    "richest": "each player where me in (players with most score) moves 2 own caballeros from court "
-    "to provinces",
+    "richest": "each player where me in (players with most score) "
+    "moves 2 own caballeros from court to provinces",
     "each": "add number of own caballeros in castillo to own score",
     "starter": "set next-starter to me",
     "look": "look at hand of left",
@@ -281,7 +281,6 @@ REFUSED = (
     "Pontua todas as outras regiões.",
     "Move até 2 dos teus outros caballeros da corte para o Castillo.",
     "Move só caballeros teus de quaisquer regiões para o Castillo.",
-    "Move o teu Grande para uma região vizinha.",
     "Move até 2 caballeros teus da corte para uma região vizinha.",
     "Move até 4 caballeros de uma região para outra ou para o Castillo.",
     "Move até 3 dos teus caballeros da corte para uma região e os restantes para o Castillo.",
