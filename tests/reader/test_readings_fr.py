@@ -259,6 +259,8 @@ REFUSED = (
     "Placez jusqu’à 3 caballeros de votre cour dans une région de votre choix.",
     "Décomptez la région.",
     "Décomptez encore le Castillo.",
+    # another verb than the printed one may say by itself where something goes
+    "Perdez deux caballeros de votre cour.",
     "Déplacez au moins 2 caballeros de votre cour vers le Castillo.",
     "Déplacez la moitié de vos caballeros de votre cour vers le Castillo.",
     "Placez un caballero de votre cour dans chaque région.",

@@ -48,7 +48,7 @@ def omitting(
 ) -> Mapping[str, Template]:
     """Templates without slots that people leave out, each under its key and what is left out.
 
-    Slots are left out of what begins with the word that is printed: another verb may say by itself
+    Slots are left out of what has the word that is printed first: another verb may say by itself
     where something goes. What a table itself lists without a slot is among them. What is said of
     one thing as of any other (general: those templates, by key) leaves out nothing that is meant
     alone.
@@ -60,7 +60,8 @@ def omitting(
         gone = tuple(slot for slot in slots if slot not in _names(template))
         meant = _meant_alone(key, template, general)
         there = [slot for slot in slots if slot in _names(template) and slot not in meant]
-        usual = template.parts[:1] == templates.get(base_key(key), template).parts[:1]
+        printed = templates.get(base_key(key), general.get(base_key(key), template))
+        usual = not printed.parts or printed.parts[0] in template.parts
         for many in range(len(there) + 1 if usual else 1):
             for some in combinations(there, many):
                 shorter, out = _without(template, some), (*gone, *some)
