@@ -12,6 +12,9 @@ from support.shipped import rules_of
 
 COURT = "move up to 3 own caballeros from court to castillo"
 FOREIGN = "move up to 3 foreign caballeros from lands to castillo"
+FIVE = "score one of (lands with at least 5 caballeros)"
+EACH = "each player may move up to 1 own caballeros from court to castillo"
+GRANDE = "move up to 3 own caballeros from court to place of own grande"
 HOME = "each other player moves 2 own caballeros from court to provinces"
 KING = "move king to lands"
 FIRSTS = "score lands, first ranks only"
@@ -35,6 +38,26 @@ READ = (
     (COURT, "Az udvarodból legfeljebb 3 lovagot vigyél a Castillóba."),
     (COURT, "Az udvarodból a Castillóba tehetsz legfeljebb három lovagot."),
     (COURT, "Tegyél a Castillóba legfeljebb három saját lovagot az udvarodból."),
+    # what tells which are meant, behind the verb
+    (
+        "score (lands where best of it is 4)",
+        "Minden olyan régiót pontozz, ahol az első hely 4 pontot ér.",
+    ),
+    ("score (lands with most crowd)", "Azt a régiót pontozzátok, ahol a legtöbb lovag van."),
+    (
+        "score (lands with no own caballeros)",
+        "Pontozni azokat a régiókat kell, ahol egy lovagod sincs.",
+    ),
+    (FIVE, "Pontozz egy olyan régiót, amelyben legalább 5 lovag áll."),
+    (FIVE, "Válassz ki egy olyan régiót, ahol öt vagy több lovag van, és azt pontozzátok."),
+    # where from before who
+    (EACH, "Az udvarából minden játékos legfeljebb egy lovagot tehet a Castillóba."),
+    # places by what stands there, and what is next to it
+    ("move king to approaches", "Vidd a királyt egy vele szomszédos régióba."),
+    (GRANDE, "Tegyél legfeljebb 3 lovagot az udvarodból abba a régióba, ahol a Grandéd áll."),
+    # points
+    ("add 2 to own score", "Két pontot kapsz."),
+    ("for each player:\n    add 1 to own score", "Egy pontot kap minden játékos."),
     # others
     (HOME, "Minden más játékos visszatesz két lovagot az udvarából a tartományba."),
     (HOME, "A többi játékos visszaküld 2 lovagot az udvarából a tartományba."),

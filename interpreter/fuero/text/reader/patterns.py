@@ -45,7 +45,7 @@ def pattern_of(data: Any) -> Pattern:
     if not isinstance(data, dict):
         found: Pattern = data
         return found
-    if "with" in data:
+    if isinstance(data.get("with"), str):  # `with` is a phrase, too.
         given = {name: pattern_of(one) for name, one in data.items() if name != "with"}
         return Applied(slot=data["with"], given=given)
     ((key, slots),) = data.items()
