@@ -33,7 +33,7 @@ from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
 from .reminders import read_with_reminders
-from .said_before import names_chosen, taken_up
+from .said_before import calls_another, names_chosen, taken_up
 from .said_lines import SaidLine
 from .scope import leaves_scope_open
 from .sentences import Sentence, sentences
@@ -182,7 +182,7 @@ def _meanings(linked: _Linked, parts: Sequence[JoinedPart]) -> Iterator[Understo
     found: list[tuple[Understood, Sequence[SaidLine]]] = []
     for lines in _together(linked, apart, each):
         reading = _meant(linked, lines)
-        if reading is not None:
+        if reading is not None and not calls_another(linked.rules, lines):
             found.append((reading, lines))
     yield from (reading for reading, _ in _likeliest(linked.rules, found))
 

@@ -24,9 +24,10 @@ from .fitting import fits
 from .marks import MARK, SOURCE, kinds_of
 from .mention import Mention
 from .mentions import NAMED, mentions_in
+from .points import nouns_in
 from .said_lines import SaidLine, behind, heads_around
 
-__all__ = ["names_chosen", "taken_up"]
+__all__ = ["calls_another", "names_chosen", "taken_up"]
 
 _MOST_WAYS = 16
 """So many ways to take up what a sentence does are tried."""
@@ -85,6 +86,22 @@ def names_chosen(rules: Rules, lines: Sequence[SaidLine]) -> bool:
         known |= {*_CHOSEN.findall(line.text)}
         named |= words & chosen_names(rules)
     return bool(known & named) and named <= known
+
+
+def calls_another(rules: Rules, lines: Sequence[SaidLine]) -> bool:
+    """Whether a text that has chosen something calls something else, in words that are not its
+    own, what was chosen: it must be another thing that is meant.
+    """
+    known: set[str] = set()
+    for line in lines:
+        known |= {*_CHOSEN.findall(line.text)}
+        called = [
+            {noun.id for noun in nouns_in(item) if noun.wording} & chosen_names(rules) - known
+            for item in line.items
+        ]
+        if known and called and all(called):
+            return True
+    return False
 
 
 @once_for_rules
