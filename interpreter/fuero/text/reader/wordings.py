@@ -120,7 +120,9 @@ def _sort(rules: Rules, category: str, name: str) -> str:
     definition = rules.declared.definitions[name]
     body = definition.body
     assert isinstance(body, Expression)
-    if definition.parameter is not None or body.type.kind != "set":
+    if definition.parameter is not None:
+        return "function"
+    if body.type.kind != "set":
         return category
     return "set" if has_word(rules, category, name, REFERENCE) else "bare-set"
 
