@@ -63,3 +63,19 @@ def test_a_set_without_itself_is_meant_by_nobody() -> None:
     rules = rules_of("el-grande")
     assert leaves_nothing(rules, body_of(rules, "score lands except regions"))
     assert not leaves_nothing(rules, body_of(rules, "score lands except granada"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("score (galicia or castillo)\n", "score (castillo or galicia)\n"),
+        (
+            "move 1 own caballeros from court to (castillo or lands)\n",
+            "move 1 own caballeros from court to (lands or castillo)\n",
+        ),
+    ],
+)
+def test_places_are_the_same_in_whatever_order_they_are_said(one: str, other: str) -> None:
+    rules = rules_of("el-grande")
+    first, second = body_of(rules, one), body_of(rules, other)
+    assert meant_in(rules, first) == meant_in(rules, second)

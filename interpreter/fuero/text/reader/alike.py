@@ -145,8 +145,8 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
         and not item.metadata.get("beside")
     }
     found = replace(node, **changed) if changed else node
-    if isinstance(found, core.Union) and found.right in _united(found.left):
-        return found.left
+    if isinstance(found, core.Union):
+        return _united_in_order(found)
     if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
         left, right = sorted((found.left, found.right), key=repr)
         return replace(found, left=left, right=right)
@@ -176,6 +176,19 @@ def _united(node: core.Expression) -> Iterator[core.Expression]:
         yield node.right
     else:
         yield node
+
+
+def _united_in_order(union: core.Union) -> core.Expression:
+    """A set that is put together of others, each once. Places are always gone through as the board
+    has them, so either may be said first.
+    """
+    members = [*dict.fromkeys(_united(union))]
+    if union.type.domain == "place":
+        members.sort(key=repr)
+    first, *others = members
+    for other in others:
+        first = replace(union, left=first, right=other)
+    return first
 
 
 def _of_pieces(rules: Rules, node: core.WithExtreme, kept: Container[str]) -> Node | None:

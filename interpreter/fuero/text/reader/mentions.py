@@ -24,6 +24,8 @@ NAMED = "named"
 """How a place comes to be known that is called by its name."""
 _LEFT_OUT = "left-out"
 """The slot of what is not spoken of."""
+_OTHER_PLACES = frozenset({"define", "group", "kind", "local", "relation", "variable"})
+"""What can name places by what they are, beside those that are called by their own name."""
 _MOST_WAYS = 8
 """So many ways to write what is made known are tried."""
 
@@ -73,7 +75,11 @@ def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str
 
 
 def _named(item: Item, number: int) -> Iterator[Mention]:
-    for noun in _nouns(item):
+    nouns = [*_nouns(item)]
+    if any(noun.category in _OTHER_PLACES for noun in nouns):
+        # Which of a place and others would be meant, nobody can know.
+        return
+    for noun in nouns:
         if noun.category == "place":
             yield Mention(
                 how=NAMED,
