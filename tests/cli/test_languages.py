@@ -125,9 +125,10 @@ def test_what_a_translated_text_leaves_out_is_told_apart_from_the_texts(run) -> 
 
 
 def test_a_text_that_leaves_out_what_nobody_can_know_is_refused(run) -> None:
-    told = run("read", "el-grande", "Take one of your played power cards.", code=1)
+    text = "Move up to 2 of your own caballeros to the court."
+    told = run("read", "el-grande", text, code=1)
     assert "FU473" in told.stderr
-    assert "does not say where to" in told.stderr
+    assert "does not say where from" in told.stderr
 
 
 def test_the_part_understood_stands_in_the_data(run) -> None:

@@ -97,7 +97,7 @@ class Acts:
         return self.random.choice(PLACES)
 
 
-MOST_UNREAD = {"en": 0.08, "es": 0.4, "fr": 0.2, "hu": 0.35, "pt": 0.6}
+MOST_UNREAD = {"en": 0.2, "es": 0.4, "fr": 0.2, "hu": 0.45, "pt": 0.6}
 """So large a share of random acts, by language, may be said in sentences that nothing reads, reads
 in two ways, or takes apart in too many: sets within sets that no card has.
 """

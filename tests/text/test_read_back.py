@@ -327,7 +327,7 @@ def test_what_is_put_nowhere_is_put_beside_the_board(rules: Rules, language: str
         "en": "Put the King beside the board.",
         "es": "Coloca al Rey al lado del tablero.",
         "fr": "Placez le roi à côté du plateau.",
-        "hu": "Tedd a királyt a tábla mellé.",
+        "hu": "Helyezd el a királyt a tábla mellett.",
         "pt": "Coloca o Rei fora do tabuleiro.",
     }
     text = say_statements(rules, linking.statements(rules, "put king in none\n"), language)
