@@ -69,7 +69,7 @@ _SAVE = (
 )
 _TEXTS = (
     ("check", "{folder}"),
-    ("text", "{folder}", "--lang", "hu"),
+    ("text", "{folder}", "--lang", "fr"),
     ("po", "check", "{folder}", "--json"),
     ("po", "import", "{folder}", "{file}"),
     ("po", "update", "{folder}", "{file}"),
@@ -82,7 +82,7 @@ _SPECIMENS = (
     ("wandering-court", "ruleset.yaml", _RULES[:2]),
     ("wandering-court", "lexicon/en.yaml", _RULES[:2]),
     ("wandering-court", "sources/table.yaml", _RULES[:1]),
-    ("wandering-court", "hu.po", _TEXTS),
+    ("wandering-court", "fr.po", _TEXTS),
     ("wandering-court", "cases.yaml", (("test", "{folder}"),)),
     (GAME, "position.yaml", _POSITION),
     (GAME, "game.record", _RECORD),
@@ -149,12 +149,12 @@ def specimen_in(folder: Path, specimen: Specimen) -> Path:
 def _put_texts(path: Path) -> None:
     """Give a layer a file of texts by people, and let its manifest list it."""
     texts = {
-        "card:royal": "Vidd a királyt bármelyik régióba.",
-        "card:score-castillo": "Értékeld ki Granadát.\nAztán igyál teát.",
+        "card:royal": "Placez le roi dans n’importe quelle région.",
+        "card:score-castillo": "Décomptez Grenade.\nPuis buvez du thé.",
     }
     signed = {"card:score-castillo": "signed: Kovács Éva, 2026-11-22"}
     rules = linked("el-grande")
-    file = brought_up_to_date(rules, translated(rules, "hu", texts, signed))
+    file = brought_up_to_date(rules, translated(rules, "fr", texts, signed))
     path.write_text(po_text(file), encoding="utf-8")
     manifest = path.parent / "ruleset.yaml"
     whole = manifest.read_text(encoding="utf-8")
