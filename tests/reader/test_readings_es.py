@@ -36,6 +36,7 @@ REFUSED = (
     "Mueve hasta 3 caballeros extranjeras de las regiones al Castillo.",
     "Puntúa solo la mitad de las regiones.",
     "Mueve hasta 2 caballeros tuyos de las regiones vacías al Castillo.",
+    "Retira 2 de tus caballeros de la corte.",
 )
 
 

@@ -70,10 +70,13 @@ class TemplateSlot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableWord:
-    """A word of the table, by its name there. features: what is asked of it, by feature."""
+    """A word of the table, by its name there. features: what is asked of it, by feature; only: it
+    and no other word that is read in its place.
+    """
 
     name: str
     features: Mapping[str, str]
+    only: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

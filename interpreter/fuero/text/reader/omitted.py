@@ -14,7 +14,7 @@ from itertools import combinations
 
 from fuero.ruleset.model import Rules, Unsaid
 from fuero.text.spelling import tokens
-from fuero.text.template import Template, TemplatePart, TemplateSlot, WordChoice
+from fuero.text.template import TableWord, Template, TemplatePart, TemplateSlot, WordChoice
 from fuero.text.tree import Item, Listing, Phrase
 
 from .constructs import constructs
@@ -37,6 +37,7 @@ _MOST_WORDS_BEFORE = 2
 """So many words may go before a slot and are left out with it, such as *from*, *out of*."""
 _JOINED = re.compile(r" (or|except|with|where) ")
 """Words of rules between sets, which stand in brackets within other sets."""
+_WHERE_TO = "goal"
 OWNER = "owner"
 """What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
 PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal", OWNER: "part-owner"}
@@ -106,7 +107,8 @@ def _names(template: Template) -> frozenset[str]:
 def _without(template: Template, slots: Sequence[str]) -> Template | None:
     """A template without slots and the words that lead to them; None where too many words do."""
     parts: list[TemplatePart] = []
-    for part in template.parts:
+    there = _with_its_verb(template.parts) if _WHERE_TO in slots else template.parts
+    for part in there:
         if not (isinstance(part, TemplateSlot) and part.name in slots):
             parts.append(part)
             continue
@@ -118,6 +120,15 @@ def _without(template: Template, slots: Sequence[str]) -> Template | None:
     if not any(not isinstance(part, str) or part.strip() for part in parts):
         return None
     return replace(template, parts=tuple(parts))
+
+
+def _with_its_verb(parts: Sequence[TemplatePart]) -> tuple[TemplatePart, ...]:
+    """The parts of a template with its verb alone: others may say where to, as *take away*."""
+    first = next((number for number, one in enumerate(parts) if isinstance(one, TableWord)), None)
+    return tuple(
+        replace(one, only=True) if number == first and isinstance(one, TableWord) else one
+        for number, one in enumerate(parts)
+    )
 
 
 def shorter_key(key: str, out: Sequence[str]) -> str:

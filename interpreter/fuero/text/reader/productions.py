@@ -363,7 +363,8 @@ class _Maker:
             role = self._role_of(part, origin)
             told |= {f"role={role}"} if role else set()
         word = part.name if isinstance(part, TableWord) else id(part)
-        known = (table.language, word, construct.key, role, origin.known)
+        only = isinstance(part, TableWord) and part.only
+        known = (table.language, word, construct.key, role, origin.known, only)
         if known not in self.told:
             if isinstance(part, TemplateSlot):
                 self.told[known] = self._in_gap(part, role, construct, origin.known)
@@ -372,7 +373,7 @@ class _Maker:
             elif isinstance(part, Forms):
                 self.told[known] = self._one_of((t, "") for t in _fitting(part, told))
             else:
-                self.told[known] = self._one_of(_fragments(table, part.name, told))
+                self.told[known] = self._one_of(_fragments(table, part.name, told, only=only))
         return self.told[known]
 
     def _role_of(self, part: Forms | TableWord, origin: Nonterminal) -> str:
@@ -506,10 +507,13 @@ def _fitting(part: Forms, known: frozenset[str]) -> Iterator[str]:
 
 
 def _fragments(
-    table: PhraseTable, name: str, known: frozenset[str] = frozenset()
+    table: PhraseTable, name: str, known: frozenset[str] = frozenset(), *, only: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """All that a word of the table can be in the moods known, and all that others for it can be."""
-    words = map(synonym, repeat(name), count())
+    """All that a word of the table can be in the moods known, and all that others for it can be.
+
+    only: not what others for it can be.
+    """
+    words = map(synonym, repeat(name), range(1) if only else count())
     for word in takewhile(table.words.__contains__, words):
         choices = [
             tuple(_fitting(part, known)) if isinstance(part, Forms) else (str(part),)

@@ -45,6 +45,8 @@ _CHOSEN = re.compile(r"\bas (?:own )?([a-z][a-z0-9-]*)")
 _MAY = re.compile(r"(each .*)?\bmay ")
 _ONE_OF_WHICH = ("one of", "in either order", "offer ")
 """How heads begin under which nothing is sure to be done before another thing there."""
+_NUMBER_LEFT_OPEN = re.compile(r"\b(up to|any number of)\b")
+"""How rules write a number of pieces that can be none."""
 _WHETHER = frozenset({"done", "undone"})
 """How it comes to be known whether an act was done."""
 
@@ -180,7 +182,9 @@ def _is_sure(
     """Whether what an act came to holds in the last line, also where nobody has to do the act."""
     told = lines[mention.line]
     if mention.how in _WHETHER:
-        return mention.line == len(lines) - 2 and told.depth == lines[-1].depth
+        # Where *may* only reads better, nobody can leave undone what has no number that says so.
+        open_to_all = rules.may_is_rule[""] or _NUMBER_LEFT_OPEN.search(told.text) is not None
+        return open_to_all and mention.line == len(lines) - 2 and told.depth == lines[-1].depth
     declined = rules.may_is_rule[""] and _MAY.match(told.text) is not None
     return not declined or any(
         one.how == "done" and one.line == mention.line
