@@ -24,6 +24,7 @@ __all__ = [
     "Spoken",
     "Verbatim",
     "nouns",
+    "spoken_of",
     "phrase",
 ]
 
@@ -122,21 +123,22 @@ def phrase(*keys: str, **slots: Item) -> Phrase:
 def nouns(lines: tuple[Line, ...]) -> Iterator[Noun]:
     """What some lines name, in their order, but not what they only leave out."""
     for line in lines:
-        yield from _nouns(line.head)
+        yield from spoken_of(line.head)
         yield from nouns(line.body)
         if line.otherwise is not None:
             yield from nouns((line.otherwise,))
 
 
-def _nouns(item: Item) -> Iterator[Noun]:
+def spoken_of(item: Item) -> Iterator[Noun]:
+    """What something that is said names, but not what it only leaves out."""
     if isinstance(item, Noun):
         yield item
     elif isinstance(item, Spoken):
-        yield from _nouns(item.item)
+        yield from spoken_of(item.item)
     elif isinstance(item, Listing):
         for part in item.items:
-            yield from _nouns(part)
+            yield from spoken_of(part)
     elif isinstance(item, Phrase):
         for slot, part in item.slots.items():
             if slot != "left-out":
-                yield from _nouns(part)
+                yield from spoken_of(part)

@@ -10,11 +10,11 @@ from fuero.ruleset import core
 from fuero.ruleset.core import walk
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
-from fuero.text.tree import Item, Listing, Noun, Phrase
+from fuero.text.tree import Item, Phrase, spoken_of
 
 from .constructs import MakesKnown, constructs
 from .mention import Mention
-from .points import base_key, nouns_in
+from .points import base_key, nouns_in, phrases_in
 from .said_lines import SaidLine
 from .written import Choices, template_written
 
@@ -22,8 +22,6 @@ __all__ = ["NAMED", "mentions_in"]
 
 NAMED = "named"
 """How a place comes to be known that is called by its name."""
-_LEFT_OUT = "left-out"
-"""The slot of what is not spoken of."""
 _OTHER_PLACES = frozenset({"define", "group", "kind", "local", "relation", "variable"})
 """What can name places by what they are, beside those that are called by their own name."""
 _MOST_WAYS = 8
@@ -35,7 +33,7 @@ def mentions_in(rules: Rules, lines: Sequence[SaidLine]) -> Iterator[Mention]:
     for number, line in enumerate(lines):
         found: dict[tuple[str, str], Mention] = {}
         for item in line.items:
-            made = [_made_known(rules, phrase, number, line) for phrase in _phrases(item)]
+            made = [_made_known(rules, phrase, number, line) for phrase in phrases_in(item)]
             for one in (*chain(*made), *_named(item, number)):
                 found.setdefault((one.how, one.rules), one)
         yield from found.values()
@@ -75,7 +73,7 @@ def _ways(rules: Rules, phrase: Phrase, makes: MakesKnown) -> Iterator[tuple[str
 
 
 def _named(item: Item, number: int) -> Iterator[Mention]:
-    nouns = [*_nouns(item)]
+    nouns = [*spoken_of(item)]
     if any(noun.category in _OTHER_PLACES for noun in nouns):
         # Which of a place and others would be meant, nobody can know.
         return
@@ -91,29 +89,6 @@ def _named(item: Item, number: int) -> Iterator[Mention]:
                 each=False,
                 of_act=False,
             )
-
-
-def _nouns(item: Item) -> Iterator[Noun]:
-    """The names in something that is said, but for what it leaves out."""
-    if isinstance(item, Noun):
-        yield item
-    elif isinstance(item, Listing):
-        for part in item.items:
-            yield from _nouns(part)
-    elif isinstance(item, Phrase):
-        for slot, part in item.slots.items():
-            if slot != _LEFT_OUT:
-                yield from _nouns(part)
-
-
-def _phrases(item: Item) -> Iterator[Phrase]:
-    if isinstance(item, Listing):
-        for part in item.items:
-            yield from _phrases(part)
-    elif isinstance(item, Phrase):
-        yield item
-        for part in item.slots.values():
-            yield from _phrases(part)
 
 
 def _always_stands(rules: Rules, item: Item) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from fuero.ruleset.model import PhraseSlot, Rules
-from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
+from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase, Spoken
 
 from .constructs import constructs
 
@@ -21,6 +21,7 @@ __all__ = [
     "closeness",
     "is_declared_for",
     "nouns_in",
+    "phrases_in",
     "wording_of",
 ]
 
@@ -112,3 +113,16 @@ def nouns_in(item: Item) -> Iterator[Noun]:
     elif isinstance(item, Phrase):
         for part in item.slots.values():
             yield from nouns_in(part)
+
+
+def phrases_in(item: Item) -> Iterator[Phrase]:
+    """All phrases in something that is said, the outer ones first."""
+    if isinstance(item, Spoken):
+        yield from phrases_in(item.item)
+    elif isinstance(item, Listing):
+        for part in item.items:
+            yield from phrases_in(part)
+    elif isinstance(item, Phrase):
+        yield item
+        for part in item.slots.values():
+            yield from phrases_in(part)

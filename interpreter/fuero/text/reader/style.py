@@ -5,7 +5,7 @@ It only reads better, or says that the one thing which may be done is up to one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -22,7 +22,7 @@ from fuero.text.tree import Count, Item, Listing, Phrase
 
 from .alike import meant_in
 from .constructs import constructs
-from .points import base_key
+from .points import base_key, phrases_in
 
 __all__ = ["one_at_most", "without_style"]
 
@@ -87,7 +87,7 @@ def _is_of_one(act: Item) -> bool:
     """Whether an act has one amount, and that is one."""
     table, wanted = constructs(), constructs().optional_one
     amounts: list[Phrase] = []
-    for part in _phrases(act):
+    for part in phrases_in(act):
         known = table.of_key(base_key(part.keys[0]))
         sort = known[0].sort if known is not None else ""
         if sort == "pieces" and base_key(part.keys[0]) not in wanted.pieces:
@@ -112,14 +112,3 @@ def _up_to(item: Item) -> Item:
         key = item.keys[0].replace(base_key(item.keys[0]), constructs().optional_one.instead, 1)
         return replace(item, keys=(key,))
     return replace(item, slots={name: _up_to(part) for name, part in item.slots.items()})
-
-
-def _phrases(item: Item) -> Iterator[Phrase]:
-    """All phrases in an item."""
-    if isinstance(item, Listing):
-        for part in item.items:
-            yield from _phrases(part)
-    elif isinstance(item, Phrase):
-        yield item
-        for part in item.slots.values():
-            yield from _phrases(part)

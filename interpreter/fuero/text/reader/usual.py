@@ -11,7 +11,9 @@ from fuero.text.book import phrase_table
 from fuero.text.expressions import context_of
 from fuero.text.languages import REFERENCE
 from fuero.text.statements import plan_block, plan_card_body
-from fuero.text.tree import Item, Line, Listing, Phrase, Spoken
+from fuero.text.tree import Item, Line
+
+from .points import phrases_in
 
 __all__ = ["usual_slots"]
 
@@ -26,7 +28,7 @@ def usual_slots(rules: Rules) -> Mapping[str, Mapping[str, Item]]:
     general = table.templates
     found: dict[str, dict[str, list[Item]]] = {}
     for line in _all_lines(rules):
-        for phrase in _phrases(line):
+        for phrase in phrases_in(line):
             for key in (key for key in phrase.keys if key not in general):
                 slots = found.setdefault(key, {})
                 for name, item in phrase.slots.items():
@@ -55,16 +57,3 @@ def _heads(lines: Sequence[Line]) -> Iterator[Item]:
         yield from _heads(line.body)
         if line.otherwise is not None:
             yield from _heads((line.otherwise,))
-
-
-def _phrases(item: Item) -> Iterator[Phrase]:
-    """All phrases in something that is said."""
-    if isinstance(item, Spoken):
-        yield from _phrases(item.item)
-    elif isinstance(item, Listing):
-        for part in item.items:
-            yield from _phrases(part)
-    elif isinstance(item, Phrase):
-        yield item
-        for part in item.slots.values():
-            yield from _phrases(part)
