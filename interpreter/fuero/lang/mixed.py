@@ -57,7 +57,7 @@ def _two_tests(
     meant = tested if joint == "and" else replace(node, right=tested)
     return Diagnostic(
         code="FU156",
-        message=f"`{joint}` joins a test to a set here; each test has a `where` of its own",
+        message=f"`{joint}` joins a test to a set here; a test stands behind `where`",
         span=node.right.span,
         help=f"write {flat(expression(meant))}",
     )

@@ -39,14 +39,23 @@ def operand(node: Node, least: Binding) -> Fragment:
 
 
 def test(node: Node) -> Fragment:
-    """A test after ``where``: it may not stand in brackets itself, but what it compares may."""
+    """What stands behind ``where``: one test, or several joined by *and*."""
+    if isinstance(node, nodes.And):
+        return (test(node.left), " and ", _one_test(node.right))
+    return _one_test(node)
+
+
+def _one_test(node: Node) -> Fragment:
+    """A test without brackets; what it compares, and what is no plain test, may need them."""
     match node:
         case nodes.Compare(left=left, operator=operator, right=right):
             return (operand(left, Binding.SUM), f" {operator} ", operand(right, Binding.SUM))
         case nodes.Not(operand=negated):
-            return ("not ", test(negated))
-        case _:
+            return ("not ", _one_test(negated))
+        case nodes.Any():
             return tuple(_parts(node))
+        case _:
+            return operand(node, Binding.SUM)
 
 
 def number(node: Node) -> Fragment:
@@ -128,6 +137,9 @@ def _parts(node: Node) -> Iterable[Fragment]:
             yield from _joined(node, "or ", operand(node.right, Binding.AND))
         case nodes.And():
             yield from _joined(node, "and ", operand(node.right, Binding.NOT))
+        case nodes.Compare(left=left, operator=operator, right=right):
+            yield _bracketed(left) if _open(left) else operand(left, Binding.SELECTION)
+            yield (f"{operator} ", operand(right, Binding.SELECTION))
         case nodes.Except():
             yield from _chain(node, node.members, ("except ", operand(node.left_out, Binding.SUM)))
         case nodes.With():
@@ -176,11 +188,19 @@ def _filters(node: Node) -> bool:
 def _joined(node: nodes.Or | nodes.And, word: str, right: Fragment) -> Iterable[Fragment]:
     if needs_brackets(node.right, node.left):
         right = _bracketed(node.right)
-    if needs_brackets(node.left, node.right):
+    if needs_brackets(node.left, node.right) or (isinstance(node, nodes.And) and _open(node.left)):
         yield _bracketed(node.left)
         yield (word, right)
     else:
         yield from _chain(node, node.left, (word, right))
+
+
+def _open(node: Node) -> bool:
+    """Whether what is printed ends in the test of a filter, to which an *and* behind it belongs."""
+    match node:
+        case nodes.Compare(right=last) | nodes.Not(operand=last) | nodes.And(right=last):
+            return _open(last)
+    return isinstance(node, nodes.Where)
 
 
 def _bracketed(node: Node) -> Fragment:

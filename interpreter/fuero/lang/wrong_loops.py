@@ -11,7 +11,6 @@ __all__ = [
     "moment_in_other_words",
     "loop_without_bound",
     "second_test",
-    "test_without_comparison",
 ]
 
 _WHILE = re.compile(r"(?:repeat +|do +)?while +([^\n]*?) *:?$")
@@ -207,24 +206,4 @@ def second_test(mistake: Mistake) -> Finding | None:
         help=help,
         start=found.start(1),
         end=found.end(),
-    )
-
-
-def test_without_comparison(mistake: Mistake) -> Finding | None:
-    """What stands behind `where` is a value, and compared with nothing."""
-    if "where" not in mistake.line or not mistake.wants("is") or not mistake.wants("<"):
-        return None
-    words = mistake.text[mistake.line_start : mistake.start]
-    value = words.rpartition("where ")[2].strip()
-    if re.search(r" (?:is|in|<|>|<=|>=) ", f" {value} ") or not value:
-        return None
-    line = mistake.line_with(mistake.start, mistake.start, " > 0 ")
-    if line is None:
-        return None
-    begin = mistake.line_start + len(words.rstrip()) - len(value)
-    return Finding(
-        message="what stands behind `where` is a test: a comparison, or `any` and a set",
-        help=f"say what it is compared with, for example `{value} > 0`:\n{line}",
-        start=begin,
-        end=begin + len(value),
     )

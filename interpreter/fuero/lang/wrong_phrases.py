@@ -17,7 +17,7 @@ from .wrong_amounts import (
     swap_cut_short,
     two_kinds,
 )
-from .wrong_loops import condition_behind, loop_behind, second_test, test_without_comparison
+from .wrong_loops import condition_behind, loop_behind, second_test
 from .wrong_words import no_act, number_of, other_words_within
 
 __all__ = ["PHRASES"]
@@ -385,7 +385,6 @@ PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
     ("FU134", _missing_number),
     ("FU141", _article),
     ("FU156", second_test),
-    ("FU154", test_without_comparison),
     ("FU163", moved_by_change),
     ("FU165", _name_in_two_words),
     ("FU159", number_of),

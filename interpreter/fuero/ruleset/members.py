@@ -33,8 +33,18 @@ def member_problems(
     players = members.type.domain == "player"
     if players and said.own and said.member:
         _whose(scope, said.own)
-    elif not (said.member or (players and said.own) or isinstance(members, core.Single)):
-        _constant(scope, node)
+    elif not isinstance(members, core.Single):
+        for part in _tests(test):
+            said = _said(part)
+            if not (said.member or (players and said.own)):
+                _constant(scope, node, None if part is test else part)
+
+
+def _tests(test: core.Expression) -> list[core.Expression]:
+    """The tests that *and* joins."""
+    if isinstance(test, core.BothHold):
+        return [*_tests(test.left), *_tests(test.right)]
+    return [test]
 
 
 def _whose(scope: Scope, own: tuple[core.Node, ...]) -> None:
@@ -62,11 +72,16 @@ def _of_me(own: core.Node) -> Edit:
     return Edit(own.span, f"{name} of me")
 
 
-def _constant(scope: Scope, node: nodes.Where | nodes.With) -> None:
-    """Report a filter that lets all members pass or none."""
+def _constant(scope: Scope, node: nodes.Where | nodes.With, part: core.Expression | None) -> None:
+    """Report a filter that lets all members pass or none. part: that of its tests which does."""
     help = "ask something of the member: it is what is tested"
     fix: tuple[Edit, ...] = ()
-    if isinstance(node, nodes.Where):
+    if part is not None and isinstance(node, nodes.Where):
+        help += (
+            "\nan `and` behind a filter belongs to its test; where it joins something else, the "
+            f"filter stands in brackets: `({_words(node.members)} where …) and …`"
+        )
+    elif isinstance(node, nodes.Where):
         members, test = (_words(part) for part in (node.members, node.test))
         said = f"(if {test} then {members} else none)"
         help += f"\nof all or none say: {said[1:-1]}"
@@ -75,7 +90,7 @@ def _constant(scope: Scope, node: nodes.Where | nodes.With) -> None:
         Diagnostic(
             code="FU265",
             message="this says nothing of the member: it holds for all or for none",
-            span=(node.test if isinstance(node, nodes.Where) else node.having).span,
+            span=(part or (node.test if isinstance(node, nodes.Where) else node.having)).span,
             help=help,
             fix=fix,
         )

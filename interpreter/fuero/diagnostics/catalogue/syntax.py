@@ -336,13 +336,6 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write `up to`, or two acts: what must be done, and below it what may be.",
     ),
     Code(
-        code="FU154",
-        title="value instead of a test",
-        meaning="What stands behind `where` holds or does not hold: a comparison, or `any` and a "
-        "set.",
-        remedy="Say what the value is compared with.",
-    ),
-    Code(
         code="FU155",
         title="two kinds of pieces at once",
         meaning="An act moves pieces of one kind, and a count counts pieces of one kind.",
@@ -351,9 +344,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU156",
         title="two tests behind one word",
-        meaning="`with` and `where` are followed by one test each; `and` and `or` join whole sets.",
-        remedy="For both write `where … where …` or `with … with …`; for either join two sets in "
-        "brackets with `or`.",
+        meaning="Behind `with` stands one count, and `or` joins whole sets; only behind `where` "
+        "does `and` join tests.",
+        remedy="For both write `where … and …`, `with … where …` or `with … with …`; for either "
+        "`where (… or …)`, or join two sets in brackets with `or`.",
     ),
     Code(
         code="FU157",

@@ -103,7 +103,6 @@ class Compare(Node):
     """A comparison or membership."""
 
     binds = Binding.COMPARISON
-    form = "{left:selection} | {operator} {right:selection}"
 
     left: Node
     operator: str
