@@ -107,6 +107,11 @@ def test_control_characters_do_not_reach_the_terminal() -> None:
     assert "�[31mred� bad" in text
 
 
+def test_blanks_at_which_no_line_breaks_are_shown_as_they_are() -> None:
+    said = "peut suivre\N{NO-BREAK SPACE}: 10\N{NARROW NO-BREAK SPACE}000"
+    assert said in render_text([problem("a", "a", help=said)])
+
+
 def test_a_span_of_several_lines_is_marked_on_its_first() -> None:
     assert render_text([problem("one two\nthree\n", "two\nthree")]).splitlines()[1:] == [
         "  1 | one two",

@@ -65,6 +65,7 @@ TEXT_THAT_COMES_IN = {
     "table/words.py": "sentences, to fit a cell",
     "text/coverage.py": "keys of lexicons and phrases, as files have them",
     "text/differing.py": "the text of a slot, to be quoted",
+    "text/parts.py": "the names of what leads to a slot, to be told",
     "text/expressions.py": "the text of a clause, to be quoted",
     "text/facts.py": "numbers of facts, as files have them",
     "text/grammar.py": "words that become one, as tables give them",

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from fuero.ruleset.model import Rules
+from fuero.text.reader.near import misspelt
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.reader.refusal import forbidden_sign, refusal, understood_part
 from support.shipped import rules_of
@@ -60,6 +61,98 @@ def test_a_sentence_whose_words_do_not_agree_is_told_as_it_should_be(rules: Rule
     found = misread(rules, "Move up to 3 caballero from any regions to any regions.")
     assert found.why == "agreement"
     assert found.expected == ("move up to 3 caballeros from any regions to any regions",)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "message", "advice"),
+    [
+        (
+            "en",
+            "Move the King to",
+            "the sentence is not complete; what is missing: where to",
+            "there can follow: any, the, … (",
+        ),
+        (
+            "en",
+            "You may take up to",
+            "the sentence is not complete; what is missing: how many",
+            "there can follow: a number, ",
+        ),
+        (
+            "es",
+            "Cada jugador puede",
+            "la frase no está completa; falta: qué hacer",
+            "puede seguir: ",
+        ),
+        (
+            "fr",
+            "Décomptez",
+            "la phrase n’est pas complète\N{NO-BREAK SPACE}; il manque\N{NO-BREAK SPACE}: où",
+            "peut suivre\N{NO-BREAK SPACE}: ",
+        ),
+        (
+            "hu",
+            "Helyezz át legfeljebb",
+            "a mondat nem teljes; hiányzik: mennyi",
+            "következhet: egy szám, ",
+        ),
+        (
+            "pt",
+            "Move o Rei para",
+            "a frase não está completa; falta: para onde",
+            "pode seguir-se: ",
+        ),
+    ],
+)
+def test_a_sentence_that_breaks_off_is_told_what_is_missing(
+    rules: Rules, language: str, text: str, message: str, advice: str
+) -> None:
+    problem = refusal(rules, text, misread(rules, text, language))
+    assert problem.code == "FU463"
+    assert problem.message == message
+    assert problem.help is not None
+    assert problem.help.startswith(advice)
+
+
+def test_few_words_are_told_that_can_follow_and_the_usual_ones_first(rules: Rules) -> None:
+    text = "Score all region the."
+    told = refusal(rules, text, misread(rules, text)).help or ""
+    words = told.splitlines()[0].removeprefix("there can stand: ").split(", ")
+    assert words[0] == "or"
+    assert len(words) < 10
+
+
+def test_another_form_of_a_word_that_a_sentence_begins_with_is_told(rules: Rules) -> None:
+    text = "Cada jugador mover 2 caballeros a"
+    told = refusal(rules, text, misread(rules, text, "es")).help or ""
+    assert told.splitlines()[0] == "en vez de «mover» podría estar «mueve»"
+    text = "You may moved the King to any region."
+    told = refusal(rules, text, misread(rules, text)).help or ""
+    assert told.splitlines()[0] == "did you mean `move`?"
+
+
+@pytest.mark.parametrize(
+    ("word", "candidates", "meant"),
+    [
+        ("regoins", ["regions", "rounds"], "regions"),
+        ("ertekeld", ["értékeld", "értékelve"], "értékeld"),
+        ("si", ["sí", "se"], "sí"),
+        ("mueve", ["nueve"], None),
+        ("oro", ["otro", "otra", "ora"], None),
+        ("tomar", ["sumar", "toma"], "toma"),
+        ("castilo", ["castillo", "castilla"], "castillo"),
+    ],
+)
+def test_a_word_is_suggested_only_where_it_is_near_for_its_length(
+    word: str, candidates: list[str], meant: str | None
+) -> None:
+    assert misspelt(word, candidates) == meant
+
+
+def test_a_word_that_is_known_is_taken_for_no_slip_of_another(rules: Rules) -> None:
+    text = "Puedes coger mueve caballeros."
+    told = refusal(rules, text, misread(rules, text, "es")).help or ""
+    assert "nueve" not in told
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,6 @@ __all__ = ["command", "meaning_lines", "next_lines"]
 
 _MOST_SHOWN = 12
 """So many words of each kind are shown that could come next."""
-_LABELS = {"source": "compose-source", "goal": "compose-goal", "place": "compose-place"}
-"""The message that tells what words of a role are about."""
 
 
 @click.command("compose")
@@ -124,27 +122,17 @@ def next_lines(rules: Rules, text: str, language: str, begun: str = "") -> Itera
     begun: how the next word begins, where it has begun.
     """
     from fuero.text.message import message
+    from fuero.text.reader.coming import coming_lines
     from fuero.text.reader.following import following
 
     found = following(rules, text, language)
     if not found.fits:
         yield message("compose-unfit", language=language)
         return
-    some_usual = found.number_usual or any(one.usual for one in found.followers)
     if begun:
         yield from _completions(found.words, begun, language)
         return
-    for follower in found.followers:
-        many = min(_MOST_SHOWN, follower.usual if some_usual else len(follower.words))
-        words = [*follower.words[:many]]
-        if not follower.role and (found.number_usual or (found.number and not some_usual)):
-            words.insert(0, message("compose-number", language=language))
-        more = len(follower.words) - many
-        if words and more:
-            words.append(message("compose-more", language=language, count=more))
-        if words:
-            label = _LABELS.get(follower.role, "compose-next")
-            yield message(label, language=language, words=", ".join(words))
+    yield from coming_lines(found, language, most=_MOST_SHOWN)
     if found.ends:
         yield message("compose-ends", language=language)
 
@@ -152,13 +140,11 @@ def next_lines(rules: Rules, text: str, language: str, begun: str = "") -> Itera
 def _completions(words: Sequence[str], begun: str, language: str) -> Iterator[str]:
     """The words that have begun so."""
     from fuero.text.message import message
+    from fuero.text.reader.coming import first_words
 
-    fitting = [word for word in words if word.lower().startswith(begun.lower())]
-    shown = fitting[:_MOST_SHOWN]
-    if len(fitting) > _MOST_SHOWN:
-        count = len(fitting) - _MOST_SHOWN
-        shown.append(message("compose-more", language=language, count=count))
-    if shown:
-        yield message("compose-next", language=language, words=", ".join(shown))
+    fitting = tuple(word for word in words if word.lower().startswith(begun.lower()))
+    if fitting:
+        said = first_words(fitting, _MOST_SHOWN, language)
+        yield message("compose-next", language=language, words=said)
     else:
         yield message("compose-unfit", language=language)

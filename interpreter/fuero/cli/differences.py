@@ -127,8 +127,8 @@ def _print(rules: Rules, found: Sequence[CardMeanings], language: str) -> None:
 
 def _lines(card: dict[str, Any], language: str) -> Iterator[str]:
     """What sets the editions of a card apart."""
-    from fuero.text.differing import part_words
     from fuero.text.message import message
+    from fuero.text.parts import part_words
 
     for meaning in card["meanings"]:
         yield ", ".join(meaning["files"])

@@ -125,7 +125,7 @@ def _of_sentence(sentence: SentenceRead, language: str) -> Iterator[str]:
 
 
 def _slot(one: SlotDifference, language: str) -> str:
-    from fuero.text.differing import part_words
+    from fuero.text.parts import part_words
 
     nothing = message("slot-empty", language=language)
     first, other = one.first or nothing, one.other or nothing

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from fuero.diagnostics import is_shown
 from fuero.text.message import message
 
 from .common import make_console, refuse
@@ -86,4 +87,4 @@ def _lines(number: int, one: Unfinished, language: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A text out of a file, without what a terminal would obey."""
-    return "".join(one if one.isprintable() else "\N{REPLACEMENT CHARACTER}" for one in text)
+    return "".join(one if is_shown(one) else "\N{REPLACEMENT CHARACTER}" for one in text)

@@ -10,6 +10,7 @@ from .codes import CODES
 from .diagnostic import MAXIMUM_PROBLEMS, Diagnostic, DiagnosticError, Related
 from .edit import Edit, edited
 from .render import render_json, render_text
+from .signs import is_shown
 from .source import Source
 from .span import Span
 from .suggest import did_you_mean, suggest
@@ -27,6 +28,7 @@ __all__ = [
     "Span",
     "did_you_mean",
     "edited",
+    "is_shown",
     "render_json",
     "render_text",
     "suggest",

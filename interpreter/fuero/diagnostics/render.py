@@ -10,6 +10,8 @@ import unicodedata
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from .signs import is_shown
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -85,10 +87,11 @@ def _place(span: Span) -> dict[str, Any]:
 
 
 def _lines(diagnostic: Diagnostic, words: Mapping[str, str]) -> list[str]:
-    known = words if diagnostic.code.startswith(_OF_PLAYERS) else {}
+    of_players = diagnostic.code.startswith(_OF_PLAYERS)
+    known = words if of_players else {}
     severity, note, tip = (known.get(one, one) for one in (diagnostic.severity, "note", "help"))
     headline = f"{severity} {diagnostic.code}: {diagnostic.message}"
-    lines = _passage(headline, diagnostic.span)
+    lines = _passage(headline, diagnostic.span, prose=of_players)
     for related in diagnostic.related:
         lines += _passage(f"{note}: {related.label}", related.span)
     if diagnostic.help:
@@ -98,20 +101,25 @@ def _lines(diagnostic: Diagnostic, words: Mapping[str, str]) -> list[str]:
     return lines
 
 
-def _passage(headline: str, span: Span | None) -> list[str]:
+def _passage(headline: str, span: Span | None, *, prose: bool = False) -> list[str]:
     if span is None:
         return [_sentence(headline)]
-    return [_sentence(f"{span}: {headline}"), *(_excerpt(span) if span.source.text else ())]
+    excerpt = _excerpt(span, prose=prose) if span.source.text else ()
+    return [_sentence(f"{span}: {headline}"), *excerpt]
 
 
-def _excerpt(span: Span) -> list[str]:
-    """The first line of the span behind its number, and a line of carets below."""
+def _excerpt(span: Span, *, prose: bool) -> list[str]:
+    """The first line of the span behind its number, and a line of carets below. prose: whether it
+    is a text in which any blank may stand, and no rules.
+    """
     source = span.source
     line = source.line_text(span.start)
     start = min(span.start - source.line_start(span.start), len(line))
     end = min(max(start + span.end - span.start, start + 1), max(len(line), start + 1))
     line, start, end = _cut(line, start, end)
-    before, marked, after = _plain(line[:start]), _plain(line[start:end]), _plain(line[end:])
+    before, marked, after = (
+        _plain(part, blanks=prose) for part in (line[:start], line[start:end], line[end:])
+    )
     carets = " " * _width(before) + "^" * max(_width(marked), 1)
     number = str(span.line)
     return [
@@ -136,16 +144,19 @@ def _cut(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 def _sentence(text: str) -> str:
     """A message or help on one line; words of strangers in it may be endlessly long."""
-    text = _plain(text)
+    text = _plain(text, blanks=True)
     return text if len(text) <= SENTENCE_WIDTH else text[: SENTENCE_WIDTH - 1] + CUT
 
 
-def _plain(text: str) -> str:
-    """Text on one line in which tabs are spaces and nothing moves the cursor or hides."""
+def _plain(text: str, *, blanks: bool) -> str:
+    """Text on one line in which tabs are spaces and nothing moves the cursor or hides. blanks:
+    whether a blank at which no line breaks is shown as one.
+    """
     expanded = text.replace("\t", " " * TAB_WIDTH)
     if expanded.isprintable():
         return expanded
-    return "".join(character if character.isprintable() else UNPRINTABLE for character in expanded)
+    shown = is_shown if blanks else str.isprintable
+    return "".join(character if shown(character) else UNPRINTABLE for character in expanded)
 
 
 def _width(text: str) -> int:

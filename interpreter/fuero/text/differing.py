@@ -9,42 +9,10 @@ from typing import Any
 from fuero.ruleset.core import Node, Number
 from fuero.ruleset.model import Rules
 
-from .message import message
 from .reader.alike import meant_in
 
-__all__ = ["SlotDifference", "part_words", "slot_differences"]
+__all__ = ["SlotDifference", "slot_differences"]
 
-_PARTS = {
-    "subject": "slot-subject",
-    "may": "slot-may",
-    "optional": "slot-optional",
-    "quotas": "slot-quotas",
-    "pieces": "slot-pieces",
-    "amount": "slot-amount",
-    "number": "slot-number",
-    "kind": "slot-kind",
-    "owner": "slot-owner",
-    "source": "slot-source",
-    "goal": "slot-goal",
-    "places": "slot-places",
-    "place": "slot-place",
-    "members": "slot-members",
-    "member": "slot-member",
-    "left-out": "slot-left-out",
-    "figure": "slot-figure",
-    "target": "slot-target",
-    "value": "slot-value",
-    "condition": "slot-condition",
-    "test": "slot-test",
-    "otherwise": "slot-otherwise",
-    "first-only": "slot-first-only",
-    "unseen": "slot-unseen",
-    "start": "slot-start",
-    "qualifier": "slot-qualifier",
-    "options": "slot-options",
-    "procedure": "slot-procedure",
-}
-"""The messages that say what parts of an act are."""
 _MANY = 12
 """So many differences of two meanings are told: more say only that all is another."""
 
@@ -75,12 +43,6 @@ def slot_differences(
         if len(found) == _MANY:
             break
     return tuple(found)
-
-
-def part_words(slot: str, language: str) -> str:
-    """What part of an act a slot is, in words: those of what leads to it that have some."""
-    keys = [_PARTS[name] for name in slot.split(".") if name in _PARTS]
-    return ", ".join(dict.fromkeys(message(key, language=language) for key in keys)) or slot
 
 
 def _differing(

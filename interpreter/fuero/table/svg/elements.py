@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unicodedata import east_asian_width
 
+from fuero.diagnostics import is_shown
+
 __all__ = ["FONT", "element", "escaped", "length_of", "run", "text", "titled"]
 
 FONT = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
@@ -18,7 +20,7 @@ _NARROW, _WIDE = frozenset("fijlrt.,:;'’!|()[]/ "), frozenset("mwMW@%")
 
 def escaped(words: str) -> str:
     """Words as they may stand in an element or an attribute, without what XML cannot hold."""
-    return "".join(one for one in words if one.isprintable()).translate(_ESCAPES)
+    return "".join(one for one in words if is_shown(one)).translate(_ESCAPES)
 
 
 def element(name: str, *inside: str, **attributes: str | int) -> str:

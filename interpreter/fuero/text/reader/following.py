@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fuero.ruleset import core
@@ -14,13 +14,16 @@ from fuero.text.say import say_card_text
 from fuero.text.spelling import Spelling, tokens, unspell
 
 from .earley import Broken, TooLarge, chart_of
+from .lacking import slots_to_come
 from .network import Network, Networks, networks
 from .productions import NUMBER, Nonterminal, productions
 from .sentences import sentences
 
-__all__ = ["Follower", "Following", "following"]
+__all__ = ["Follower", "Following", "following", "printed_so_far", "usual_first"]
 
 _STARTS = ("sentence", "head")
+_MOST_BEFORE = 2
+"""So many words before one tell how usual it is there."""
 _NOTHING = "\0"
 """A token that fits nowhere, so that everything else would."""
 
@@ -40,11 +43,13 @@ class Follower:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Following:
     """What can follow a text. fits: so far it is the beginning of a sentence; ends: the sentence
-    may end there; number: a number in digits can come next; number_usual: and does on some card.
+    may end there; lacking: the slots that come next where it may not; number: a number in digits
+    can come next; number_usual: and does on some card.
     """
 
     fits: bool
     ends: bool
+    lacking: tuple[str, ...]
     number: bool
     number_usual: bool
     followers: tuple[Follower, ...]
@@ -57,11 +62,14 @@ class Following:
 
 @dataclass(frozen=True, slots=True)
 class _Grammar:
-    """usual: how often a word stands behind another one on the cards, and behind any (``*``)."""
+    """usual: how often a word stands behind others on the cards: behind two, behind one, and behind
+    any; the sentence begins behind ``''``. going_on: what some word stands behind there.
+    """
 
     networks: Networks
     spelling: Spelling
-    usual: Counter[tuple[str, str]]
+    usual: Counter[tuple[str, ...]]
+    going_on: frozenset[tuple[str, ...]]
 
 
 @once_for_rules
@@ -75,20 +83,24 @@ def _grammar(rules: Rules, language: str) -> _Grammar:
     )
     made = list(productions(replace(book, shelves=own), _STARTS))
     spelling = book.table.grammar.spelling
-    return _Grammar(networks(made), spelling, _usual(rules, language, spelling))
+    usual = _usual(rules, language, spelling)
+    going_on = frozenset(words[:-1] for words in usual if len(words) > 1)
+    return _Grammar(networks(made), spelling, usual, going_on)
 
 
-def _usual(rules: Rules, language: str, spelling: Spelling) -> Counter[tuple[str, str]]:
-    found: Counter[tuple[str, str]] = Counter()
+def _usual(rules: Rules, language: str, spelling: Spelling) -> Counter[tuple[str, ...]]:
+    found: Counter[tuple[str, ...]] = Counter()
     for body in _bodies(rules):
         for sentence in sentences(say_card_text(rules, body, language)):
-            before = ""
+            before: tuple[str, ...] = ("",)
             for written in tokens(sentence.text.lower()):
-                found["*", written] += 1
-                found[before, _kind(written)] += 1
-                before = _kind(written)
+                kind = _kind(written)
+                found[(written,)] += 1
+                for start in range(len(before)):
+                    found[(*before[start:], kind)] += 1
+                before = (*before, kind)[-_MOST_BEFORE:]
             for word in unspell(sentence.text, spelling):
-                found["*", word] += 1
+                found[(word,)] += 1
     return found
 
 
@@ -117,12 +129,14 @@ def following(rules: Rules, text: str, language: str) -> Following:
     found = [_open_behind(grammar, words, start) for start in _STARTS]
     some = [network for fitting in found if fitting is not None for network in fitting]
     followers = _grouped(grammar, words, some)
+    ends = bool(words) and any(_ends(grammar, words, start) for start in _STARTS)
     expected = grammar.networks.expected(some)
     return Following(
         fits=any(fitting is not None for fitting in found),
-        ends=bool(words) and any(_ends(grammar, words, start) for start in _STARTS),
+        ends=ends,
+        lacking=() if ends else slots_to_come(some),
         number=NUMBER in expected,
-        number_usual=bool(words) and grammar.usual[_kind(words[-1]), "#"] > 0,
+        number_usual=bool(words) and grammar.usual[*_behind(grammar, words), "#"] > 0,
         followers=tuple(followers),
     )
 
@@ -159,16 +173,61 @@ def _grouped(
             begun = grammar.networks.expected([grammar.networks.roots[clause]])
             by_role.setdefault(clause.role, set()).update(begun)
     said: set[str] = set()
+    order, usual = _by_use(grammar, words), grammar.usual
+    last = _kind(words[-1]) if words else ""
     for role in sorted(by_role, reverse=True):
         fresh = {word for word in by_role[role] - said if word != NUMBER and not word.isdecimal()}
         said.update(fresh)
         forms = {form for word in fresh for form in _as_written(grammar, words, word)}
-        before = _kind(words[-1]) if words else ""
-        usual = grammar.usual
-        ordered = sorted(forms, key=lambda one: (-usual[before, one], -usual["*", one], one))
+        ordered = sorted(forms, key=order)
         if ordered:
-            often = sum(usual[before, one] > 0 for one in ordered)
+            often = sum(usual[last, one] > 0 for one in ordered)
             yield Follower(role=role, words=tuple(ordered), usual=often)
+
+
+def _by_use(grammar: _Grammar, words: Sequence[str]) -> Callable[[str], tuple[int, int, int, str]]:
+    """The order of words behind others: the most usual there first, then behind the last alone."""
+    behind, usual = _behind(grammar, words), grammar.usual
+    last = behind[-1:]
+
+    def order(word: str) -> tuple[int, int, int, str]:
+        return -usual[*behind, word], -usual[*last, word], -usual[(word,)], word
+
+    return order
+
+
+def _behind(grammar: _Grammar, words: Sequence[str]) -> tuple[str, ...]:
+    """As many of the last words as some card has in a row with another one behind them."""
+    kinds = ("", *map(_kind, words))[-_MOST_BEFORE:]
+    return next((kinds[n:] for n in range(len(kinds)) if kinds[n:] in grammar.going_on), ())
+
+
+def printed_so_far(rules: Rules, text: str, language: str) -> tuple[str, tuple[str, ...]]:
+    """The first word of a sentence that no sentence of cards has there, and the words that they
+    have; '' where it is the beginning of one.
+    """
+    grammar = _grammar(rules, language)
+    words = unspell(text, grammar.spelling)
+    furthest, expected = 0, frozenset[str]()
+    kinds = [grammar.networks.kind(word) or _NOTHING for word in words]
+    for start in _STARTS:
+        try:
+            chart_of(grammar.networks, [*kinds, _NOTHING], Nonterminal(start))
+        except Broken as broken:
+            if broken.position > furthest or not expected:
+                furthest, expected = broken.position, broken.expected
+        except TooLarge:
+            return "", ()
+    return (words[furthest], tuple(sorted(expected))) if furthest < len(words) else ("", ())
+
+
+def usual_first(
+    rules: Rules, before: str, candidates: Iterable[str], language: str
+) -> tuple[str, ...]:
+    """Those of some words that stand on cards, the most usual ones behind a text first."""
+    grammar = _grammar(rules, language)
+    known = [one for one in candidates if grammar.usual[(one,)] and one.isalpha()]
+    return tuple(sorted(known, key=_by_use(grammar, unspell(before, grammar.spelling))))
 
 
 def _as_written(grammar: _Grammar, before: Sequence[str], word: str) -> Iterator[str]:

@@ -19,9 +19,10 @@ class Misread(Exception):
 
     sentence: the sentence it happened in; position: of the word in it, from 0; word: that word;
     understood: so many words before it can be the beginning of a sentence; expected: words that
-    fit, or the sentence as it would have to be, or the slots left out; rules: what a sentence that
-    means nothing was understood as, where that is one thing; reason: why that is refused; said: how
-    a card would say that, where it would say it otherwise.
+    fit, or the sentence as it would have to be, or the slots left out; missing: the slots that come
+    next in a sentence that is not complete; rules: what a sentence that means nothing was
+    understood as, where that is one thing; reason: why that is refused; said: how a card would say
+    that, where it would say it otherwise.
     """
 
     why: str
@@ -30,6 +31,7 @@ class Misread(Exception):
     understood: int = 0
     word: str = ""
     expected: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     language: str = ""
     rules: str = ""
     reason: str = ""

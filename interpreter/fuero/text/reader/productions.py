@@ -65,13 +65,15 @@ Symbol: TypeAlias = str | Nonterminal
 @dataclass(frozen=True, slots=True)
 class Production:
     """What a nonterminal can be made of. make: the item, out of those of its nonterminals; shorter:
-    whether it leaves something out.
+    whether it leaves something out; slots: which slot of its phrase each symbol fills, '' for none,
+    where it is a phrase.
     """
 
     origin: Nonterminal
     symbols: tuple[Symbol, ...]
     make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
     shorter: bool = False
+    slots: tuple[str, ...] = ()
 
 
 def reading_book(book: Book) -> Book:
@@ -332,18 +334,28 @@ class _Maker:
     ) -> Production:
         symbols: list[Symbol] = []
         names: list[str | None] = []
+        slots: list[str] = []
         before, after = ((), ()) if template.hands_on("role") else self._around(origin.role)
         symbols += before
+        slots += [""] * len(before)
         for part in template.parts:
             if isinstance(part, str):
                 for said in self._tokens(part):
                     symbols.append(_COMMA if said == "," else said)
+                    slots.append("")
                     names += [None] * (said == ",")
                 continue
             symbols.append(self._of_part(part, table, construct, origin))
             names.append(_name_of(part))
+            slots.append(part.name if isinstance(part, TemplateSlot) and not part.noun else "")
         filled = _filled(key, tuple(names))
-        return Production(origin, (*symbols, *after), filled, shorter=is_shorter(key))
+        return Production(
+            origin,
+            (*symbols, *after),
+            filled,
+            shorter=is_shorter(key),
+            slots=(*slots, *[""] * len(after)),
+        )
 
     def _of_part(
         self,

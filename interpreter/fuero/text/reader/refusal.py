@@ -6,16 +6,19 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from fuero.diagnostics import Diagnostic, Source, Span, suggest
+from fuero.diagnostics import Diagnostic, Source, Span
 from fuero.ruleset.model import Rules
 from fuero.text.book import open_book, phrase_table
 from fuero.text.languages import REFERENCE, languages
 from fuero.text.message import message
+from fuero.text.parts import asked_for
 from fuero.text.spelling import unspell
 from fuero.text.template import Forms, WordChoice
 from fuero.text.words import named_things, word
 
+from .broken_off import BROKEN_OFF, broken_off
 from .constructs import constructs
+from .near import form_meant, misspelt
 from .omitted import PARTS
 from .reading import MOST_READINGS, Misread
 
@@ -67,10 +70,23 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
     expected = misread.expected
     if misread.why == "missing":
         expected = tuple(message(PARTS[slot], language=language) for slot in expected)
-    fitting = ", ".join(expected[:_MOST_WORDS_TOLD])
-    fitting += " …" if len(expected) > _MOST_WORDS_TOLD else ""
-    slots: dict[str, str | int] = {"word": misread.word, "most": MOST_READINGS, "fitting": fitting}
-    helps = [_nearest(rules, misread, language) or message(advice, language=language, **slots)]
+    slots: dict[str, str | int] = {
+        "word": misread.word,
+        "most": MOST_READINGS,
+        "fitting": ", ".join(expected[:_MOST_WORDS_TOLD]),
+    }
+    helps = [_nearest(rules, misread, language)]
+    if misread.why in BROKEN_OFF:
+        begun = misread.sentence[: _offset(rules, misread, misread.position)]
+        told = broken_off(rules, misread, begun, language, advice)
+        if told.lacking:
+            said = "unread-unended-part"
+            slots["missing"] = ", ".join(
+                dict.fromkeys(asked_for(slot, language) for slot in told.lacking)
+            )
+        helps = helps if helps[0] else [*told.advice]
+    elif not helps[0]:
+        helps = [message(advice, language=language, **slots)]
     if misread.rules:
         helps = [*_understood_as(misread, language)]
     if misread.why in _OF_WORDS:
@@ -99,9 +115,12 @@ def _nearest(rules: Rules, misread: Misread, language: str) -> str:
     """A known word that may be meant; '' if none is near. What would fit there goes first."""
     if not misread.word:
         return ""
-    near = suggest(misread.word, misread.expected)
-    if near is None and misread.why == "unknown":
-        near = suggest(misread.word, _known_words(rules, language))
+    if misread.why == "unknown":
+        near = misspelt(misread.word, misread.expected)
+        if near is None:
+            near = misspelt(misread.word, _known_words(rules, language))
+    else:
+        near = form_meant(misread.word, misread.expected, open_book(rules, language).table)
     return message("did-you-mean", language=language, word=near) if near is not None else ""
 
 

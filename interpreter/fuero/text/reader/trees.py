@@ -18,6 +18,7 @@ from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .compounds import unfolded
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
+from .lacking import slots_to_come
 from .misread import Misread
 from .points import Surroundings, base_key
 from .productions import productions, reading_book
@@ -168,6 +169,7 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
     """All that words can be, whether they agree or not. Raises Misread."""
     unknown = next((n for n, word in enumerate(words) if not reader.parser.known(word)), len(words))
     position, expected = unknown, frozenset[str]()
+    missing: tuple[str, ...] = ()
     try:
         forest = _forest(reader, words, "head" if sentence.head else "sentence")
         trees = forest.trees(shorter=reader.filling)
@@ -179,6 +181,7 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
             raise Misread(why="entangled", sentence=sentence.text) from None
     except Broken as broken:
         position, expected = broken.position, broken.expected
+        missing = slots_to_come(broken.open)
     ended = position == len(words)
     why = "unknown" if unknown < len(words) else "unended" if ended else "unexpected"
     at = unknown if why == "unknown" else position
@@ -189,6 +192,7 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
         understood=position,
         word="" if ended else words[at],
         expected=tuple(sorted(expected)) if at == position else (),
+        missing=missing if why == "unended" else (),
     )
 
 
