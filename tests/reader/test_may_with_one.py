@@ -58,3 +58,23 @@ def test_where_may_lets_decline_one_is_one() -> None:
     text = "You may move 1 of your own caballeros from the court to the Castillo."
     (reading,) = read_text(rules_of("intrigue-king"), text, "en")
     assert reading.rules == "may move 1 own caballeros from court to castillo\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "written"),
+    [
+        ("en", "If you want, you gain 2 points.", "may add 2 to own score\n"),
+        ("fr", "Si vous voulez, vous devenez premier joueur.", "may set starter to me\n"),
+        ("fr", "Si vous voulez, décomptez Grenade.", "score granada\n"),
+        ("fr", "Si vous voulez, gagnez 2 points pour chaque caballero du Castillo.", ""),
+    ],
+)
+def test_what_is_left_to_whoever_does_it_may_be_done_or_is_refused(
+    language: str, text: str, written: str
+) -> None:
+    rules = rules_of("el-grande")
+    if written:
+        assert [reading.rules for reading in read_text(rules, text, language)] == [written]
+    else:
+        with pytest.raises(Misread):
+            read_text(rules, text, language)

@@ -210,7 +210,7 @@ READ = (
         ),
     ),
     (
-        "choose one of lands as spot\nscore spot",
+        ONE,
         "Choisissez une région et décomptez-la.",
     ),
     (

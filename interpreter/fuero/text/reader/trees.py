@@ -17,6 +17,7 @@ from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .compounds import unfolded
+from .constructs import constructs
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .lacking import slots_to_come
 from .misread import Misread
@@ -39,8 +40,8 @@ MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
 _REMINDER = "reminder"
 _STARTS = ("sentence", "head", _REMINDER)
-_WISHED = {"act-line": "act-line:may", "act-line:subject": "act-line:subject/may"}
-"""Lines by what they become where it is left to whoever does it."""
+_MAY = (":may", "/may")
+"""Behind the key of a line that is left to whoever does it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +113,8 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
     words = unspell(sentence.text, reader.book.table.grammar.spelling)
     if len(words) > MOST_OF_A_SENTENCE:
         raise Misread(why="long", sentence=sentence.text)
-    kept, wished = list(range(len(words))), False
+    kept: list[int] = list(range(len(words)))
+    wished: int | None = None
     while True:
         fewer = [words[number] for number in kept]
         try:
@@ -121,7 +123,6 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
                 return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
             found = [unfolded(unframed(tree), reader.book.rules) for tree in found]
-            return [_wished(tree) for tree in found] if wished else found
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
             if cut is None and "," in fewer and misread.why != "entangled":
@@ -136,8 +137,11 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
                     understood=places[misread.understood],
                 ) from None
             start, many, wish = cut
+            if wish and wished is None:
+                wished = kept[start]
             kept = [*kept[:start], *kept[start + many :]]
-            wished = wished or wish
+        else:
+            return found if wished is None else _all_wished(found, sentence, words, wished)
 
 
 def reminders_of(reader: LanguageReader, text: str) -> list[Item]:
@@ -270,12 +274,36 @@ def _cut(
     return start, many, wish
 
 
-def _wished(tree: Item) -> Item:
-    """A line that is left to whoever does it. What is no act stays as it is."""
-    if isinstance(tree, Phrase):
-        key = _WISHED.get(base_key(tree.keys[0]))
-        return replace(tree, keys=(key,)) if key is not None else tree
-    return tree
+def _all_wished(
+    trees: Sequence[Item], sentence: Sentence, words: Sequence[str], place: int
+) -> list[Item]:
+    """Those of the trees that can be left to whoever does them, as such. place: of the words that
+    leave it to them. Raises Misread where there are none.
+    """
+    left: list[Item] = [line for line in map(_wished, trees) if line is not None]
+    if not left:
+        raise Misread(
+            why="unexpected",
+            sentence=sentence.text,
+            position=place,
+            understood=place,
+            word=words[place],
+        )
+    return left
+
+
+def _wished(tree: Item) -> Item | None:
+    """A line that is left to whoever does it; None for one that cannot be left to anybody."""
+    if not isinstance(tree, Phrase):
+        return None
+    key = base_key(tree.keys[0])
+    if key.endswith(_MAY) or "abilities" in tree.slots:
+        return tree
+    if "action" in tree.slots:
+        action = _wished(tree.slots["action"])
+        return None if action is None else replace(tree, slots={**tree.slots, "action": action})
+    left = next((key + may for may in _MAY if key + may in constructs().by_key), None)
+    return None if left is None else replace(tree, keys=(left,))
 
 
 def _plain(text: str, spelling: Spelling) -> list[str]:
