@@ -181,7 +181,8 @@ def plan_such_that(test: Node, here: Context) -> Item:
                 members=plan_set(right, "a", here),
             )
         if operator == "in" and isinstance(left, core.Me):
-            return phrase("such-that:me-in", members=plan_set(right, "the", here))
+            told = phrase("such-that:me-in", members=plan_set(right, "the", here))
+            return with_compounds(told, here.rules)
         owned = left.figure if isinstance(left, core.PlaceOfFigure) else left
         if isinstance(owned, core.TheFigure | core.VariableOf) and is_own(owned):
             whose = replace(here, whose=True)

@@ -26,6 +26,12 @@ __all__ = ["in_one_line", "in_two_lines", "unfolded", "with_compounds"]
 
 _POINTS = "points-track"
 """Stands in patterns for the track whose highest number wins."""
+_ONLY_PIECE = "only-piece"
+"""Stands in patterns for the pieces of a game that has one kind of them."""
+_LOOP = "loop-name"
+"""Stands in patterns for the name of a loop, which is the same in both lines."""
+_READ_AS = "opponent"
+"""The name of a loop that a text has no name for."""
 _NUMBER = "count"
 """The sort of slots that hold a number and nothing that is worked out."""
 
@@ -53,7 +59,9 @@ def in_one_line(line: Line, rules: Rules) -> Phrase | None:
         head, body = construct.means
         found = _matched(head, line.head, construct, rules)
         inside = _matched(body, below.head, construct, rules)
-        if found is not None and inside is not None:
+        if found is None or inside is None:
+            continue
+        if all(found.get(gap, one) == one for gap, one in inside.items()):
             slots = _said(construct, {**found, **inside}, rules)
             return Phrase(keys=(construct.key,), slots=slots)
     return None
@@ -129,7 +137,17 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
         return Count(pattern)
     if pattern == _POINTS:
         return Noun(category="track", id=rules.result[0].track.text)
+    if pattern == _ONLY_PIECE:
+        return _only_piece(rules)
+    if pattern == _LOOP:
+        return Noun(category="local", id=_READ_AS)
     return found.get(pattern) if pattern is not None else None
+
+
+def _only_piece(rules: Rules) -> Noun | None:
+    """The kind of piece that a game has; None where it has several, or none."""
+    names = [*rules.declared.pieces]
+    return Noun(category="piece", id=names[0]) if len(names) == 1 else None
 
 
 # ---- from what is planned to a compound -----------------------------------------------------
@@ -158,7 +176,7 @@ def _folded(construct: Construct, item: Phrase, rules: Rules) -> Mapping[str, It
 def _said(construct: Construct, found: _Found, rules: Rules) -> Mapping[str, Item]:
     """What fills the slots of a compound."""
     inside = {leaf for pattern in construct.says.values() for leaf in _leaves(pattern)}
-    slots = {name: item for name, item in found.items() if name not in inside}
+    slots = {name: item for name, item in found.items() if name not in {*inside, _LOOP}}
     said = {name: _built(pattern, found, rules) for name, pattern in construct.says.items()}
     return {**slots, **said}
 
@@ -183,6 +201,10 @@ def _matched(pattern: Pattern, item: Item, construct: Construct, rules: Rules) -
     if pattern == _POINTS:
         points = isinstance(item, Noun) and are_points(rules, item.id)
         return {} if points else None
+    if pattern == _ONLY_PIECE:
+        return {} if item is not None and item == _only_piece(rules) else None
+    if pattern == _LOOP:
+        return {_LOOP: item} if isinstance(item, Noun) else None
     if construct.slots.get(pattern) == _NUMBER and not isinstance(item, Count):
         return None
     return {pattern: item}
