@@ -114,7 +114,7 @@ def test_more_than_five_is_at_least_six() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Each other player gains 1 point.",
+        "Another player gains 1 point.",
         "Each player with more than five loses 2 points.",
         "If you have more than 5 caballeros, score the Castillo.",
         "Score the Castillo and then move the King if the King stands in Granada.",

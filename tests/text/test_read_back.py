@@ -77,7 +77,7 @@ def test_players_who_lead_are_named_by_what_they_lead_in(layered) -> None:
     assert said(
         rules, "each player where me in (players with fewest gathered) scores castillo"
     ) == (
-        "Each player among the players with the lowest number of caballeros in court "
+        "Each player with the lowest number of caballeros in court "
         "scores the Castillo."
     )
 
