@@ -32,6 +32,7 @@ _LOOP = "loop-name"
 """Stands in patterns for the name of a loop, which is the same in both lines."""
 _READ_AS = "opponent"
 """The name of a loop that a text has no name for."""
+_KNOWN = (_POINTS, _ONLY_PIECE, _LOOP)
 _NUMBER = "count"
 """The sort of slots that hold a number and nothing that is worked out."""
 
@@ -135,13 +136,27 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
         return _marked(built, wording_of(partial.keys[0]))
     if isinstance(pattern, int):
         return Count(pattern)
+    if pattern in _KNOWN:
+        return _known(pattern, rules)
+    return found.get(pattern) if pattern is not None else None
+
+
+def _known(pattern: str, rules: Rules) -> Item:
+    """What a pattern names that every game has, or many."""
     if pattern == _POINTS:
         return Noun(category="track", id=rules.result[0].track.text)
+    return _only_piece(rules) if pattern == _ONLY_PIECE else Noun(category="local", id=_READ_AS)
+
+
+def _matched_known(pattern: str, item: Item, rules: Rules) -> _Found | None:
+    """Whether an item is what a pattern names; the name of a loop is found."""
+    if not isinstance(item, Noun):
+        return None
+    if pattern == _POINTS:
+        return {} if are_points(rules, item.id) else None
     if pattern == _ONLY_PIECE:
-        return _only_piece(rules)
-    if pattern == _LOOP:
-        return Noun(category="local", id=_READ_AS)
-    return found.get(pattern) if pattern is not None else None
+        return {} if item == _only_piece(rules) else None
+    return {_LOOP: item}
 
 
 def _only_piece(rules: Rules) -> Noun | None:
@@ -198,13 +213,8 @@ def _matched(pattern: Pattern, item: Item, construct: Construct, rules: Rules) -
     if isinstance(pattern, int) or pattern is None:
         wanted = None if pattern is None else Count(pattern)
         return {} if item == wanted else None
-    if pattern == _POINTS:
-        points = isinstance(item, Noun) and are_points(rules, item.id)
-        return {} if points else None
-    if pattern == _ONLY_PIECE:
-        return {} if item is not None and item == _only_piece(rules) else None
-    if pattern == _LOOP:
-        return {_LOOP: item} if isinstance(item, Noun) else None
+    if pattern in _KNOWN:
+        return _matched_known(pattern, item, rules)
     if construct.slots.get(pattern) == _NUMBER and not isinstance(item, Count):
         return None
     return {pattern: item}
