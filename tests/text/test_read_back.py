@@ -76,10 +76,7 @@ def test_players_who_lead_are_named_by_what_they_lead_in(layered) -> None:
     )
     assert said(
         rules, "each player where me in (players with fewest gathered) scores castillo"
-    ) == (
-        "Each player with the lowest number of caballeros in court "
-        "scores the Castillo."
-    )
+    ) == ("Each player with the lowest number of caballeros in court scores the Castillo.")
 
 
 def test_the_number_of_pieces_of_each_is_one_number(rules: Rules) -> None:
