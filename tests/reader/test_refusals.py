@@ -186,6 +186,36 @@ def test_whatever_is_no_text_is_refused_with_a_place(rules: Rules, text: str) ->
 
 
 @pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        (
+            "fr",
+            "Déplacez votre grandes vers une région.",
+            ("déplacez votre Grande vers une région", "déplacez vos Grandes vers une région"),
+        ),
+        ("es", "Todos los jugadores mueve al Rey a una región.", ()),
+    ],
+)
+def test_for_words_that_do_not_agree_only_other_forms_of_them_are_proposed(
+    rules: Rules, language: str, text: str, expected: tuple[str, ...]
+) -> None:
+    found = misread(rules, text, language)
+    assert found.why == "agreement"
+    assert set(found.expected) == set(expected)
+    told = refusal(rules, text, found).help
+    assert told is not None
+    assert "∅" not in told
+
+
+def test_the_reason_of_a_refusal_is_told_in_the_language_of_the_text(rules: Rules) -> None:
+    text = "Puntúa al Rey."
+    told = refusal(rules, text, misread(rules, text, "es")).help
+    assert told == (
+        "se entiende: score king\npero: `king` no es la clase de cosa que hace falta ahí (FU222)"
+    )
+
+
+@pytest.mark.parametrize(
     ("text", "understood"),
     [
         ("Score the King.", "score king"),

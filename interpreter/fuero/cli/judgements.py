@@ -85,6 +85,8 @@ def judgement_lines(name: str, language: str, judged: Sequence[Judgement]) -> It
 
 
 def _lines(judgement: Judgement, language: str) -> Iterator[str]:
+    from fuero.text.parts import part_words
+
     known = [judgement.rung] if judgement.state == "used" else [judgement.state, judgement.rung]
     said = [message(_SAID[one], language=language) for one in known if one]
     said = said or [message("text-translated", language=language)]
@@ -93,7 +95,8 @@ def _lines(judgement: Judgement, language: str) -> Iterator[str]:
     yield f"{judgement.entry.id}: {'; '.join(said)}"
     for filled in judgement.filled:
         taken = filled.taken_as
-        told = message("text-filled", language=language, slot=filled.slot, taken=taken)
+        slot = part_words(filled.slot, language)
+        told = message("text-filled", language=language, slot=slot, taken=taken)
         yield f"    {told}"
     yield from (f"    {_slot(one, language)}" for one in judgement.differences)
     if judgement.rung == "several":

@@ -47,7 +47,7 @@ _ASKED_FOR = MappingProxyType(
             part: _PARTS[part]
             for part in (
                 "subject", "quotas", "pieces", "amount", "owner", "source", "goal", "places",
-                "place", "figure", "target", "condition",
+                "place", "figure", "target",
             )
         },
         "act": "slot-act",
@@ -58,9 +58,11 @@ _ASKED_FOR = MappingProxyType(
 
 
 def part_words(slot: str, language: str) -> str:
-    """What part of an act a slot is, in words: those of what leads to it that have some."""
-    keys = [_PARTS[name] for name in slot.split(".") if name in _PARTS]
-    return ", ".join(dict.fromkeys(message(key, language=language) for key in keys)) or slot
+    """What part of an act a slot is, in words: those of what leads to it that have some. Where
+    none has, it is what is done.
+    """
+    keys = [_PARTS[name] for name in slot.split(".") if name in _PARTS] or ["slot-whole"]
+    return ", ".join(dict.fromkeys(message(key, language=language) for key in keys))
 
 
 def can_be_asked_for(slot: str) -> bool:

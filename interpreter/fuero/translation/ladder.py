@@ -144,7 +144,7 @@ def _read(rules: Rules, card: str, known: Judgement, language: str) -> Judgement
 
 
 def _readings(rules: Rules, text: str, language: str) -> tuple[Understood, ...] | Diagnostic:
-    problem = forbidden_sign(text)
+    problem = forbidden_sign(text, language)
     if problem is not None:
         return problem
     try:

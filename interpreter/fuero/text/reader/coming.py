@@ -26,8 +26,8 @@ def coming_lines(
     for follower in found.followers:
         key = _LABELS.get(follower.role, label)
         words = told.setdefault(key, [])
-        # Numbers with an ending are too many to tell.
-        own = [one for one in follower.words if not one[0].isdigit()]
+        # Numbers with an ending are too many to tell, and marks help nobody.
+        own = [one for one in follower.words if one[0].isalpha()]
         many = min(most - len(words), follower.usual if some_usual else len(own))
         if not follower.role and (found.number_usual or (found.number and not some_usual)):
             words.insert(0, message("compose-number", language=language))

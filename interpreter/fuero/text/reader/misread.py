@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fuero.diagnostics import Diagnostic
+
 __all__ = ["Misread"]
 
 
@@ -34,5 +36,5 @@ class Misread(Exception):
     missing: tuple[str, ...] = ()
     language: str = ""
     rules: str = ""
-    reason: str = ""
+    reason: Diagnostic | None = None
     said: str = ""

@@ -10,7 +10,7 @@ from fuero.diagnostics import suggest
 from fuero.text.book import PhraseTable
 from fuero.text.template import Forms
 
-__all__ = ["form_meant", "misspelt"]
+__all__ = ["form_meant", "misspelt", "share_stem"]
 
 _SHORT = 4
 """Below so many letters, most words are one letter away from some other one."""
@@ -18,6 +18,8 @@ _SURE_OF_BEGINNING = 6
 """Below so many letters, a word that begins otherwise is another word."""
 _SAME_STEM = 0.7
 """Forms of one word have this share of their letters in common, at the beginning."""
+_FEW = 0.4
+"""And this share where the words around them are the same."""
 
 
 def misspelt(word: str, candidates: Iterable[str]) -> str | None:
@@ -45,6 +47,11 @@ def form_meant(word: str, candidates: Iterable[str], table: PhraseTable) -> str 
         return None
     alike = [one for one in some if _alike(word, one) >= _SAME_STEM]
     return max(alike, key=lambda one: _alike(word, one), default=None)
+
+
+def share_stem(one: str, other: str) -> bool:
+    """Whether two words begin alike, as forms of one word do."""
+    return _alike(one, other) >= _FEW
 
 
 def _rows(table: PhraseTable) -> Iterable[tuple[str, ...]]:

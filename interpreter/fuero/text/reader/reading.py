@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import islice, product
 from typing import TypeAlias
 
-from fuero.diagnostics import DiagnosticError, Source
+from fuero.diagnostics import Diagnostic, DiagnosticError, Source
 from fuero.lang.parse import statements_of
 from fuero.ruleset.bodies import link_as_card
 from fuero.ruleset.model import Rules
@@ -22,6 +22,7 @@ from fuero.text.render import render
 from fuero.text.statements import plan_card_body
 from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
+from .agreed import as_they_agree
 from .alike import leaves_nothing, meant_in, same_thing
 from .compounds import unfolded
 from .constructs import constructs
@@ -88,7 +89,21 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
     try:
         return _read(rules, text, language)
     except Misread as misread:
+        if misread.why == "agreement":
+            agreed = as_they_agree(
+                misread.sentence,
+                misread.expected,
+                lambda one: _can_be_read(rules, one, language),
+            )
+            misread = replace(misread, expected=tuple(agreed))
         raise replace(misread, language=language) from None
+
+
+def _can_be_read(rules: Rules, text: str, language: str) -> bool:
+    try:
+        return bool(_read(rules, text, language))
+    except Misread:
+        return False
 
 
 def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
@@ -236,7 +251,7 @@ def _nothing_meant(linked: _Linked, reader: LanguageReader, rows: Sequence[Joine
 
 def _refused(
     linked: _Linked, reader: LanguageReader, part: JoinedPart
-) -> Iterator[tuple[str, str, str]]:
+) -> Iterator[tuple[str, Diagnostic | None, str]]:
     """What a sentence that means nothing can be written as, why that is refused, and how a card
     would say it, where it is not.
     """
@@ -247,7 +262,7 @@ def _refused(
         found = None if is_marked(text) else linked.of(text)
         if found is not None:
             said = "; ".join(render(item, reader.book) for item, _ in found[1])
-            yield text.rstrip(), "", said
+            yield text.rstrip(), None, said
         elif text in linked.problems:
             yield text.rstrip(), linked.problems[text], ""
 
@@ -326,7 +341,7 @@ class _Linked:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.known: dict[str, tuple[Understood, list[tuple[Item, int]]] | None] = {}
-        self.problems: dict[str, str] = {}
+        self.problems: dict[str, Diagnostic] = {}
 
     def of(self, text: str) -> tuple[Understood, list[tuple[Item, int]]] | None:
         """What lines mean, and how they would be said; None for what is no rule."""
@@ -347,7 +362,7 @@ class _Linked:
         try:
             body = link_as_card(self.rules, statements)
         except DiagnosticError as error:
-            self.problems[text] = error.diagnostics[0].message
+            self.problems[text] = error.diagnostics[0]
             return None
         if leaves_nothing(self.rules, body):
             return None

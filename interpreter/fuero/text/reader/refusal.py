@@ -86,7 +86,9 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
             )
         helps = helps if helps[0] else [*told.advice]
     elif not helps[0]:
-        helps = [message(advice, language=language, **slots)]
+        unagreed = misread.why == "agreement" and not expected
+        key = "unread-agreement-none" if unagreed else advice
+        helps = [message(key, language=language, **slots)]
     if misread.rules:
         helps = [*_understood_as(misread, language)]
     if misread.why in _OF_WORDS:
@@ -105,10 +107,31 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
 def _understood_as(misread: Misread, language: str) -> Iterator[str]:
     """What a sentence was understood as, and why it does not mean that."""
     yield message("understood-as", language=language, text=misread.rules)
-    if misread.reason:
-        yield message("understood-refused", language=language, reason=misread.reason)
+    if misread.reason is not None:
+        reason = _in_language(misread.reason, language)
+        yield message("understood-refused", language=language, reason=reason)
     else:
         yield message("understood-otherwise", language=language, text=misread.said)
+
+
+def _in_language(problem: Diagnostic, language: str) -> str:
+    """Why rules are refused: in English as whoever writes rules is told, else more in general."""
+    if language == REFERENCE:
+        return problem.message
+    span = problem.span
+    part = "" if span is None else " ".join(span.source.text[span.start : span.end].split())
+    key = _REASONS.get(problem.code, "reason-other")
+    return message(key, language=language, part=part, code=problem.code)
+
+
+_REASONS: Mapping[str, str] = {
+    **dict.fromkeys(("FU220", "FU221", "FU225", "FU241"), "reason-name"),
+    **dict.fromkeys(("FU222", "FU263", "FU266"), "reason-kind"),
+    **dict.fromkeys(("FU223", "FU226", "FU264"), "reason-whose"),
+    **dict.fromkeys(("FU228", "FU240", "FU243"), "reason-barred"),
+    "FU229": "reason-nothing-before",
+}
+"""The messages that tell in any language why rules are refused, by code."""
 
 
 def _nearest(rules: Rules, misread: Misread, language: str) -> str:
