@@ -181,6 +181,12 @@ class _Bounds(Reader[NumberBounds]):
         """No more than there are."""
         return 0, pieces_of(self.rules, pieces, self.players)
 
+    def presence(self, node: core.Presence) -> NumberBounds:
+        """No more than a player has, and holds."""
+        if node.category == "figure":
+            return 0, 1
+        return self.count(core.Pieces(kind=node.name, owner="own"))
+
     def sum(self, node: core.Plus) -> NumberBounds:
         """The sums of what is least and greatest."""
         left, right = self.read(node.left), self.read(node.right)
@@ -308,6 +314,7 @@ _TABLE: ReaderTable = total(
         core.AttributeOf: _Bounds.attribute,
         core.Defined: _Bounds.defined,
         core.Beside: _Bounds.beside,
+        core.Presence: _Bounds.presence,
         core.Plus: _Bounds.sum,
         core.Minus: _Bounds.difference,
         core.Times: _Bounds.product,

@@ -304,7 +304,7 @@ def _majority(node: nodes.Majority) -> list[Fragment]:
     lines += [_bonus(bonus) for bonus in node.bonuses]
     values, ranks = expression(pays.values), expression(pays.ranks)
     return [
-        (f"counts: {counts.piece.text}", places, f", at least {counts.least}"),
+        ("counts: ", expression(counts.number), places, f", at least {counts.least}"),
         ("pays: ", values, ", ranks ", ranks, f", to {pays.track.text}"),
         (f"ties: {ties.policy}, ", tie_use(ties.use)),
         *lines,

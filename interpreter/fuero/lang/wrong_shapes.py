@@ -14,7 +14,7 @@ _STATEMENTS: Mapping[str, str] = MappingProxyType(
         "add": "`add 1 to own …`",
         "as": "`as …:`, with a player, and a block below it",
         "at": "`at the next …:`, with a moment, and a block below it",
-        "counts": "`counts: …, at least 1`, with one kind of piece",
+        "counts": "`counts: …, at least 1`, with a kind of piece, or a sum such as `… + 2 * …`",
         "pays": "`pays: … of it, ranks 2, to …`, with an attribute of several numbers and a track",
         "ties": "`ties: next rank, compact`; or `full rank`, `split ranks`, `nothing`; or `skip`",
         "choose": "`choose one of … as …`",

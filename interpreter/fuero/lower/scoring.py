@@ -7,9 +7,11 @@ stopped, and one pays for a place by a table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import reduce
+from types import MappingProxyType
 
 from fuero.machine.program import EventKind, Expression, Majority
 from fuero.machine.things import Thing
@@ -183,8 +185,9 @@ class Scorings:
             missed = Label()
             with builder.at(str(bonus.span), "bonus"):
                 tests = [lower_expression(test, here) for test in bonus.tests]
-                holds = reduce(lambda left, right: ("and", left, right), tests)
-                builder.emit("branch", holds, missed)
+                if tests:
+                    holds = reduce(lambda left, right: ("and", left, right), tests)
+                    builder.emit("branch", holds, missed)
                 points = lower_expression(bonus.points, here)
                 most = MOST_LARGE - most_of(builder.world.fields[track])
                 builder.set(self.points, fitted(builder, points, most))
@@ -201,6 +204,10 @@ class Scorings:
 
 # ---- a table ----------------------------------------------------------------------------------
 
+_CALCULATED: Mapping[type[core.Expression], str] = MappingProxyType(
+    {core.Minus: "sub", core.Times: "mul"}
+)
+
 
 class _Table:
     """The routine of one table: a place is ranked, and each who ranks is paid, best first."""
@@ -208,8 +215,9 @@ class _Table:
     def __init__(self, scorings: Scorings, node: core.Majority) -> None:
         builder = self.builder = scorings.builder
         self.scorings, self.node = scorings, node
-        self.piece = builder.world.pieces[node.kind]
-        self.people = self.piece.owners
+        # Owners that are no players have pieces, and nothing else that could count.
+        kinds = [builder.world.pieces[kind] for kind in node.kinds]
+        self.people = max((kind.owners for kind in kinds), default=builder.world.players)
         self.number = list(builder.world.declared.majorities).index(node.name)
         self.here = Environment(builder=builder, me=slot(scorings.who), it=slot(scorings.place))
         self.counts, self.ranks, self.paid, self.tied = (
@@ -219,13 +227,15 @@ class _Table:
         self.order = builder.temporaries_for_players("order", -1)
         self.length, self.paying = builder.temporary("ordered"), builder.temporary("paying")
         self.alone, self.favoured = builder.temporary("alone first"), builder.temporary("favoured")
+        self.counted: Expression | None = None
 
     def lower(self) -> None:
         """Emit all of it."""
         builder, node, scorings = self.builder, self.node, self.scorings
         bonuses = list(self._bonuses())
-        everyone = [(number, one) for number, one in bonuses if one.rewarded == "each player"]
-        alone = [one for one in bonuses if one not in everyone]
+        everyone = [(number, one) for number, one in bonuses if one.rank == 0]
+        alone = [(number, one) for number, one in bonuses if one.rank == 1 and one.sole]
+        ranked = [one for one in bonuses if one not in everyone and one not in alone]
         favours, pools = self._players(node.favours), self._players(node.pools)
         if pools != const(0):
             pools = self._kept(pools, "pooled")
@@ -240,6 +250,11 @@ class _Table:
                 builder.emit("branch", ("has", slot(self.alone), slot(scorings.who)), later)
                 scorings.reward(alone, node.track)
             builder.place(later)
+            for number, bonus in ranked:
+                missed = Label()
+                builder.emit("branch", self._rewarded(bonus), missed)
+                scorings.reward([(number, bonus)], node.track)
+                builder.place(missed)
         if everyone:
             everybody = const(builder.world.everything("player"))
             # Who is first alone may be an owner that no player holds.
@@ -247,6 +262,19 @@ class _Table:
             rewarded: Expression = ("if", slot(scorings.firsts), first, everybody)
             with each_member(builder, rewarded, scorings.who):
                 scorings.reward(everyone, node.track)
+
+    def _rewarded(self, bonus: core.Bonus) -> Expression:
+        """Whether who is being paid has the rank that a bonus rewards, and that rank is paid.
+
+        Where first ranks alone are paid, others are not rewarded; nor is who is tied for first,
+        where tied groups are not paid.
+        """
+        firsts, tied = slot(self.scorings.firsts), self._of(self.tied)
+        paid: Expression = ("eq", firsts, const(0))
+        if bonus.rank == 1:
+            paid = ("or", ("ne", firsts, const(1)), ("eq", tied, const(0)))
+        found: Expression = ("and", ("eq", self._of(self.ranks), const(bonus.rank)), paid)
+        return ("and", found, ("eq", tied, const(0))) if bonus.sole else found
 
     # ---- what is counted -------------------------------------------------------------------
 
@@ -267,7 +295,7 @@ class _Table:
             ),
             self.people,
             owner,
-            self._count(slot(owner)),
+            self._number(node.counts, slot(owner)),
             values,
             lower_expression(node.ranks, self.here),
             slot(self.scorings.firsts),
@@ -285,24 +313,58 @@ class _Table:
             self.favoured,
         )
 
-    def _count(self, owner: Expression) -> Expression:
-        """What counts for an owner: its own pieces, and those of owners that it holds.
+    def _number(self, node: core.Expression, owner: Expression) -> Expression:
+        """What counts for an owner. One that is no player has pieces, and nothing else."""
+        match node:
+            case core.Presence(category="piece", name=kind):
+                return self._pieces(kind, owner)
+            case core.Plus() | core.Minus() | core.Times():
+                left, right = self._number(node.left, owner), self._number(node.right, owner)
+                return (
+                    add(left, right)
+                    if isinstance(node, core.Plus)
+                    else (_CALCULATED[type(node)], left, right)
+                )
+        number = self._of_player(node, owner)
+        if self.people == self.builder.world.players or isinstance(node, core.Number):
+            return number
+        return ("if", ("lt", owner, const(self.builder.world.players)), number, const(0))
+
+    def _of_player(self, node: core.Expression, owner: Expression) -> Expression:
+        """What counts for a player beside pieces."""
+        here = replace(self.here, me=owner)
+        if not isinstance(node, core.Presence):
+            return lower_expression(node, here)
+        span = node.span
+        me = core.Me(type=member("player"), span=span)
+        figure = core.TheFigure(name=node.name, holder=me, type=member("figure"), span=span)
+        where = lower_expression(
+            core.PlaceOfFigure(figure=figure, type=member("place"), span=span), here
+        )
+        places = self._places()
+        stands: Expression = (
+            ("eq", where, slot(self.scorings.place)) if places is None else ("has", places, where)
+        )
+        return ("if", stands, const(1), const(0))
+
+    def _pieces(self, kind: str, owner: Expression) -> Expression:
+        """How many pieces of a kind count for an owner: its own, and those of owners it holds.
 
         Pieces of an owner that somebody could hold and nobody does are its own, or ignored.
         """
         builder, node = self.builder, self.node
         places = self._places()
-        held = holders(builder, node.kind)
+        held = holders(builder, kind)
         ignored = node.unowned == "ignored"
         fixed = (1 << (builder.world.players if ignored else self.people)) - 1
         fixed &= ~sum(1 << other for other, _ in held)
         everybody = fixed == (1 << self.people) - 1
-        found = self._there(places, owner)
+        found = self._there(kind, places, owner)
         if not everybody:
             found = ("if", ("has", const(fixed), owner), found, const(0))
         for other, holder in held:
             owns = holder if ignored else ("if", ("lt", holder, const(0)), const(other), holder)
-            there = self._there(places, const(other))
+            there = self._there(kind, places, const(other))
             found = add(found, ("if", ("eq", owner, owns), there, const(0)))
         return found
 
@@ -311,6 +373,8 @@ class _Table:
         which nothing lies.
         """
         node = self.node
+        if self.counted is not None:
+            return self.counted
         if node.places is not None:
             places = lower_places(node.places, self.here)
         elif nested(self.builder):
@@ -319,17 +383,16 @@ class _Table:
             places = lower_places(single, self.here)
         else:
             return None
-        return self._kept(places, "places counted")
+        self.counted = self._kept(places, "places counted")
+        return self.counted
 
-    def _there(self, places: Expression | None, owner: Expression) -> Expression:
-        """How many pieces of an owner stand there, whatever they carry."""
-        base, width = (
-            self.builder.world.offset(self.piece.field),
-            self.builder.world.size(self.piece.bearers),
-        )
+    def _there(self, kind: str, places: Expression | None, owner: Expression) -> Expression:
+        """How many pieces of a kind and an owner stand there, whatever they carry."""
+        piece = self.builder.world.pieces[kind]
+        base, width = self.builder.world.offset(piece.field), self.builder.world.size(piece.bearers)
         place = slot(self.scorings.place)
         if places is None and width == self.people:
-            return ("load", base, cell(self.here, self.node.kind, place, owner), 0)
+            return ("load", base, cell(self.here, kind, place, owner), 0)
         loads = range(0, width, self.people)
         bearers = [sum(1 << first + one for first in loads) for one in range(self.people)]
         among: Expression = ("table", self.builder.table(bearers), owner)

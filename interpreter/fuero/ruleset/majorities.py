@@ -25,7 +25,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
     assert isinstance(node, nodes.Majority)
     rewarded = scope.inner(it=member("place"))
     here = replace(rewarded, subject=False)
-    kind = here.piece(node.counts.piece) or node.counts.piece.text
+    counts = _number(rewarded, node.counts.number)
     places = here.set_of(node.counts.places, "place") if node.counts.places is not None else None
     favours, pools = (
         here.set_of(players, "player") if players is not None else None
@@ -48,7 +48,8 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         core.Bonus(
             name=bonus.name.text,
             points=rewarded.expect(bonus.points, "number"),
-            rewarded=bonus.rewarded,
+            rank=_rank(scope, bonus),
+            sole=bonus.rewarded.startswith("sole"),
             tests=tuple(rewarded.condition(test) for test in bonus.tests),
             span=bonus.span,
         )
@@ -57,7 +58,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
     return core.Majority(
         name=element.name,
         name_span=element.name_span,
-        kind=kind,
+        counts=counts,
         places=places,
         least=node.counts.least,
         values=values,
@@ -71,6 +72,49 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         unowned_written=node.unowned is not None,
         span=node.span,
     )
+
+
+def _number(here: Scope, node: Node) -> core.Expression:
+    """What counts for whoever is ranked: a number, in which pieces and figures stand for those of
+    theirs that are there.
+    """
+    if isinstance(node, nodes.Reference):
+        presence = _presence(here, node)
+        if presence is not None:
+            return presence
+    if isinstance(node, nodes.Plus | nodes.Minus | nodes.Times):
+        made = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
+        left, right = _number(here, node.left), _number(here, node.right)
+        return made(left=left, right=right, type=NUMBER, span=node.span)
+    return here.expect(node, "number")
+
+
+def _presence(here: Scope, node: nodes.Reference) -> core.Presence | None:
+    """The pieces or figures of whoever is ranked, if a name stands for pieces or for figures of
+    which each player has one.
+    """
+    name = node.name.text
+    if name in here.names.pieces:
+        kind, category = here.names.pieces[name], "piece"
+    else:
+        meaning = here.names.meanings.get(name)
+        element = meaning.element if meaning is not None and name not in here.locals else None
+        if element is None or not isinstance(element.node, nodes.FigurePerPlayerDeclaration):
+            return None
+        kind, category = element.name, "figure"
+    return core.Presence(category=category, name=kind, type=NUMBER, span=node.span)
+
+
+def _rank(scope: Scope, bonus: nodes.Bonus) -> int:
+    """The rank that a bonus rewards; 0 for any, and for none."""
+    *_, last = bonus.rewarded.split()
+    if last in ("first", "player"):
+        return 1 if last == "first" else 0
+    rank, rules = int(last), scope.names.rules
+    most = rules.most_players + len(rules.of("owner"))
+    if not 1 <= rank <= most:
+        scope.problem("FU222", f"there is no rank {rank}: the ranks are 1 to {most}", bonus)
+    return rank
 
 
 def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> str:

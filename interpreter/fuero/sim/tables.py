@@ -63,10 +63,11 @@ def variables_read(rules: Rules, table: str) -> tuple[str, ...]:
     """The variables on which depends what a table pays, in the order of the rules."""
     majority, variables = rules.declared.majorities[table], rules.declared.variables
     read = set(_variables(majority))
-    for stock in rules.declared.pieces[majority.kind].stocks:
-        holder = rules.declared.owners[stock.owner].holder if stock.owner is not None else None
-        if holder is not None:
-            read.add(holder)
+    for kind in majority.kinds:
+        for stock in rules.declared.pieces[kind].stocks:
+            holder = rules.declared.owners[stock.owner].holder if stock.owner is not None else None
+            if holder is not None:
+                read.add(holder)
     return tuple(name for name, one in variables.items() if name in read and not one.track)
 
 

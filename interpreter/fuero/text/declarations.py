@@ -20,6 +20,7 @@ from .nouns import (
     plan_attribute,
     plan_kind,
     plan_numbers,
+    plan_ordinal,
 )
 from .sets import plan_set
 from .statements import plan_block, plan_card_body
@@ -265,7 +266,7 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
         phrase("ties", policy=phrase(f"tie-policy:{policy}")),
         phrase(f"tie-use:{use}/{policy}", f"tie-use:{use}"),
     ]
-    if node.unowned_written or may_be_nobodys(node.kind, here):
+    if node.unowned_written or any(may_be_nobodys(kind, here) for kind in node.kinds):
         # Also where nothing is written it is said what pieces count that no player owns, if any.
         heads.append(phrase(f"unowned:{node.unowned}"))
     for key, players in (("favours", node.favours), ("pools", node.pools)):
@@ -273,12 +274,11 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
             heads.append(phrase(key, players=plan_set(players, "the", here)))
     heads += [
         phrase(
-            f"bonus:{bonus.rewarded.replace(' ', '-')}",
+            f"bonus:{_rewarded(bonus)}",
             name=Noun(category="bonus", id=bonus.name),
             points=plan_expression(bonus.points, here),
-            test=Listing(
-                joint="and", items=tuple(plan_condition(test, here) for test in bonus.tests)
-            ),
+            rank=plan_ordinal(bonus.rank),
+            tests=_tests(bonus, here),
         )
         for bonus in node.bonuses
     ]
@@ -286,12 +286,37 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
     return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
 
 
+def _rewarded(bonus: core.Bonus) -> str:
+    """Who gets a bonus, as a key has it."""
+    if bonus.rank == 0:
+        return "each-player"
+    return f"{'sole' if bonus.sole else 'each'}-{'first' if bonus.rank == 1 else 'rank'}"
+
+
+def _tests(bonus: core.Bonus, here: Context) -> Item:
+    """What has to hold for a bonus; nothing where it is paid always."""
+    if not bonus.tests:
+        return Listing(joint="plain", items=())
+    tests = tuple(plan_condition(test, here) for test in bonus.tests)
+    key = "bonus-tests:each-player" if bonus.rank == 0 else "bonus-tests"
+    return phrase(key, test=Listing(joint="and", items=tests))
+
+
 def _counts(node: core.Majority, here: Context) -> Item:
-    piece, least = Noun(category="piece", id=node.kind), Count(node.least)
-    if node.places is None:
-        return phrase("counts", piece=piece, least=least)
-    places = plan_set(node.places, "the", here)
-    return phrase("counts:in", piece=piece, places=places, least=least)
+    least = Count(node.least)
+    within = "" if node.places is None else "in"
+    places = None if node.places is None else plan_set(node.places, "the", here)
+    if node.kind is not None:
+        piece = Noun(category="piece", id=node.kind)
+        keys = ("counts:in",) if within else ("counts",)
+        return phrase(*keys, piece=piece, least=least, **_if_any(places=places))
+    number = plan_expression(node.counts, here)
+    key = "counts:number/in" if within else "counts:number"
+    return phrase(key, number=number, least=least, **_if_any(places=places))
+
+
+def _if_any(**slots: Item) -> dict[str, Item]:
+    return {name: item for name, item in slots.items() if item is not None}
 
 
 def _procedure(node: core.Procedure, here: Context) -> tuple[Line, ...]:

@@ -8,9 +8,10 @@ from dataclasses import replace
 from fuero.machine.events import Event
 from fuero.machine.program import EventKind
 from fuero.machine.things import Thing
+from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 
-from .nouns import of_owner
+from .nouns import of_owner, plan_ordinal
 from .things import are_points, name_noun, piece_of, points, thing_item
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 
@@ -76,7 +77,7 @@ def _spoken_besides(
     if kind.verb == "gathered":
         yield "cards", phrase("any-cards")
     if "position" in things:
-        yield "position", _ordinal(things["position"])
+        yield "position", plan_ordinal(things["position"])
     if kind.verb in ("declined", "gained", "lost") and isinstance(things["reason"], Thing):
         yield "reason", name_noun(things["reason"])
 
@@ -168,11 +169,11 @@ def _scoring(rules: Rules, event: Event) -> Phrase:
         return phrase(key, place=slots["place"], counts=counts)
     return phrase(
         f"event:score{_reason(rules, arguments)}",
-        rank=_ordinal(arguments.get("rank")),
-        paid=_ordinal(arguments.get("paid")),
-        next=_ordinal(_number(arguments, "rank") + 1),
+        rank=plan_ordinal(arguments.get("rank")),
+        paid=plan_ordinal(arguments.get("paid")),
+        next=plan_ordinal(_number(arguments, "rank") + 1),
         why=_why_nothing(rules, arguments),
-        piece=Noun(category="piece", id=_counted(rules, arguments.get("majority"))),
+        piece=_counted(rules.declared.majorities.get(str(arguments.get("majority")))),
         others=phrase("others"),
         **slots,
     )
@@ -195,7 +196,7 @@ def plan_short(rules: Rules, event: Event) -> Iterator[tuple[str, Phrase]]:
                     "event:short",
                     player=name_noun(whose),
                     count=Count(count),
-                    piece=Noun(category="piece", id=table.kind),
+                    piece=_counted(table),
                     least=Count(table.least),
                 ),
             )
@@ -275,13 +276,7 @@ def _pooled(event: Event) -> Listing:
     return Listing(joint="and", items=tuple(name_noun(seat) for seat, _ in _shares(event)))
 
 
-def _ordinal(number: object) -> Item:
-    if not isinstance(number, int):
-        return None
-    return phrase(f"ordinal:{number}", "ordinal", number=Count(number))
-
-
-def _counted(rules: Rules, majority: str | int | None) -> str:
-    """The kind of piece a majority table counts."""
-    table = rules.declared.majorities.get(str(majority))
-    return table.kind if table is not None else ""
+def _counted(table: core.Majority | None) -> Item:
+    """What a majority table counts: pieces of a kind, or a number made of several things."""
+    kind = table.kind if table is not None else None
+    return phrase("strength") if kind is None else Noun(category="piece", id=kind)

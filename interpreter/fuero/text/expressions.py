@@ -20,7 +20,7 @@ from .context import Context
 from .known import KnownMember
 from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
 from .sets import plan_nominal, plan_set
-from .tree import Count, Item, Listing, Phrase, Verbatim, phrase
+from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 from .written import belonging, is_own, spoken_name
 
 __all__ = ["context_of", "plan_expression"]
@@ -206,6 +206,9 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.PickedOnce: _set,
         core.PieceCount: _count_pieces,
         core.PlaceOfFigure: _property,
+        core.Presence: lambda node, here: phrase(
+            "presence", things=Noun(category=node.category, id=node.name)
+        ),
         core.PlacesOfGroup: _places_of_group,
         core.PlacesOfKind: _named,
         core.Plus: _arithmetic("plus", _LISTED, _LISTED),

@@ -161,6 +161,13 @@ def plan_kind(pieces: core.Pieces, here: Context) -> Item:
     return found
 
 
+def plan_ordinal(number: object) -> Item:
+    """The rank of a number: first, second; nothing for what is no number."""
+    if not isinstance(number, int):
+        return None
+    return phrase(f"ordinal:{number}", "ordinal", number=Count(number))
+
+
 def may_be_nobodys(kind: str, here: Context) -> bool:
     """Whether there are pieces of a kind that belong to an owner who is no player."""
     stocks = here.declared.pieces[kind].stocks

@@ -319,9 +319,12 @@ class Unshown(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts(Node):
-    """What a majority table counts, where (in the scored place), and the least that ranks."""
+    """What a majority table counts, where (in the scored place), and the least that ranks.
 
-    piece: Name
+    number: a number for each player, in which pieces and figures stand for how many there are.
+    """
+
+    number: Node
     places: Node | None
     least: int
 
@@ -345,7 +348,10 @@ class Ties(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus(Node):
-    """Points for being alone in first rank, or for each player, where all tests hold."""
+    """Points for whoever has a rank, or for each player, where all tests hold.
+
+    rewarded: in words, such as ``sole first``, ``each rank 2`` or ``each player``.
+    """
 
     name: Name
     points: Node

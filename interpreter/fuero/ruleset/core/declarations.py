@@ -11,6 +11,7 @@ from fuero.ruleset.types import Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
 from .base import Expression, Node, walk
+from .expressions import Presence
 from .pieces import Pieces
 from .statements import MayStop
 
@@ -276,14 +277,15 @@ class Unshown(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bonus(Node):
-    """Points for being alone in first rank, or for each player, where all tests hold.
+    """Points for whoever has a rank, or for each player, where all tests hold.
 
-    rewarded: ``sole first`` or ``each player``.
+    rank: the rank; 0 for each player, whatever their rank. sole: only for who is alone there.
     """
 
     name: str
     points: Expression
-    rewarded: str
+    rank: int
+    sole: bool
     tests: tuple[Expression, ...]
 
 
@@ -299,13 +301,13 @@ class Ties(Node):
 class Majority(Declaration):
     """A majority table.
 
-    kind, places, least: what is counted, where (None: in the scored place), and what ranks. values,
-    ranks, track: the row that pays, how many ranks pay, and what receives it. unowned: ``rank`` or
-    ``ignored``; unowned_written: whether that is written. favours: who wins ties for first; pools:
-    those who are counted as one.
+    counts: the number that ranks, in which ``Presence`` stands for what is in places (None: in the
+    scored place). least: from which number on one ranks. values, ranks, track: the row that pays,
+    how many ranks pay, and what receives it. unowned: ``rank`` or ``ignored``; unowned_written:
+    whether that is written. favours: who wins ties for first; pools: those who are counted as one.
     """
 
-    kind: str
+    counts: Expression
     places: Expression | None
     least: int
     values: Expression
@@ -317,6 +319,18 @@ class Majority(Declaration):
     pools: Expression | None
     bonuses: tuple[Bonus, ...]
     unowned_written: bool = field(default=False, compare=False)
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of piece, where the number of one kind is all that counts."""
+        alone = isinstance(self.counts, Presence) and self.counts.category == "piece"
+        return self.counts.name if alone else None  # type: ignore[attr-defined]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of pieces that count, the first one first."""
+        found = (part for part in walk(self.counts) if isinstance(part, Presence))
+        return tuple(dict.fromkeys(part.name for part in found if part.category == "piece"))
 
 
 # ---- what is done -----------------------------------------------------------------------------

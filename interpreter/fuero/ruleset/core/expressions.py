@@ -67,6 +67,7 @@ __all__ = [
     "SizeOf",
     "PieceCount",
     "PieceCountOf",
+    "Presence",
     "Moved",
     "Plus",
     "Minus",
@@ -482,6 +483,19 @@ class PieceCountOf(Expression):
     counted: Pieces
     holder: Expression
     places: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presence(Expression):
+    """How many pieces or figures of whoever is ranked stand where a majority table looks.
+
+    category, name: ``piece`` or ``figure``, and which.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    category: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
