@@ -344,8 +344,17 @@ def _listing(item: Listing, book: Book, features: Mapping[str, str]) -> str:
             left=Verbatim(text),
             right=Verbatim(following),
         )
-        text = _say(joined, book, _OUTSIDE)
+        text = _joined(joined, book)
     return text
+
+
+def _joined(item: Phrase, book: Book) -> str:
+    """Two parts with the words between them; words for one role are read in that role alone."""
+    found = book.find(item.keys)
+    if found is None:
+        return UNSAID.format(item.keys[0])
+    _, template, table = found
+    return _filled(item, template, table, book, _OUTSIDE)
 
 
 def _parts_said(item: Listing, book: Book, features: Mapping[str, str]) -> Iterator[str]:

@@ -29,7 +29,7 @@ NUMBER = "<number>"
 """The terminal of a number in digits."""
 _NAME = "name: "
 """What sorts are called that are names of a category."""
-_MOST_WAYS = 32
+_MOST_WAYS = 64
 """So many ways a joint may be said in."""
 _HIGHEST_WITH_ENDING = 100
 """Numbers up to this one are read with an ending."""
@@ -291,7 +291,7 @@ class _Maker:
         first = one._replace(role=self.book.table.grammar.before_last(one.role))
         several = first._replace(part="several")
         for joint in listed.joints:
-            for way in self._joining(joint):
+            for way in self._joining(joint, origin.role):
                 yield way.of(origin, first, one)
                 yield way.of(origin, several, one)
                 if self._around(origin.role)[0]:
@@ -300,22 +300,22 @@ class _Maker:
     def _framed(self, origin: Nonterminal, listed: Joints) -> Iterator[Production]:
         one, several = origin._replace(part="one"), origin._replace(part="several")
         for joint in listed.joints:
-            for way in self._joining(joint):
+            for way in self._joining(joint, origin.role):
                 yield way.of(origin, one, one)
                 yield way.of(origin, several, one)
 
     def _several(self, origin: Nonterminal) -> Iterator[Production]:
         """Things with commas between them, of which another one follows."""
         one = origin._replace(part="one")
-        for way in self._joining("comma"):
+        for way in self._joining("comma", origin.role):
             yield way.of(origin, one, one)
             yield way.of(origin, origin, one)
 
-    def _joining(self, joint: str) -> Iterator[_Joining]:
-        """The ways in which two things are joined so."""
+    def _joining(self, joint: str, role: str) -> Iterator[_Joining]:
+        """The ways in which two things are joined so that are in a role."""
         for wording in range(_MOST_WAYS):
             found = self.book.find((synonym(f"list:{joint}", wording),))
-            if found is not None:
+            if found is not None and found[1].only.get("role", role) == role:
                 words: list[tuple[str, ...]] = [()]
                 for part in found[1].parts:
                     if isinstance(part, str):
