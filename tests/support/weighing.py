@@ -147,9 +147,7 @@ def _begins(text: str, start: int) -> bool:
 def _capital(after: str, text: str) -> str:
     """A text whose sentences begin with a capital letter, as they did."""
     after = after.strip()
-    return re.sub(
-        r"(^|\. |\n[ -]*)([^\W\d_])", lambda found: found[1] + found[2].upper(), after
-    )
+    return re.sub(r"(^|\. |\n[ -]*)([^\W\d_])", lambda found: found[1] + found[2].upper(), after)
 
 
 def meaning(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
@@ -201,9 +199,7 @@ def sample(texts: Sequence[str], stated: Weights, many: int) -> list[Changed]:
     return every[:: max(1, len(every) // many)][:many]
 
 
-def fates(
-    rules: Rules, language: str, some: Sequence[Changed]
-) -> Iterator[tuple[str, Changed]]:
+def fates(rules: Rules, language: str, some: Sequence[Changed]) -> Iterator[tuple[str, Changed]]:
     """What becomes of changed sentences; of those whose text has a single reading."""
     stated = weights(language)
     for text, group in groupby(some, key=lambda one: one.before):
