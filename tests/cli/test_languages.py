@@ -53,6 +53,21 @@ def test_a_file_of_texts_says_its_language_as_for_differences(run, tmp_path: Pat
     assert "there is no language 'xx'" in run(*asked, code=2).output
 
 
+def test_what_is_wrong_in_a_file_of_texts_is_told_with_the_card_it_belongs_to(
+    run, tmp_path: Path
+) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text(
+        f'slip: "Score the Castilo."\nroyal: "{KING["en"]}"\n'
+        'strange: "Score the \N{CYRILLIC CAPITAL LETTER ES}astillo."\nhome: "Move the King."\n',
+        encoding="utf-8",
+    )
+    told = run("translate", "el-grande", "--to", "pt", "--file", str(file), code=1)
+    assert f"royal:\n{KING['pt']}\n" in told.stdout
+    heads = [line for line in told.stderr.splitlines() if " FU4" in line or "taken as" in line]
+    assert [line.partition(": ")[0] for line in heads] == ["slip:1:11", "strange:1:11", "home"]
+
+
 def test_a_sentence_is_read_into_rules(run) -> None:
     told = run("read", "el-grande", "--lang", "en", "Score all regions whose first value is 4.")
     assert told.stdout.startswith("score (")

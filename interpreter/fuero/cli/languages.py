@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fuero.diagnostics import Diagnostic, DiagnosticError, render_text
+from fuero.diagnostics import Diagnostic, DiagnosticError, Source, render_text
 
 from .common import Chosen, CommandFunction, choice_options, refuse
 
@@ -92,18 +92,29 @@ def told_options(function: CommandFunction) -> CommandFunction:
     return choice_options(asked(command))  # type: ignore[no-any-return]
 
 
-def understood(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
-    """All readings of a text. Raises DiagnosticError where there is none."""
+def understood(rules: Rules, text: str, language: str, name: str = "") -> tuple[Understood, ...]:
+    """All readings of a text. name: what the text is called where it is one of several. Raises
+    DiagnosticError where there is none.
+    """
     from fuero.text.reader.reading import Misread, read_text
     from fuero.text.reader.refusal import forbidden_sign, refusal
 
     sign = forbidden_sign(text, language)
     if sign is not None:
-        raise DiagnosticError((sign,))
+        raise DiagnosticError((_of_text(sign, name),))
     try:
         return read_text(rules, text, language)
     except Misread as misread:
-        raise DiagnosticError((refusal(rules, text, misread),)) from misread
+        problem = refusal(rules, text, misread)
+        raise DiagnosticError((_of_text(problem, name),)) from misread
+
+
+def _of_text(problem: Diagnostic, name: str) -> Diagnostic:
+    """What is wrong, with the name of the text."""
+    span = problem.span
+    if not name or span is None:
+        return problem
+    return replace(problem, span=replace(span, source=Source(name, span.source.text)))
 
 
 def reading_data(rules: Rules, reading: Understood, languages: tuple[str, ...]) -> dict[str, Any]:

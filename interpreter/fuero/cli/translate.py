@@ -90,7 +90,9 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         source = ctx.get_parameter_source("language")
         asked = language if source is click.core.ParameterSource.COMMANDLINE else ""
         language = language_of_file(from_file, file, asked, "--from") or language
-    results = {name: _translated(linked, one, language, targets) for name, one in given.items()}
+    results = {
+        name: _translated(linked, name, one, language, targets) for name, one in given.items()
+    }
     if as_json:
         listed = [{**({"id": name} if name else {}), **one} for name, one in results.items()]
         print_json(listed if file is not None else listed[0])
@@ -100,14 +102,19 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
     ctx.exit(1 if 1 in codes else max(codes, default=0))
 
 
-def _translated(rules: Rules, text: str, language: str, targets: tuple[str, ...]) -> dict[str, Any]:
+def _translated(
+    rules: Rules, name: str, text: str, language: str, targets: tuple[str, ...]
+) -> dict[str, Any]:
     try:
-        readings = understood(rules, text, language)
+        readings = understood(rules, text, language, name)
     except DiagnosticError as error:
         told = told_wrong(error.diagnostics, language)
         return {"readings": [], **refused_data(rules, error), "told": told}
     found = [reading_data(rules, reading, targets) for reading in readings]
-    lines = [line for reading in readings for line in filled_lines(rules, reading, language)]
+    before = f"{name}: " if name else ""
+    lines = [
+        f"{before}{line}" for reading in readings for line in filled_lines(rules, reading, language)
+    ]
     return {"readings": found, **({"told": "\n".join(lines)} if lines else {})}
 
 

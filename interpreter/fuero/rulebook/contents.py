@@ -101,7 +101,9 @@ def _chapters(
     rules: Rules, language: str, example: WorkedExample, drawn: bool
 ) -> Iterator[BookChapter]:
     """The chapters of the rules, with the drawing, the example and the cards where they belong."""
-    for chapter in chapters(rules, language):
+    told = chapters(rules, language)
+    told_behind = "scoring" if any(one.id == "scoring" for one in told) else "course"
+    for chapter in told:
         blocks: list[BookBlock] = [BookLines(section) for section in chapter.sections]
         if chapter.id == "board" and drawn:
             caption = say_in_rulebook(rules, "drawn", language)
@@ -109,8 +111,8 @@ def _chapters(
         elif chapter.id == "cards":
             blocks = list(_cards(rules, language))
         yield BookChapter(id=chapter.id, title=chapter.title, blocks=tuple(blocks))
-        if chapter.id == "scoring" and example.lines:
-            said = "scored-there" if example.on_the_board and drawn else "scored"
+        if chapter.id == told_behind and example.lines:
+            said = "scored" if example.shown == "scored-there" and not drawn else example.shown
             opening = BookLines((say_in_rulebook(rules, said, language),))
             title = say_heading(rules, "example", language)
             yield BookChapter(id="example", title=title, blocks=(opening, BookLines(example.lines)))

@@ -26,18 +26,23 @@ __all__ = ["WorkedExample", "worked_example"]
 
 _SEED = 7
 _PLAYERS = 4
+_GAMES = 8
+"""So many games are played to find one in which points are gained."""
+_GAINS, _WHAT_FOR = ("gained", "lost"), ("next",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkedExample:
-    """A drawing of a board, and what is told when a place is scored; () where nothing ever is.
+    """A drawing of a board, and what is told when a place is scored, or where none ever is, when
+    points are gained; () where they never are.
 
-    on_the_board: whether it is scored on the board that is drawn, and not later in that game.
+    shown: how the example came about: ``scored-there`` on the board that is drawn, ``scored`` later
+    in that game, ``gained`` in some game.
     """
 
     drawing: str
     lines: tuple[str, ...]
-    on_the_board: bool
+    shown: str
 
 
 def worked_example(rules: LoadedRules, language: str) -> WorkedExample:
@@ -54,7 +59,34 @@ def worked_example(rules: LoadedRules, language: str) -> WorkedExample:
     picture = picture_of(rules.rules, game.program, game.whole_view(), everything=True)
     there = _scored_there(rules, game)
     lines = tuple(_told(rules.rules, there or scored_later, language))
-    return WorkedExample(drawing=svg_of(picture), lines=lines, on_the_board=bool(there))
+    shown = "scored-there" if there else "scored"
+    if not lines:
+        gained = _gained(rules, players)
+        lines, shown = (
+            tuple(f"- {say_event(rules.rules, one, language)}" for one in gained),
+            "gained",
+        )
+    return WorkedExample(drawing=svg_of(picture), lines=lines, shown=shown)
+
+
+def _gained(rules: LoadedRules, players: int) -> tuple[Event, ...]:
+    """What is gained between two decisions of a game, and for what: of some games that in which it
+    is most; () where nothing ever is.
+    """
+    games = (_last_gained(rules, players, _SEED + number) for number in range(_GAMES))
+    return max(games, key=lambda events: sum(event.verb in _GAINS for event in events))
+
+
+def _last_gained(rules: LoadedRules, players: int, seed: int) -> tuple[Event, ...]:
+    """What was gained last in a game, and for what."""
+    game = rules.new_game(players, seed)
+    play_out(game, "random", seed)
+    while game.decisions_taken:
+        since = game.events_since(game.decisions_taken - 1)
+        if any(event.verb in _GAINS for event in since):
+            return tuple(event for event in since if event.verb in (*_GAINS, *_WHAT_FOR))
+        game.undo()
+    return ()
 
 
 def _scored_there(rules: LoadedRules, game: Game) -> tuple[Event, ...]:
