@@ -374,9 +374,17 @@ class _Maker:
         elif isinstance(part, Forms | TableWord):
             role = self._role_of(part, origin)
             told |= {f"role={role}"} if role else set()
-        word = part.name if isinstance(part, TableWord) else id(part)
         only = isinstance(part, TableWord) and part.only
-        known = (table.language, word, construct.key, role, origin.known, only)
+        known: Hashable
+        if isinstance(part, TemplateSlot):
+            known = (id(part), construct.key, role, origin.known)
+        else:
+            # Of what is known, moods and the role alone decide what words can be.
+            told = frozenset(one for one in told if "=" in one)
+            if isinstance(part, TableWord):
+                told = self._with_moods(told, part)
+            word = part.name if isinstance(part, TableWord) else id(part)
+            known = (table.language, word, told, only)
         if known not in self.told:
             if isinstance(part, TemplateSlot):
                 self.told[known] = self._in_gap(part, role, construct, origin.known)
@@ -410,7 +418,7 @@ class _Maker:
         clause = self._clause(sort, role, told, self._asked(gap))
         return clause._replace(strict=self._strict(gap))
 
-    def _with_moods(self, known: frozenset[str], gap: TemplateSlot) -> frozenset[str]:
+    def _with_moods(self, known: frozenset[str], gap: TemplateSlot | TableWord) -> frozenset[str]:
         """What is known, with the moods that are asked in a gap instead of those around it."""
         asked = {
             name: gap.features[name] for name in self.book.table.grammar.moods & gap.features.keys()

@@ -10,7 +10,7 @@ __all__ = ["Sentence", "sentences"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """A sentence without its full stop. depth: of the block it stands in; head: whether a block
+    """A sentence without its full stop, or exclamation mark. depth: of the block it stands in; head: whether a block
     follows; start: where it begins in the text.
     """
 
@@ -41,19 +41,19 @@ def _of_line(line: str, depth: int, start: int) -> Iterator[Sentence]:
         part = line[begin:end].strip()
         if part:
             head = part.endswith(":")
-            bare = part.rstrip(" .:") if head or part.endswith(".") else part
+            bare = part.rstrip(" .!:") if head or part.endswith((".", "!")) else part
             where = start + line.index(part, begin)
             yield Sentence(text=bare, depth=depth, head=head, start=where)
         begin = end
 
 
 def _ends(line: str) -> Iterator[int]:
-    """Where a sentence ends within a line: behind a stop before a capital letter. The stop of an
-    ordinal (*1. pakli*) ends none.
+    """Where a sentence ends within a line: behind a stop, or an exclamation mark, before a capital
+    letter. The stop of an ordinal (*1. pakli*) ends none.
     """
     for position, letter in enumerate(line[:-2]):
         following = line[position + 1 :].lstrip()
-        if letter == "." and line[position + 1] == " " and following[:1].isupper():
+        if letter in ".!" and line[position + 1] == " " and following[:1].isupper():
             word = line[:position].rpartition(" ")[2]
-            if not word.isdecimal():
+            if letter == "!" or not word.isdecimal():
                 yield position + 1
