@@ -34,6 +34,14 @@ READ = (
     (COURT, "Az udvarodból a lovagjaid közül legfeljebb 3-at átvihetsz a Castillóba."),
     (FOREIGN, "Mások lovagjai közül legfeljebb hármat áthelyezhetsz a régiókból a Castillóba."),
     (FOREIGN, "Helyezd át más játékosok legfeljebb 3 lovagját a régiókból a Castillóba."),
+    (
+        "move up to 5 caballeros from one of lands to castillo",
+        "Egyetlen régióból legfeljebb öt lovagot átvihetsz a Castillóba, mindegy, milyen színűek.",
+    ),
+    # set down somewhere, and from whose court
+    (COURT, "Udvarodból legfeljebb három lovagot helyezz el a Castillóban!"),
+    (HOME, "Minden más játékos udvarából két lovag visszakerül a tartományba."),
+    (HOME, "Minden más játékos két lovagját visszateszi az udvarából a tartományba."),
     # orders
     (COURT, "Az udvarodból legfeljebb 3 lovagot vigyél a Castillóba."),
     (COURT, "Az udvarodból a Castillóba tehetsz legfeljebb három lovagot."),
@@ -52,10 +60,22 @@ READ = (
     (FIVE, "Válassz ki egy olyan régiót, ahol öt vagy több lovag van, és azt pontozzátok."),
     # where from before who
     (EACH, "Az udvarából minden játékos legfeljebb egy lovagot tehet a Castillóba."),
+    ("score one of (lands with no caballeros)", "Pontozz egy üres régiót."),
+    ("score (lands with most caballeros)", "A legtöbb lovagot tartalmazó régiót pontozzátok."),
+    (
+        "score one of (lands or castillo)",
+        "Jelölj ki egy régiót vagy a Castillót: ezt pontozzátok.",
+    ),
     # places by what stands there, and what is next to it
     ("move king to approaches", "Vidd a királyt egy vele szomszédos régióba."),
     (GRANDE, "Tegyél legfeljebb 3 lovagot az udvarodból abba a régióba, ahol a Grandéd áll."),
+    ("move king to approaches", "Lépj a királlyal egy szomszédos régióba."),
+    ("move one of scoreboards to castillo", "Tedd az egyik mozgatható pontozótáblát a Castillóra."),
     # points
+    (
+        "add number of own caballeros in castillo to own score",
+        "Minden lovagodért, amely a Castillóban áll, 1 pontot kapsz.",
+    ),
     ("add 2 to own score", "Két pontot kapsz."),
     ("for each player:\n    add 1 to own score", "Egy pontot kap minden játékos."),
     # others
@@ -83,7 +103,6 @@ REFUSED = (
     "Pontozz a Castillót.",
     "A Castillót kétszer pontozzátok.",
     "Helyezz át néhány lovagot az udvarodból a Castillóba.",
-    "Pontozz egy üres régiót.",
     "Ne pontozd a Castillót.",
     "Vidd a királyt egy tengerparti városba.",
     "Legfeljebb 3 lovagot az udvarodból.",

@@ -73,6 +73,11 @@ REMINDED = (
         "Score all regions and the Castillo (even the Castillo).",
         "score (scorable or castillo)\n",
     ),
+    (
+        "en",
+        "Move up to 2 caballeros from the court to the Castillo, no matter whose they are.",
+        "move up to 2 caballeros from court to castillo\n",
+    ),
     ("pt", "Pontua todas as regiões com mais caballeros. Em caso de empate, todas.", MOST),
     ("es", "Puntúa todas las regiones con más caballeros (todas, si hay empate).", MOST),
     (
@@ -115,6 +120,7 @@ def test_a_reminder_that_holds_adds_nothing(
         "Move the King to any region. It cannot go to Granada.",
         "Score all regions (even the Castillo).",
         "Score the Castillo (your own included).",
+        "Move up to 2 of your own caballeros from Granada to the Castillo, no matter whose.",
     ],
 )
 def test_a_reminder_that_does_not_hold_is_refused(rules: Rules, text: str) -> None:

@@ -7,6 +7,7 @@ The table of constructs says of each reminder how it is checked, by one of these
 ``leaves-out``   where something goes, or what is chosen, is never what is named
 ``takes-in``     it can be what is named
 ``own-too``      it is done by, or to, every player
+``anybodys``     pieces of any owner are moved, and none of some owner alone
 """
 
 from __future__ import annotations
@@ -77,6 +78,12 @@ def _own_too(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
     )
 
 
+def _anybodys(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
+    moves = [part for part in parts if isinstance(part, core.Move)]
+    owners = {quota.pieces.owner for move in moves for quota in move.quotas}
+    return owners == {None} and all(move.whose is None for move in moves)
+
+
 def _leaves_out(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
     sets = [one for part in parts for one in _where_to(part)]
     found = _at_most(rules, named) if named is not None else None
@@ -129,6 +136,7 @@ _CHECKS: Mapping[str, Callable[[Rules, Sequence[Node], Named], bool]] = MappingP
         "leaves-out": _leaves_out,
         "takes-in": _takes_in,
         "own-too": _own_too,
+        "anybodys": _anybodys,
     }
 )
 HOLDING = frozenset(_CHECKS)

@@ -10,8 +10,8 @@ __all__ = ["Sentence", "sentences"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """A sentence without its full stop, or exclamation mark. depth: of the block it stands in; head: whether a block
-    follows; start: where it begins in the text.
+    """A sentence without its full stop or exclamation mark. depth: of the block it stands in;
+    head: whether a block follows; start: where it begins in the text.
     """
 
     text: str
