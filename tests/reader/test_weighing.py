@@ -41,6 +41,10 @@ def test_no_word_that_means_something_is_read_past(language: str) -> None:
     [
         ("en", "Move up to 3 caballeros from the court to any regions or from the Castillo."),
         ("en", "Move up to 3 caballeros from the court or to Granada to the Castillo."),
+        ("en", "Each other player moves 3 caballeros from your court to the Castillo."),
+        ("fr", "Chaque autre joueur déplace 3 caballeros de votre cour dans le Castillo."),
+        ("hu", "Minden másik játékos áthelyez 3 lovagot az udvarodból a Castillóba."),
+        ("hu", "Helyezz át legfeljebb 3 lovagot tetszőleges szomszédos régiókból a Castillóba."),
         ("es", "Mueve hasta primero 3 caballeros de la corte al Castillo."),
         ("es", "Mueve al Rey de nuevo a cualquier región."),
         ("pt", "Move até 3 caballeros de quaisquer primeiro regiões para o Castillo."),

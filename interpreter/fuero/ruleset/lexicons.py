@@ -121,6 +121,7 @@ def word_forms(data: Mapping[str, Any]) -> WordForms:
         harmony=data.get("harmony", ""),
         series=data.get("series", ""),
         whose=data.get("whose", ""),
+        person=data.get("person", ""),
         also=tuple(word_forms({**like, **other}) for other in also),
         has_many="many" in data,
     )

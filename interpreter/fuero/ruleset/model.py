@@ -282,8 +282,8 @@ class WordForms:
     ``{the}`` for the word; forms: those that no rule gives, by form; harmony: where its vowels
     mislead; series: which of several forms it takes in a role; also: what people call it, too,
     which is read and never printed; has_many: whether its lexicon says what several are called;
-    whose: ``own`` where the word says that pieces there are those
-    of whoever acts.
+    whose: ``own`` where the word says that pieces there are those of whoever acts; person: the
+    only one of whom this word is said, where it names one.
     """
 
     one: str
@@ -301,6 +301,7 @@ class WordForms:
     below: tuple[WordForms, ...] = ()
     has_many: bool = True
     whose: str = ""
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ other is said with the words that go before the role, such as a preposition.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.ruleset.model import WordForms
@@ -271,6 +272,9 @@ def _noun(item: Noun, book: Book, features: Mapping[str, str]) -> str:
     table, entry = book.table, _entry(item, book)
     if _is_unnamed(item, book):
         return _say(_unnamed(item, entry, features), book, features)
+    if entry.person and features.get("person", entry.person) != entry.person:
+        # *Your barn* is nobody else's.
+        return _noun(replace(item, wording=0), book, features)
     text = _inflected(entry, table, features)
     bare = item.category in _BARE or item.category == _OF_THE_TABLE
     article = features.get("article", "none" if bare else "the")
