@@ -136,7 +136,7 @@ def reading_data(rules: Rules, reading: Understood, languages: tuple[str, ...]) 
 def filled_lines(rules: Rules, reading: Understood, language: str) -> list[str]:
     """What a text left out, and what it was taken as, a line each."""
     from fuero.text.message import message
-    from fuero.text.reader.omitted import PARTS
+    from fuero.text.reader.understood import PARTS
 
     return [
         message(
@@ -151,8 +151,12 @@ def filled_lines(rules: Rules, reading: Understood, language: str) -> list[str]:
 
 def _said(rules: Rules, filled: Filled, language: str) -> str:
     from fuero.text.book import open_book
+    from fuero.text.message import message
+    from fuero.text.reader.understood import TAKEN
     from fuero.text.render import render
 
+    if filled.slot in TAKEN:
+        return message(TAKEN[filled.slot], language=language)
     return render(filled.item, open_book(rules, language))
 
 

@@ -19,10 +19,9 @@ from fuero.text.tree import Item, Listing, Phrase
 
 from .constructs import constructs
 from .points import base_key, closeness
+from .understood import OWNER
 
 __all__ = [
-    "OWNER",
-    "PARTS",
     "is_shorter",
     "left_out_of",
     "shorter_key",
@@ -38,10 +37,6 @@ _MOST_WORDS_BEFORE = 2
 _JOINED = re.compile(r" (or|except|with|where) ")
 """Words of rules between sets, which stand in brackets within other sets."""
 _WHERE_TO = "goal"
-OWNER = "owner"
-"""What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
-PARTS: Mapping[str, str] = {"source": "part-source", "goal": "part-goal", OWNER: "part-owner"}
-"""The messages that say what a slot stands for."""
 
 
 def omitting(

@@ -13,8 +13,9 @@ from dataclasses import replace
 from fuero.text.tree import Item, Listing, Noun, Phrase
 
 from .constructs import constructs
-from .omitted import OWNER, shorter_key
+from .omitted import shorter_key
 from .points import base_key
+from .understood import OWNER
 
 __all__ = ["owned"]
 

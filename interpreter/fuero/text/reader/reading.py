@@ -29,7 +29,7 @@ from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, in_blocks, rows_of
 from .marks import is_marked
 from .misread import Misread
-from .omitted import OWNER, left_out_of, taken_as, without_default
+from .omitted import left_out_of, taken_as, without_default
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for
 from .printed import as_printed
@@ -38,7 +38,7 @@ from .said_before import calls_another, names_chosen, taken_up
 from .said_lines import SaidLine
 from .scope import leaves_scope_open
 from .sentences import Sentence, sentences
-from .style import one_at_most, without_style
+from .style import one_at_most, without_may, without_style
 from .trees import (
     MOST_OF_A_SENTENCE,
     LanguageReader,
@@ -48,7 +48,7 @@ from .trees import (
     trees_of,
     unframed,
 )
-from .understood import Filled, Understood
+from .understood import MAY, OWNER, UNASKED, Filled, Understood
 from .written import Choices, is_said_before, written
 
 __all__ = [
@@ -176,7 +176,7 @@ def _read_with(
 
 def _guessed(reading: Understood) -> list[Filled]:
     """What a reading fills without any word that says it."""
-    return [one for one in reading.filled if one.slot != OWNER]
+    return [one for one in reading.filled if one.slot not in UNASKED]
 
 
 def _as_it_should_be(
@@ -428,6 +428,10 @@ def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
         item = next((item for item in line.items if _matches(linked.rules, planned, item)), None)
         if item is None:
             return None
+        if _has_to_be_done(planned, item):
+            assert isinstance(item, Phrase)
+            key, bare = base_key(item.keys[0]), without_may(line.text)
+            filled.append(Filled(phrase=key, slot=MAY, taken_as=bare, item=None))
         filled += _filled(linked.rules, planned, item)
     return replace(reading, filled=tuple(filled))
 
@@ -535,6 +539,14 @@ def _without_may(item: Phrase) -> str:
 
 
 _PLAIN_LINES = {"act-line:may": "act-line", "act-line:subject/may": "act-line:subject"}
+
+
+def _has_to_be_done(planned: Item, item: Item) -> bool:
+    """Whether what was read has a *may* by which nobody can decline."""
+    if not isinstance(item, Phrase) or not isinstance(planned, Phrase):
+        return False
+    key = base_key(item.keys[0])
+    return key in _PLAIN_LINES and key not in planned.keys
 
 
 def _match_listings(rules: Rules, planned: Item, item: Item) -> bool:

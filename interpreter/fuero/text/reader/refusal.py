@@ -19,8 +19,8 @@ from fuero.text.words import named_things, word
 from .broken_off import BROKEN_OFF, broken_off
 from .constructs import constructs
 from .near import form_meant, misspelt
-from .omitted import PARTS
 from .reading import MOST_READINGS, Misread
+from .understood import PARTS
 
 __all__ = ["forbidden_sign", "refusal", "understood_part"]
 

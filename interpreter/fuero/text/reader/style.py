@@ -24,7 +24,7 @@ from .alike import meant_in
 from .constructs import constructs
 from .points import base_key, phrases_in
 
-__all__ = ["one_at_most", "without_style"]
+__all__ = ["one_at_most", "without_may", "without_style"]
 
 
 def without_style(rules: Rules, text: str, statements: Sequence[nodes.Node]) -> str:
@@ -36,11 +36,16 @@ def without_style(rules: Rules, text: str, statements: Sequence[nodes.Node]) -> 
     for line in sorted(lines, key=lambda line: -line.span.start):
         if may_only_reads_better(rules, line):
             start, end = line.span.start, line.span.end
-            bare = text[start:end].replace("may ", "", 1)
+            bare = without_may(text[start:end])
             procedure = _procedure_of(rules, bare)
             instead = bare if procedure is None else f"may perform {procedure}"
             text = f"{text[:start]}{instead}{text[end:]}"
     return text
+
+
+def without_may(line: str) -> str:
+    """A line of rules without its *may*."""
+    return line.replace("may ", "", 1)
 
 
 def _procedure_of(rules: Rules, line: str) -> str | None:

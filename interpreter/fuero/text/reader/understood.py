@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from fuero.ruleset.core import Node
 from fuero.text.tree import Item
 
-__all__ = ["Filled", "Understood"]
+__all__ = ["MAY", "OWNER", "PARTS", "TAKEN", "UNASKED", "Filled", "Understood"]
+
+OWNER = "owner"
+"""What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
+MAY = "may"
+"""What says that an act can be declined, where nobody can (``style.py``)."""
+PARTS: Mapping[str, str] = MappingProxyType(
+    {"source": "part-source", "goal": "part-goal", OWNER: "part-owner", MAY: "part-may"}
+)
+"""The messages that say what a slot stands for."""
+TAKEN: Mapping[str, str] = MappingProxyType({MAY: "taken-may"})
+"""The messages that say what a slot is taken as that holds no part of a sentence."""
+UNASKED = frozenset({OWNER, *TAKEN})
+"""Slots in which nothing is guessed: whoever says so means it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,8 +38,9 @@ class Understood:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filled:
-    """A slot that a text leaves out. phrase: the key of its phrase; taken_as: as rules write what
-    is put there; item: the same, to be said in any language.
+    """A slot that a text leaves out, or that is taken otherwise than its words say. phrase: the key
+    of its phrase; taken_as: as rules write what is put there; item: the same, to be said in any
+    language; None where a message says it (``TAKEN``).
     """
 
     phrase: str
