@@ -330,13 +330,15 @@ def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
 
 
 def _repeat(node: core.Repeat, here: Context) -> tuple[Line, ...]:
-    condition: Item = None
-    otherwise = phrase("repeat:otherwise")
+    times = plan_expression(node.times, here)
     if node.condition is not None:
         said = plan_condition(node.condition, here)
-        condition = phrase("repeat:while", condition=said)
+        head = phrase("repeat", times=times, condition=phrase("repeat:while", condition=said))
         otherwise = phrase("repeat:otherwise/while", condition=said)
-    head = phrase("repeat", times=plan_expression(node.times, here), condition=condition)
+    else:
+        # Nothing ends it before.
+        key = "repeat:times" if isinstance(times, Count) else "repeat:as-many"
+        head, otherwise = phrase(key, times=times), phrase("repeat:otherwise")
     line = Line(head=head, body=plan_block(node.body, here))
     return _with_otherwise(line, otherwise, node, here)
 

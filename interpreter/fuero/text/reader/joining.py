@@ -22,6 +22,7 @@ from .compounds import in_two_lines
 from .constructs import constructs
 from .misread import Misread
 from .points import base_key
+from .scope import leaves_choice_open
 from .sentences import Sentence
 from .trees import LanguageReader, trees_of
 
@@ -85,7 +86,8 @@ def _lines_of(part: JoinedPart, rules: Rules) -> Iterator[JoinedParts]:
     """A part as it is, and as heads with what is done below them."""
     below: list[tuple[Item, list[Item]]] = []
     for tree in part.trees:
-        lines = None if part.sentence.head else in_two_lines(tree, rules)
+        closed = not part.sentence.head and not leaves_choice_open(tree)
+        lines = in_two_lines(tree, rules) if closed else None
         if lines is not None:
             head, body = lines
             same = next((bodies for other, bodies in below if other == head), None)

@@ -1,18 +1,37 @@
-"""Exceptions behind several things: *a hill or a mill, but not the nearest* leaves open of which.
+"""What leaves open what it is said of, and so is no reading.
 
-What cards print says it with brackets of sorts, by its words; what people write may mean all of the
-things or the last alone. So it is no reading where the exception would hold for the last alone.
+Exceptions behind several things: *a hill or a mill, but not the nearest*. What cards print says it
+with brackets of sorts, by its words; what people write may mean all of the things or the last alone.
+So it is no reading where the exception would hold for the last alone.
+
+How often something is done, behind what is chosen: *score any hill twice*, which may be the same
+hill. Before it, *twice, score any hill*, all of it is done anew.
 """
 
 from __future__ import annotations
 
 from fuero.text.tree import Item, Listing, Phrase
 
-from .points import base_key, wording_of
+from .constructs import constructs
+from .points import base_key, phrases_in, wording_of
 
-__all__ = ["leaves_scope_open"]
+__all__ = ["leaves_choice_open", "leaves_scope_open"]
 
 _EXCEPTIONS = frozenset({"except", "except:one", "except:me"})
+_OFTEN_BEHIND = frozenset({"line:twice/behind", "line:times/behind"})
+_CHOSEN = (":any-one", ":any-many", ":a", ":single")
+"""Ends of keys of what something is chosen from."""
+_ANEW = "move-figure"
+"""What is never done twice with the same thing chosen: it would go where it stands."""
+
+
+def leaves_choice_open(item: Item) -> bool:
+    """Whether it is said behind something that is chosen how often it is done."""
+    if not isinstance(item, Phrase) or base_key(item.keys[0]) not in _OFTEN_BEHIND:
+        return False
+    keys = [base_key(part.keys[0]) for part in phrases_in(item.slots["action"])]
+    known = [found[0].key for key in keys if (found := constructs().of_key(key)) is not None]
+    return _ANEW not in known and any(key.endswith(_CHOSEN) for key in keys)
 
 
 def leaves_scope_open(item: Item) -> bool:
