@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fuero.text.reader.alike import meant_in
 from fuero.text.reader.reading import Misread, read_text
 from fuero.text.reader.understood import TAKEN
-from support.shipped import rules_of
+from support.sentences import body_of, rules_of
 
 
 def told(ruleset: str, language: str, text: str) -> tuple[str, dict[str, str]]:
@@ -47,3 +48,63 @@ def test_nothing_is_told_of_what_can_be_declined_or_has_to_be_done(ruleset: str,
 def test_what_has_to_be_done_is_not_asked_about() -> None:
     with pytest.raises(Misread):
         told("el-grande", "en", "You may move the King to any region. If you do, score the Castillo.")
+
+
+MOST = "(scorable with most caballeros)"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "more"),
+    [
+        ("en", "Score the region with the most caballeros.", {"every": MOST}),
+        ("pt", "Pontua a região com mais caballeros.", {"every": MOST}),
+        ("es", "Puntúa la región con más caballeros.", {"every": MOST}),
+        ("fr", "Décomptez la région avec le plus de caballeros.", {"every": MOST}),
+        ("hu", "Értékeld ki azt a régiót, amelyben a legtöbb lovag van.", {"every": MOST}),
+        ("en", "Score all regions with the most caballeros.", {}),
+        ("en", "Score the regions with the most caballeros.", {}),
+        ("en", "Score each region with the most caballeros.", {}),
+        ("es", "Puntúa las regiones con más caballeros.", {}),
+        ("en", "Score the region with the most caballeros (all of them if tied).", {}),
+    ],
+)
+def test_it_is_told_that_all_are_taken_where_one_is_said_to_have_the_most(
+    language: str, text: str, more: dict[str, str]
+) -> None:
+    rules = rules_of("el-grande")
+    (reading,) = read_text(rules, text, language)
+    assert meant_in(rules, reading.body) == meant_in(rules, body_of(rules, f"score {MOST}"))
+    assert told("el-grande", language, text)[1].keys() == more.keys()
+
+
+def test_it_is_told_that_one_can_be_chosen_where_several_have_the_most() -> None:
+    text = "Move the King to the region with the most caballeros."
+    most = "(realm with most caballeros)"
+    assert told("el-grande", "en", text) == (f"move king to {most}\n", {"any": most})
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Move 2 of your own caballeros from the court to any region."),
+        ("pt", "Move 2 dos teus caballeros da corte para qualquer região."),
+        ("fr", "Déplacez 2 de vos caballeros de la cour vers n’importe quelle région."),
+        ("hu", "Helyezd át 2 lovagodat az udvarból bármelyik régióba."),
+    ],
+)
+def test_it_is_told_that_pieces_can_go_to_several_places_where_one_is_said(
+    language: str, text: str
+) -> None:
+    written = "move 2 own caballeros from court to landings\n"
+    assert told("el-grande", language, text) == (written, {"several": "landings"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Move 2 of your own caballeros from the court to any regions.",
+        "Move 1 of your own caballeros from the court to any region.",
+    ],
+)
+def test_where_several_places_are_said_or_one_piece_goes_nothing_is_told(text: str) -> None:
+    assert told("el-grande", "en", text)[1] == {}

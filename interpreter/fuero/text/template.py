@@ -15,7 +15,9 @@
 ``{=voice done}``           this template is for that value of a feature alone. Of the features
                             that a table calls strict, one without this is for the first value;
 ``{+definite no}``          what is said by this template brings that value with it, whatever
-                            ``agreement`` says of its key.
+                            ``agreement`` says of its key;
+``{!every}``                what is said by this template is taken as more than its words say,
+                            which is told with the reading (``reader/understood.py``).
 """
 
 from __future__ import annotations
@@ -46,6 +48,7 @@ _SLOT = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _FEATURE = re.compile(r"([a-z]+)=([a-z]+(?:-[a-z]+)*|[A-Z])")
 _ONLY = re.compile(r"\{=([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
 _BRINGS = re.compile(r"\{\+([a-z]+) ([a-z]+(?:-[a-z]+)*)\} *")
+_TAKES = re.compile(r"\{!([a-z]+)\} *")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _OR = re.compile(r"\|(?![^{}]*\})")
 """A bar that parts ways, not the forms of a word."""
@@ -102,7 +105,8 @@ class Template:
     """A template, read. variables: the feature that each capital stands for.
 
     features: the values of each feature in the language it is written in; only: the values it is
-    for, by strict feature; brings: the values it has of itself, by feature.
+    for, by strict feature; brings: the values it has of itself, by feature; takes: as what it is
+    taken beyond its words; '' for nothing.
     """
 
     parts: tuple[TemplatePart, ...]
@@ -110,6 +114,7 @@ class Template:
     features: Mapping[str, Sequence[str]]
     only: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     brings: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    takes: str = ""
 
     @property
     def slots(self) -> tuple[TemplateSlot, ...]:
@@ -130,7 +135,8 @@ def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template
     """Read a template. features: the values of each feature. Raises TemplateError."""
     only = dict(_marked(found.groups(), features) for found in _ONLY.finditer(text))
     brings = dict(_marked(found.groups(), features) for found in _BRINGS.finditer(text))
-    text = _BRINGS.sub("", _ONLY.sub("", text))
+    takes = "".join(_TAKES.findall(text))
+    text = _TAKES.sub("", _BRINGS.sub("", _ONLY.sub("", text)))
     variables = dict(_variables(text, features))
     parts: list[TemplatePart] = []
     end = 0
@@ -145,6 +151,7 @@ def parse_template(text: str, features: Mapping[str, Sequence[str]]) -> Template
         features=features,
         only=MappingProxyType(only),
         brings=MappingProxyType(brings),
+        takes=takes,
     )
 
 

@@ -23,7 +23,10 @@ from fuero.ruleset.model import Rules
 
 from .alike import meant_in
 
-__all__ = ["HOLDING", "holds"]
+__all__ = ["HOLDING", "TIES", "holds"]
+
+TIES = "ties"
+"""The check of what is said where several are tied."""
 
 Named: TypeAlias = core.Expression | None
 """What a reminder names."""
@@ -131,7 +134,7 @@ def _at_most(rules: Rules, node: core.Expression) -> frozenset[str] | None:
 
 _CHECKS: Mapping[str, Callable[[Rules, Sequence[Node], Named], bool]] = MappingProxyType(
     {
-        "ties": _ties,
+        TIES: _ties,
         "choice": _choice,
         "leaves-out": _leaves_out,
         "takes-in": _takes_in,

@@ -21,6 +21,7 @@ from fuero.text.ways import synonym
 
 from .constructs import Construct, Constructs, Joints, constructs
 from .omitted import is_shorter, omitting
+from .understood import SEVERAL, TAKEN_MARK
 from .wordings import OPEN, AskedFeatures, NameForms
 
 __all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
@@ -93,7 +94,7 @@ def reading_book(book: Book) -> Book:
             hidden = (shelf.templates[key],) if key in over and key in shelf.templates else ()
             for template in (*hidden, *shelf.readings.get(key, ())):
                 numbers[key] = numbers.get(key, 0) + 1
-                others[f"{key}#{numbers[key]}"] = template
+                others[f"{key}#{numbers[key]}{_taken(key, template, book)}"] = template
         plain = {key: one for key, one in shelf.templates.items() if key not in over}
         shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
     general = book.table.templates
@@ -101,6 +102,21 @@ def reading_book(book: Book) -> Book:
         Shelf(table=one.table, templates=omitting(one.templates, general)) for one in shelves
     ]
     return Book(rules=book.rules, language=book.language, table=book.table, shelves=tuple(shelves))
+
+
+def _taken(key: str, template: Template, book: Book) -> str:
+    """What the key of a template has behind it where it is taken as more than its words say: what
+    it says itself, or that one is said of several.
+    """
+    takes, printed = template.takes, book.table.templates.get(key)
+    if key in constructs().several_in_one and printed is not None:
+        if _of_one(template) and not _of_one(printed):
+            takes = SEVERAL
+    return f"{TAKEN_MARK}{takes}" if takes else ""
+
+
+def _of_one(template: Template) -> bool:
+    return any(slot.features.get("number") == "one" for slot in template.slots)
 
 
 def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:

@@ -31,7 +31,7 @@ from .marks import is_marked
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
 from .owned import owned
-from .points import Surroundings, base_key, by_slot, is_declared_for
+from .points import Surroundings, base_key, by_slot, is_declared_for, phrases_in
 from .printed import as_printed
 from .reminders import read_with_reminders
 from .said_before import calls_another, names_chosen, taken_up
@@ -48,7 +48,7 @@ from .trees import (
     trees_of,
     unframed,
 )
-from .understood import MAY, OWNER, UNASKED, Filled, Understood
+from .understood import MAY, OWNER, UNASKED, Filled, Understood, takes_more
 from .written import Choices, is_said_before, written
 
 __all__ = [
@@ -425,15 +425,25 @@ def _meant(linked: _Linked, lines: Sequence[SaidLine]) -> Understood | None:
             return None
         if not line.items:
             continue
-        item = next((item for item in line.items if _matches(linked.rules, planned, item)), None)
+        read = sorted(line.items, key=lambda item: len([*_taken_for_more(item)]))
+        item = next((item for item in read if _matches(linked.rules, planned, item)), None)
         if item is None:
             return None
         if _has_to_be_done(planned, item):
             assert isinstance(item, Phrase)
             key, bare = base_key(item.keys[0]), without_may(line.text)
             filled.append(Filled(phrase=key, slot=MAY, taken_as=bare, item=None))
+        for more in _taken_for_more(item):
+            key, slot = base_key(more.keys[0]), takes_more(more.keys[0])
+            said = written(more, linked.rules, Choices())
+            filled.append(Filled(phrase=key, slot=slot, taken_as=said, item=None))
         filled += _filled(linked.rules, planned, item)
     return replace(reading, filled=tuple(filled))
+
+
+def _taken_for_more(item: Item) -> Iterator[Phrase]:
+    """The phrases in what was read that are taken as more than their words say."""
+    yield from (part for part in phrases_in(item) if takes_more(part.keys[0]))
 
 
 def _filled(rules: Rules, planned: Item, item: Item) -> Iterator[Filled]:

@@ -24,12 +24,12 @@ from fuero.text.tree import Item, Phrase
 
 from .alike import meant_in
 from .constructs import constructs
-from .holding import holds
+from .holding import TIES, holds
 from .misread import Misread
 from .points import base_key
 from .sentences import sentences
 from .trees import LanguageReader, reminders_of, resolved
-from .understood import Understood
+from .understood import EVERY, Understood
 from .written import Choices, written
 
 __all__ = ["read_with_reminders"]
@@ -93,6 +93,8 @@ def _read_around(
         meant = tuple(m for m in meant if _goes_with(reader.book.rules, m, one))
         if not meant:
             raise Misread(why="contradicted", sentence=one.words)
+    if any(map(_tells_of_ties, (*asides, *behind))):
+        return tuple(map(_without_ties, meant))
     return meant
 
 
@@ -136,6 +138,17 @@ def _holds(rules: Rules, meant: Understood, tree: Item) -> bool:
     check = constructs().by_key[base_key(tree.keys[0])].holds
     named = [*_named(rules, tree)]
     return bool(named) and all(holds(check, rules, meant.body, one) for one in named)
+
+
+def _tells_of_ties(aside: _Aside) -> bool:
+    """Whether it is said what is meant where several are tied."""
+    keys = (base_key(tree.keys[0]) for tree in aside.trees if isinstance(tree, Phrase))
+    return any(constructs().by_key[key].holds == TIES for key in keys)
+
+
+def _without_ties(meant: Understood) -> Understood:
+    """A meaning that takes no more than is said where several are tied."""
+    return replace(meant, filled=tuple(one for one in meant.filled if one.slot != EVERY))
 
 
 def _named(rules: Rules, tree: Phrase) -> Iterator[core.Expression | None]:

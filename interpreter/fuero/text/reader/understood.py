@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -9,20 +10,55 @@ from types import MappingProxyType
 from fuero.ruleset.core import Node
 from fuero.text.tree import Item
 
-__all__ = ["MAY", "OWNER", "PARTS", "TAKEN", "UNASKED", "Filled", "Understood"]
+__all__ = [
+    "EVERY",
+    "MAY",
+    "OWNER",
+    "PARTS",
+    "SEVERAL",
+    "TAKEN",
+    "TAKEN_MARK",
+    "UNASKED",
+    "Filled",
+    "Understood",
+    "takes_more",
+]
 
 OWNER = "owner"
 """What a phrase of pieces leaves out where their place says whose they are (``owned.py``)."""
 MAY = "may"
 """What says that an act can be declined, where nobody can (``style.py``)."""
+EVERY, ANY, SEVERAL = "every", "any", "several"
+"""As what one thing is taken of which there may be several: all of them, as *the one with the most*
+where some are tied; any one of them; several of them at once.
+"""
 PARTS: Mapping[str, str] = MappingProxyType(
-    {"source": "part-source", "goal": "part-goal", OWNER: "part-owner", MAY: "part-may"}
+    {
+        "source": "part-source",
+        "goal": "part-goal",
+        OWNER: "part-owner",
+        MAY: "part-may",
+        **dict.fromkeys((EVERY, ANY, SEVERAL), "part-many"),
+    }
 )
 """The messages that say what a slot stands for."""
-TAKEN: Mapping[str, str] = MappingProxyType({MAY: "taken-may"})
+TAKEN: Mapping[str, str] = MappingProxyType(
+    {MAY: "taken-may", EVERY: "taken-every", ANY: "taken-any", SEVERAL: "taken-several"}
+)
 """The messages that say what a slot is taken as that holds no part of a sentence."""
+TAKEN_MARK = "!"
+"""Stands in the key of a template before what it is taken as beyond its words."""
 UNASKED = frozenset({OWNER, *TAKEN})
 """Slots in which nothing is guessed: whoever says so means it."""
+
+
+def takes_more(key: str) -> str:
+    """As what a phrase is taken beyond its words, by the key of its template; '' for nothing."""
+    found = _MORE.search(key)
+    return found[1] if found is not None else ""
+
+
+_MORE = re.compile(f"{TAKEN_MARK}([a-z]+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
