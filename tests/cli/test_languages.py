@@ -136,9 +136,7 @@ def test_what_a_text_leaves_out_is_told_in_its_language(run) -> None:
 def test_what_a_translated_text_leaves_out_is_told_apart_from_the_texts(run) -> None:
     told = run("translate", "el-grande", "--from", "en", "--to", "es", "You may move the King.")
     assert told.stdout == KING["es"] + "\n"
-    assert told.stderr == (
-        "taken as: has to be done (“may”)\ntaken as: any region (where to)\n"
-    )
+    assert told.stderr == "taken as: has to be done (“may”)\ntaken as: any region (where to)\n"
 
 
 def test_a_text_that_leaves_out_what_nobody_can_know_is_refused(run) -> None:

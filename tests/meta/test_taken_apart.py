@@ -91,6 +91,7 @@ TEXT_THAT_COMES_IN = {
     "text/reader/reading.py": "a text that is read",
     "text/reader/sentences.py": "a text that is read",
     "text/reader/tables.py": "keys and words of phrase tables, as files have them",
+    "text/reader/understood.py": "keys of templates",
     "text/reader/written.py": "keys of phrases, and rules that are written",
     "text/render.py": "sentences, to be spelled",
     "text/template.py": "templates, as files have them",

@@ -31,6 +31,18 @@ from support.shipped import rules_of
             "may move up to 2 caballeros from court to lands",
             "move up to 2 caballeros from court to lands",
         ),
+        (
+            "el-grande",
+            "choose one of regions as spot\nmove 2 own caballeros from spot to court",
+            "move 2 own caballeros from one of lands to court",
+        ),
+        ("el-grande", "choose one of regions as spot\nmove king to spot", "move king to lands"),
+        ("el-grande", "choose one of regions as spot\nscore spot", "score one of regions"),
+        (
+            "el-grande",
+            "choose one of regions as spot\nmove 1 own caballeros from spot to court",
+            "move 1 own caballeros from regions to court",
+        ),
     ],
 )
 def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -> None:
@@ -52,6 +64,14 @@ def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -
             "score one of (castillo or granada)",
         ),
         ("score castillo or granada", "score granada or castillo or aragon"),
+        (
+            "choose one of regions as spot\nmove 2 own caballeros from court to spot",
+            "move 2 own caballeros from court to regions",
+        ),
+        (
+            "choose one of regions as spot\nmove king to spot\nscore spot",
+            "move king to regions\nscore spot",
+        ),
     ],
 )
 def test_what_denotes_something_else_is_not(first: str, second: str) -> None:

@@ -51,12 +51,12 @@ def rules() -> Rules:
         (
             "fr",
             "Désignez une région. Décomptez cette région.",
-            "choose one of regions as spot\nscore spot\n",
+            "score one of scorable\n",
         ),
         (
             "hu",
             "Nevezz meg egy régiót. Értékeld ki azt a régiót.",
-            "choose one of regions as spot\nscore spot\n",
+            "score one of scorable\n",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""What a reading takes otherwise than the words say is told with it, and nothing is guessed by it."""
+"""What a reading takes otherwise than the words say is told with it; nothing is guessed by it."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def test_nothing_is_told_of_what_can_be_declined_or_has_to_be_done(ruleset: str,
 
 
 def test_what_has_to_be_done_is_not_asked_about() -> None:
+    text = "You may move the King to any region. If you do, score the Castillo."
     with pytest.raises(Misread):
-        told("el-grande", "en", "You may move the King to any region. If you do, score the Castillo.")
+        told("el-grande", "en", text)
 
 
 MOST = "(scorable with most caballeros)"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from fuero.text.message import message
-from fuero.text.reader.understood import TAKEN
+from fuero.text.reader.understood import PARTS, TAKEN
 
 if TYPE_CHECKING:
     from fuero.text.differing import SlotDifference
@@ -100,7 +100,8 @@ def _lines(judgement: Judgement, language: str) -> Iterator[str]:
         told = message("text-filled", language=language, slot=slot, taken=taken)
         if filled.slot in TAKEN:
             what = message(TAKEN[filled.slot], language=language)
-            told = message("taken-as", language=language, what=what, part=slot)
+            part = message(PARTS[filled.slot], language=language)
+            told = message("taken-as", language=language, what=what, part=part)
         yield f"    {told}"
     yield from (f"    {_slot(one, language)}" for one in judgement.differences)
     if judgement.rung == "several":

@@ -11,6 +11,8 @@ from fuero.ruleset.core import Node, walk
 from fuero.ruleset.model import Rules
 from fuero.text.tree import Noun
 
+from .choices import chosen_in_acts, is_of_one_piece
+
 __all__ = ["leaves_nothing", "meant_in", "same_thing"]
 
 
@@ -39,12 +41,18 @@ def meant_in(rules: Rules, body: Sequence[Node], kept: Container[str] = ()) -> t
 
     kept: definitions whose names stay.
     """
-    return tuple(_meant(rules, node, kept) for node in body)
+    return _all_meant(rules, body, kept)
+
+
+def _all_meant(rules: Rules, parts: Sequence[Any], kept: Container[str]) -> tuple[Any, ...]:
+    meant = tuple(_meant(rules, part, kept) for part in parts)
+    shorter = chosen_in_acts(meant)
+    return meant if len(shorter) == len(meant) else _all_meant(rules, shorter, kept)
 
 
 def _meant(rules: Rules, node: Any, kept: Container[str]) -> Any:
     if isinstance(node, tuple):
-        return tuple(_meant(rules, part, kept) for part in node)
+        return _all_meant(rules, node, kept)
     if not isinstance(node, Node):
         return node
     other = _otherwise(rules, node, kept)
@@ -71,10 +79,9 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = _from_the_left(node)
         case core.Perform() | core.OneOf():
             found = _only_act(rules, node) if isinstance(node, core.Perform) else _one_scored(node)
-        case core.Move(quotas=(core.Quota() as quota,), source=core.OneOfThese() as source):
+        case core.Move(source=core.OneOfThese() as source) if is_of_one_piece(node):
             # A single piece comes from a single place, whether that is said or not.
-            single = isinstance(quota.amount, core.UpTo | core.Exactly) and _is_one(quota.amount)
-            found = replace(node, source=source.members) if single and not node.whose else None
+            found = replace(node, source=source.members)
         case core.ActLine() | core.EachPlayer() | core.ForPlayers():
             found = _understood(node)
     return found
@@ -249,10 +256,6 @@ def _or_equal(node: core.Compare, number: core.Number) -> Node:
     """More than a whole number is at least the next one; less than it, at most the one before."""
     step, operator = (1, ">=") if node.operator == ">" else (-1, "<=")
     return replace(node, operator=operator, right=replace(number, value=number.value + step))
-
-
-def _is_one(amount: core.UpTo | core.Exactly) -> bool:
-    return isinstance(amount.number, core.Number) and amount.number.value == 1
 
 
 def _from_the_left(node: core.Except | core.Union) -> Node | None:

@@ -109,9 +109,9 @@ def _taken(key: str, template: Template, book: Book) -> str:
     it says itself, or that one is said of several.
     """
     takes, printed = template.takes, book.table.templates.get(key)
-    if key in constructs().several_in_one and printed is not None:
-        if _of_one(template) and not _of_one(printed):
-            takes = SEVERAL
+    several = key in constructs().several_in_one and printed is not None and not _of_one(printed)
+    if several and _of_one(template):
+        takes = SEVERAL
     return f"{TAKEN_MARK}{takes}" if takes else ""
 
 

@@ -24,6 +24,7 @@ from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .agreed import as_they_agree
 from .alike import leaves_nothing, meant_in, same_thing
+from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
 from .joining import JoinedPart, JoinedParts, in_blocks, rows_of
@@ -151,7 +152,12 @@ def _read_with(
         rows = [rows_of(reader, sentence, means_something) for sentence in apart]
     except Misread as misread:
         raise _as_it_should_be(linked, reader, apart, misread) from None
-    joined = (parts for chosen in product(*rows) for parts in in_blocks(apart, chosen))
+    joined = (
+        row
+        for chosen in product(*rows)
+        for parts in in_blocks(apart, chosen)
+        for row in rows_with_choices(linked.rules, tuple(parts))
+    )
     meant: list[Understood] = []
     fewest = 0
     for parts in sorted(islice(joined, _MOST_ROWS), key=len):

@@ -1,8 +1,8 @@
 """What leaves open what it is said of, and so is no reading.
 
 Exceptions behind several things: *a hill or a mill, but not the nearest*. What cards print says it
-with brackets of sorts, by its words; what people write may mean all of the things or the last alone.
-So it is no reading where the exception would hold for the last alone.
+with brackets of sorts, by its words; what people write may mean all of the things or the last
+alone. So it is no reading where the exception would hold for the last alone.
 
 How often something is done, behind what is chosen: *score any hill twice*, which may be the same
 hill. Before it, *twice, score any hill*, all of it is done anew.
@@ -19,8 +19,12 @@ __all__ = ["leaves_choice_open", "leaves_scope_open"]
 
 _EXCEPTIONS = frozenset({"except", "except:one", "except:me"})
 _OFTEN_BEHIND = frozenset({"line:twice/behind", "line:times/behind"})
-_CHOSEN = (":any-one", ":any-many", ":a", ":single")
-"""Ends of keys of what something is chosen from."""
+_CHOSEN = frozenset(
+    f"{sort}:{many}"
+    for sort in ("noun", "collection")
+    for many in ("any-one", "any-many", "a", "single")
+)
+"""What something is chosen from."""
 _ANEW = "move-figure"
 """What is never done twice with the same thing chosen: it would go where it stands."""
 
@@ -31,7 +35,7 @@ def leaves_choice_open(item: Item) -> bool:
         return False
     keys = [base_key(part.keys[0]) for part in phrases_in(item.slots["action"])]
     known = [found[0].key for key in keys if (found := constructs().of_key(key)) is not None]
-    return _ANEW not in known and any(key.endswith(_CHOSEN) for key in keys)
+    return _ANEW not in known and not _CHOSEN.isdisjoint(keys)
 
 
 def leaves_scope_open(item: Item) -> bool:
