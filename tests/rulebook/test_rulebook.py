@@ -113,6 +113,15 @@ def test_where_no_place_is_ever_scored_the_example_is_how_points_are_gained() ->
     assert sum("point" in line for line in told.lines) > 1
 
 
+@pytest.mark.parametrize("language", SPOKEN)
+def test_no_word_is_explained_by_itself(language: str) -> None:
+    chapters = {chapter.id: chapter for chapter in book_of("el-grande", language).chapters}
+    for block in chapters["words"].blocks:
+        assert isinstance(block, BookLines)
+        name, explained = re.split(r"\s?: ", block.lines[0], maxsplit=1)
+        assert name.lower() != explained.rstrip(".").lower()
+
+
 @pytest.mark.parametrize("name", ruleset_names())
 def test_every_shipped_game_has_a_whole_book(name: str) -> None:
     book = book_of(name, "hu")
