@@ -276,7 +276,7 @@ SAID = (
 """Sentences by the acts they mean."""
 REFUSED = (
     "Pontua apenas o Castillo e todas as regiões, exceto o Castillo.",
-    "O jogador move até 4 dos seus caballeros de quaisquer regiões para o Castillo.",
+    "O outro jogador move até 4 dos seus caballeros de quaisquer regiões para o Castillo.",
     "Pontua a outra região.",
     "Pontua todas as outras regiões.",
     "Move até 2 dos teus outros caballeros da corte para o Castillo.",
