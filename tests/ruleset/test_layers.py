@@ -8,6 +8,7 @@ import pytest
 
 from fuero.diagnostics import DiagnosticError
 from fuero.lang import nodes
+from fuero.lang.print import print_declarations
 from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.sums import read_layers
@@ -383,3 +384,67 @@ def test_a_kind_that_is_declared_twice_names_both_places(tmp_path: Path) -> None
     assert problem.span.text == "field"
     (other,) = problem.related
     assert other.span.source.name.endswith("small/board.yaml")
+
+
+TABLE = (
+    BASE
+    + """\
+figure chief, plural chiefs, one for each player
+variable closed: set of fields
+define shut = closed
+majority sway:
+    counts: men, at least 1
+    pays: 3 then 1, to score
+    ties: nothing, compact
+"""
+)
+HEAVY = "add to majority sway:\n    counts: 2 * chiefs\n    bonus more: 1 to each first\n"
+
+
+def lines_of(rules: Rules, category: str, name: str) -> list[str]:
+    """A declaration as it stands in the end, line by line."""
+    return [
+        line.strip() for line in print_declarations((rules.of(category)[name].node,)).splitlines()
+    ]
+
+
+def test_two_layers_that_add_to_one_table_or_set_both_hold(tmp_path: Path) -> None:
+    rules = summed(
+        tmp_path,
+        HEAVY + "add to define shut = north\n",
+        "add to majority sway:\n    counts: 1\n    bonus late: 1 to each rank 2\n"
+        "add to define shut = south\n",
+        base=TABLE,
+    )
+    assert lines_of(rules, "majority", "sway") == [
+        "majority sway:",
+        "counts: men + 2 * chiefs + 1, at least 1",
+        "pays: 3 then 1, to score",
+        "ties: nothing, compact",
+        "bonus more: 1 to each first",
+        "bonus late: 1 to each rank 2",
+    ]
+    assert lines_of(rules, "define", "shut") == ["define shut = closed or north or south"]
+    history = [(what, layer) for what, layer, _ in rules.of("majority")["sway"].history]
+    assert history == [("declared", "small"), ("added to", "one"), ("added to", "two")]
+
+
+def test_what_a_layer_adds_to_a_table_stays_when_another_replaces_it(tmp_path: Path) -> None:
+    replaced = TABLE[TABLE.index("majority sway:") :].replace("at least 1", "at least 2")
+    rules = summed(tmp_path, HEAVY, f"replace {replaced}", base=TABLE)
+    lines = lines_of(rules, "majority", "sway")
+    assert lines[1] == "counts: men + 2 * chiefs, at least 2"
+    assert lines[-1] == "bonus more: 1 to each first"
+
+
+def test_what_is_not_there_cannot_be_added_to(tmp_path: Path) -> None:
+    with pytest.raises(DiagnosticError, match="cannot add to the majority swat") as caught:
+        summed(tmp_path, HEAVY.replace("sway", "swat"), base=TABLE)
+    assert caught.value.diagnostics[0].help == "did you mean `sway`?"
+
+
+def test_a_place_with_two_tables_of_its_own_is_refused(tmp_path: Path) -> None:
+    own = "majority {}:\n    for: {}\n    counts: men, at least 1\n    pays: 1, to score\n"
+    own += "    ties: nothing, compact\n"
+    with pytest.raises(DiagnosticError, match="north has two tables of its own: early and late"):
+        summed(tmp_path, own.format("early", "fields"), own.format("late", "north"), base=TABLE)

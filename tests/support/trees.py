@@ -431,6 +431,13 @@ def declarations(depth: int = DEPTH) -> Trees:
             body=body,
         ),
         build(nodes.Unless, condition=expressions(depth), kind=KIND, name=names()),
+        build(nodes.DefinitionAddition, name=names(), members=expressions(depth)),
+        build(
+            nodes.TableAddition,
+            name=names(),
+            counts=perhaps(expressions(depth)),
+            bonuses=one_or_more(bonuses(depth)),
+        ),
     )
     if depth == 1:
         return plain
@@ -536,24 +543,29 @@ def card_options() -> Trees:
 
 
 @cache
+def bonuses(depth: int) -> Trees:
+    return build(
+        nodes.Bonus,
+        name=names(),
+        points=expressions(depth - 1),
+        rewarded=st.sampled_from(["sole first", "each first", "sole rank 2", "each player"]),
+        tests=one_or_more(tests(depth), least=0),
+    )
+
+
+@cache
 def majorities(depth: int) -> Trees:
     part = expressions(depth - 1)
     policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
-    bonus = build(
-        nodes.Bonus,
-        name=names(),
-        points=part,
-        rewarded=st.sampled_from(["sole first", "each player"]),
-        tests=one_or_more(tests(depth)),
-    )
     return build(
         nodes.Majority,
         name=names(),
-        counts=build(nodes.Counts, piece=names(), places=perhaps(part), least=WHOLE),
-        pays=build(nodes.Pays, values=part, ranks=part, track=names()),
+        places=perhaps(part),
+        counts=build(nodes.Counts, number=part, places=perhaps(part), least=WHOLE),
+        pays=build(nodes.Pays, values=one_or_more(part), ranks=perhaps(part), track=names()),
         ties=build(nodes.Ties, policy=policy, use=names() | by_tables(depth)),
         unowned=perhaps(names() | by_tables(depth)),
         favours=perhaps(part),
         pools=perhaps(part),
-        bonuses=st.lists(bonus, max_size=2).map(tuple),
+        bonuses=st.lists(bonuses(depth), max_size=2).map(tuple),
     )

@@ -229,6 +229,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
             "question-progress",
             "rank-is",
             "repeated",
+            "strength",
             "unpaid",
             "why",
             "word",

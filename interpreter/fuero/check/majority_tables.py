@@ -14,6 +14,7 @@ from itertools import combinations_with_replacement
 from fuero.diagnostics import Diagnostic, Related, Span
 from fuero.machine.majority import rank
 from fuero.ruleset import core
+from fuero.ruleset.constants import NotConstant, constant
 
 from .bounds import attribute_rows, bounds
 from .context import CheckContext
@@ -30,31 +31,87 @@ MOST_RANKED = 5
 def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
     """Ranks paid twice or never, and values that are missing or left over."""
     for node in context.declared.majorities.values():
-        names = list(_attributes(node.values))
-        rows = [row for name in names for row in attribute_rows(context.rules, name)]
-        paid = {players: bounds(context.rules, node.ranks, players)[1]
-                for players in context.players()}  # fmt: skip
-        most, shortest = max(paid.values()), min(map(len, rows), default=0)
-        if most > MOST_RANKS:
+        worked_out = _worked_out(context, node)
+        if node.ties.policy == "split ranks" and worked_out is not None:
             yield _problem(
-                f"this may pay {most:,} ranks, and {MOST_RANKS} is most",
-                node.ranks,
+                "tied players share the values of ranks, and this value is worked out for each "
+                "player",
+                worked_out,
+                "let ties be next rank, full rank or nothing, or write a fixed number",
+            )
+        rows = _rows(context, node)
+        paid = _paid(context, node, rows)
+        if max(paid.values()) > MOST_RANKS:
+            yield _problem(
+                f"this may pay {max(paid.values()):,} ranks, and {MOST_RANKS} is most",
+                _where(node),
                 "say how many ranks pay: no more than there are players",
             )
             continue
-        if rows and most > shortest:
-            long_enough = any(len(row) >= most for row in rows)
-            place = _with_row(context, names, shortest) if long_enough else None
-            yield _too_short(node, most, shortest, place)
-        elif rows and most < max(map(len, rows)):
-            yield _problem(
-                f"no number of players pays the values behind rank {most}",
-                node.ranks,
-                "pay more ranks, or take the values out of the rows",
-            )
+        if node.ranks is not None or node.row is None:
+            yield from _rows_fit(context, node, rows, max(paid.values()))
         for players, ranks in paid.items():
             if 2 <= players <= MOST_RANKED:
                 yield from _ranked(node, players, ranks)
+
+
+def _rows(context: CheckContext, node: core.Majority) -> list[tuple[int, ...]]:
+    """The rows by which a table may pay; none where every rank that is paid is worth the same."""
+    if node.row is not None:
+        names = _attributes(node.row)
+        return [row for name in names for row in attribute_rows(context.rules, name)]
+    if node.ranks is not None and len(node.values) == 1:
+        return []
+    return [tuple(range(len(node.values)))]
+
+
+def _paid(
+    context: CheckContext, node: core.Majority, rows: list[tuple[int, ...]]
+) -> dict[int, int]:
+    """How many ranks are paid, by the number of players: as many as have values, if that is unsaid,
+    but no more than take part.
+    """
+    if node.ranks is not None:
+        return {
+            players: bounds(context.rules, node.ranks, players)[1] for players in context.players()
+        }
+    longest = max(map(len, rows), default=0)
+    others = len(context.declared.owners)
+    return {players: min(longest, players + others) for players in context.players()}
+
+
+def _where(node: core.Majority) -> core.Expression:
+    """Where it is said how many ranks are paid."""
+    return node.ranks if node.ranks is not None else node.values[-1]
+
+
+def _rows_fit(
+    context: CheckContext, node: core.Majority, rows: list[tuple[int, ...]], most: int
+) -> Iterator[Diagnostic]:
+    """Rows that are too short for what is paid, or longer."""
+    shortest = min(map(len, rows), default=0)
+    if rows and most > shortest:
+        names = list(_attributes(node.row)) if node.row is not None else []
+        long_enough = any(len(row) >= most for row in rows)
+        place = _with_row(context, names, shortest) if long_enough else None
+        yield _too_short(node, most, shortest, place)
+    elif rows and most < max(map(len, rows)):
+        yield _problem(
+            f"no number of players pays the values behind rank {most}",
+            _where(node),
+            "pay more ranks, or take the values out of the rows",
+        )
+
+
+def _worked_out(context: CheckContext, node: core.Majority) -> core.Expression | None:
+    """The first value that is not fixed before a game; None where a row, or fixed numbers, pay."""
+    for value in node.values if node.row is None else ():
+        for players in context.players():
+            try:
+                constant(context.rules, value, players)
+            except NotConstant:
+                return value
+    return None
 
 
 def _with_row(context: CheckContext, names: list[str], length: int) -> tuple[str, str, Span] | None:
@@ -75,14 +132,14 @@ def _too_short(
     help_ = "give every row as many values as there are ranks, 0 where nothing is paid"
     if place is None:
         message = f"{most} ranks are paid, but a row of values ends with rank {shortest}"
-        return _problem(message, node.ranks, help_)
+        return _problem(message, _where(node), help_)
     called, name, span = place
     return Diagnostic(
         code="FU310",
         message=f"{node.name} pays {most} ranks, but the {name} of {called} end with rank "
         f"{shortest}",
         span=span,
-        related=(Related("the ranks that are paid", node.ranks.span),),
+        related=(Related("the ranks that are paid", _where(node).span),),
         help=help_,
     )
 
@@ -126,7 +183,7 @@ def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnosti
     if never:
         yield _problem(
             f"{players} players pay {ranks} ranks, but rank {never[0]} can never be paid",
-            node.ranks,
+            _where(node),
             f"pay fewer ranks with {players} players: ranks by players {{…}}",
         )
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from fuero.diagnostics import Diagnostic, Related, Span
 from fuero.ruleset import core
+from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.mentions import (
     Mentions,
     idle_parameter,
@@ -73,6 +74,8 @@ def _never_come_to(context: CheckContext, users: Mapping[str, Gone]) -> Iterator
     performed = {name for category, name in context.reached if category == "procedure"}
     moments = {node.moment for node in statements if isinstance(node, core.Reach)}
     tables = {node.table for node in statements if isinstance(node, core.Score)}
+    if "" in tables:
+        tables |= {*table_of_places(context.rules).values()}
     for category, used, message in (
         ("procedure", performed, "the procedure {} is never performed"),
         ("moment", moments, "the moment {} is never reached"),

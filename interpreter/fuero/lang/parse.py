@@ -261,6 +261,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "members": tuple,
         "columns": tuple,
         "bonuses": tuple,
+        "rewards": tuple,
         "bonus_tests": tuple,
         "declarations": tuple,
         "performs": tuple,

@@ -51,6 +51,7 @@ _BLOCKS = (
     nodes.KnownFrom,
     nodes.Wrap,
     nodes.Unless,
+    nodes.TableAddition,
 )
 
 
@@ -115,6 +116,12 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             when = f", {follows}" if follows else ""
             yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
+        case nodes.TableAddition(name=name, counts=counts, bonuses=bonuses):
+            yield Row(depth=depth, document=f"add to majority {name.text}:")
+            lines: list[Fragment] = (
+                [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
+            )
+            yield from _listing([*lines, *map(_bonus, bonuses)], depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
             yield Row(depth=depth + 1, document=f"{kind} {name.text}")
@@ -127,6 +134,8 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
 
 def _simple_declaration(node: Node) -> Fragment:
     match node:
+        case nodes.DefinitionAddition(name=name, members=members):
+            return (f"add to define {name.text} = ", expression(members))
         case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
             return f"value {name.text} = {start} in {low}..{high}"
         case nodes.VariableDeclaration(name=name, per_player=per_player, type=type_):
@@ -302,10 +311,14 @@ def _majority(node: nodes.Majority) -> list[Fragment]:
     lines: list[Fragment] = [("unowned: ", tie_use(node.unowned))] if node.unowned else []
     lines += [(f"{word}: ", expression(who)) for word, who in players if who]
     lines += [_bonus(bonus) for bonus in node.bonuses]
-    values, ranks = expression(pays.values), expression(pays.ranks)
+    least = Binding.SUM if len(pays.values) > 1 else Binding.CONDITIONAL
+    values = [part for value in pays.values for part in (" then ", operand(value, least))][1:]
+    ranks: Fragment = (", ranks ", expression(pays.ranks)) if pays.ranks is not None else ""
+    own: list[Fragment] = [("for: ", expression(node.places))] if node.places is not None else []
     return [
-        ("counts: ", expression(counts.number), places, f", at least {counts.least}"),
-        ("pays: ", values, ", ranks ", ranks, f", to {pays.track.text}"),
+        *own,
+        ("counts: ", operand(counts.number, Binding.SUM), places, f", at least {counts.least}"),
+        ("pays: ", *values, ranks, f", to {pays.track.text}"),
         (f"ties: {ties.policy}, ", tie_use(ties.use)),
         *lines,
     ]

@@ -108,7 +108,7 @@ def moment_in_other_words(mistake: Mistake) -> Finding | None:
 
 def loop_behind(mistake: Mistake) -> Finding | None:
     """An act ends with what says for whom, for what or how often it is done."""
-    if mistake.first in mistake.declarations - {"remove"}:
+    if mistake.first in mistake.declarations - mistake.statements:
         return None
     if mistake.found == "for" and mistake.line and mistake.first != "for":
         return _loop_behind(mistake)

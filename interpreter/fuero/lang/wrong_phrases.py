@@ -351,7 +351,7 @@ def _set_without_brackets(mistake: Mistake) -> Finding | None:
 def _second_statement(mistake: Mistake) -> Finding | None:
     if not mistake.wants(END_OF_LINE) or mistake.found not in mistake.statements:
         return None
-    if mistake.first in mistake.declarations - {"remove"}:
+    if mistake.first in mistake.declarations - mistake.statements:
         return None
     return mistake.finding(
         f"`{mistake.found}` begins another statement in the same line",

@@ -17,6 +17,7 @@ from fuero.machine.program import EventKind, Expression, Majority
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, Label, const, slot
@@ -139,6 +140,8 @@ class Scorings:
 
     def table(self, name: str) -> Shared:
         """The routine that pays for a place by a table; given the place, and which ranks."""
+        if not name:
+            return shared(self.builder, ("own table",), self._by_place, self.place, self.firsts)
         node = self.builder.world.declared.majorities[name]
 
         def write() -> None:
@@ -146,6 +149,25 @@ class Scorings:
                 _Table(self, node).lower()
 
         return shared(self.builder, ("majority", name), write, self.place, self.firsts)
+
+    def _by_place(self) -> None:
+        """Emit what pays for a place by its own table, or by that of all others."""
+        builder, done = self.builder, Label()
+        by_place = table_of_places(builder.world.rules)
+        members, given = (
+            builder.world.domains["place"].members,
+            (slot(self.place), slot(self.firsts)),
+        )
+        first, *others = dict.fromkeys(by_place.values())
+        for name in others:
+            here = sum(1 << index for index, one in enumerate(members) if by_place[one] == name)
+            elsewhere = Label()
+            builder.emit("branch", ("has", const(here), slot(self.place)), elsewhere)
+            self.table(name).call(builder, *given)
+            builder.emit("jump", done)
+            builder.place(elsewhere)
+        self.table(first).call(builder, *given)
+        builder.place(done)
 
     def payment(self, track: str) -> Shared:
         """The routine that pays points to the player."""
@@ -157,13 +179,16 @@ class Scorings:
 
     # ---- paying ----------------------------------------------------------------------------
 
-    def pay(self, track: str, points: Expression) -> None:
-        """Emit what pays points to the player; they are told already, and here what was cut."""
+    def pay(self, track: str, points: Expression, *, fixed: bool = True) -> None:
+        """Emit what pays points to the player; they are told already, and here what was cut.
+
+        fixed: whether they are out of a row of values.
+        """
         builder, whole, field = self.builder, Label(), self.builder.world.fields[track]
         wanted = builder.temporary("number wanted")
         sum_: Expression = ("add", ("load", field.offset, slot(self.who), 0), points)
         greatest = max((abs(number) for row in builder.rows for number in row), default=0)
-        if greatest > MOST_LARGE - most_of(field):
+        if not fixed or greatest > MOST_LARGE - most_of(field):
             sum_ = cut(sum_, MOST_LARGE)
         builder.set(wanted, sum_)
         outside = ("or", ("gt", slot(wanted), const(field.high)),
@@ -239,12 +264,15 @@ class _Table:
         favours, pools = self._players(node.favours), self._players(node.pools)
         if pools != const(0):
             pools = self._kept(pools, "pooled")
-        values = settled_by_tests(builder, lower_expression(node.values, self.here), "of values")
+        values, fixed = self._values()
         self._rank(values, favours, pools)
         self._tell_counts(pools)
+        if not fixed:
+            with self._each_who_ranks():
+                builder.emit("store", self.points, slot(scorings.who), self._worked_out())
         with self._each_who_ranks():
             self._tell_rank(favours, pools)
-            scorings.pay(node.track, self._of(self.points))
+            scorings.pay(node.track, self._of(self.points), fixed=fixed)
             later = Label()
             if alone:
                 builder.emit("branch", ("has", slot(self.alone), slot(scorings.who)), later)
@@ -262,6 +290,35 @@ class _Table:
             rewarded: Expression = ("if", slot(scorings.firsts), first, everybody)
             with each_member(builder, rewarded, scorings.who):
                 scorings.reward(everyone, node.track)
+
+    def _values(self) -> tuple[Expression, bool]:
+        """The row of values by rank, and whether it holds what is paid: numbers that are worked out
+        for whoever gets them stand in it as 1.
+        """
+        builder, node = self.builder, self.node
+        if node.row is not None:
+            row = lower_expression(node.row, self.here)
+            return settled_by_tests(builder, row, "of values"), True
+        here = replace(self.here, me=slot(self.scorings.who))
+        numbers = [lower_expression(value, here) for value in node.values]
+        fixed = all(number[0] == "const" for number in numbers)
+        found = [number[1] if fixed else 1 for number in numbers]
+        if node.ranks is not None and len(found) == 1:
+            found *= self.people
+        return const(builder.row(found)), fixed
+
+    def _worked_out(self) -> Expression:
+        """What is paid to whoever is being paid, by the rank they are paid for."""
+        here = replace(self.here, me=slot(self.scorings.who))
+        most = MOST_LARGE - most_of(self.builder.world.fields[self.node.track])
+        paid, found = self._of(self.paid), const(0)
+        numbers = [lower_expression(value, here) for value in self.node.values]
+        numbers = [fitted(self.builder, number, most) for number in numbers]
+        if self.node.ranks is not None and len(numbers) == 1:
+            return ("if", ("gt", paid, const(0)), numbers[0], found)
+        for rank, number in reversed([*enumerate(numbers, 1)]):
+            found = ("if", ("eq", paid, const(rank)), number, found)
+        return found
 
     def _rewarded(self, bonus: core.Bonus) -> Expression:
         """Whether who is being paid has the rank that a bonus rewards, and that rank is paid.
@@ -297,7 +354,7 @@ class _Table:
             owner,
             self._number(node.counts, slot(owner)),
             values,
-            lower_expression(node.ranks, self.here),
+            self._ranks(),
             slot(self.scorings.firsts),
             favours,
             pools,
@@ -312,6 +369,14 @@ class _Table:
             self.alone,
             self.favoured,
         )
+
+    def _ranks(self) -> Expression:
+        """How many ranks are paid; where that is not said, as many as there are values for."""
+        if self.node.ranks is not None:
+            return lower_expression(self.node.ranks, self.here)
+        if self.node.row is None:
+            return const(len(self.node.values))
+        return const(max(map(len, self.builder.rows), default=0))
 
     def _number(self, node: core.Expression, owner: Expression) -> Expression:
         """What counts for an owner. One that is no player has pieces, and nothing else."""

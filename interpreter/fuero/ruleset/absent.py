@@ -55,7 +55,9 @@ def _declared(
             yield from _declared(node.body, settings, without or setting)
         elif isinstance(node, nodes.KnownFrom):
             yield from _declared(node.body, settings, without)
-        elif not isinstance(node, nodes.Wrap | nodes.Unless):
+        elif not isinstance(
+            node, nodes.Wrap | nodes.Unless | nodes.TableAddition | nodes.DefinitionAddition
+        ):
             declared = getattr(node, "name", None)
             if isinstance(declared, nodes.Name):
                 yield declared.text, without, declared.span

@@ -250,9 +250,11 @@ def _score(scope: Scope, node: nodes.Score) -> core.Score:
         scope.problem(
             "FU220", "there is no majority table to score by", node, "declare: majority NAME:"
         )
+    own = any(table.written(nodes.Majority).places is not None for table in tables.values())
+    unsaid = "" if own else next(iter(tables), "")
     return core.Score(
         places=_places(scope, node.places),
-        table=node.table.text if node.table is not None else next(iter(tables), ""),
+        table=node.table.text if node.table is not None else unsaid,
         named=node.table is not None,
         first_only=bool(node.first_only),
         tied_too=bool(node.tied_too),

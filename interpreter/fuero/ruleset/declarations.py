@@ -23,7 +23,7 @@ from .families import (
     link_zone,
 )
 from .given_names import names_given_once, no_answers, no_words
-from .majorities import bonus_problems, link_majority
+from .majorities import bonus_problems, link_majority, own_table_problems
 from .model import Element
 from .names import Meaning
 from .piece_kinds import figure_problems, link_figure, link_owner, link_piece
@@ -53,6 +53,7 @@ def link_declarations(scope: Scope) -> core.Declared:
     figure_problems(scope)
     card_problems(scope)
     bonus_problems(scope)
+    own_table_problems(scope, linked["majority"].values())
     _words(scope)
     _result(scope)
     return core.Declared(

@@ -205,7 +205,7 @@ def _in_short(place: Place) -> str:
 
 # ---- declarations -----------------------------------------------------------------------------
 
-_DID = {"declared": "adds", "replaced": "replaces", "removed": "removes"}
+_DID = {"declared": "adds", "replaced": "replaces", "removed": "removes", "added to": "adds to"}
 """How what stands in a history is told of the layer that did it."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
@@ -111,6 +112,8 @@ def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) 
         _replace(merged, layer, node, provenance)
     elif isinstance(node, nodes.Wrap | nodes.Unless):
         _wrap(merged, layer, node)
+    elif isinstance(node, nodes.TableAddition | nodes.DefinitionAddition):
+        _add_to(merged, layer, node)
     elif isinstance(node, nodes.Unshown):
         name = f"{node.piece.text} in {node.place.text}"
         history = (("declared", layer, node.span),)
@@ -181,7 +184,7 @@ def _known(merged: Merged, layer: str, kind: str, name: Name, did: str) -> Eleme
         return element
     key = (kind, name.text)
     gone = merged.removed.get(key)
-    verb = {"removed": "remove", "replaced": "replace"}.get(did, "wrap")
+    verb = _VERBS.get(did, "wrap")
     if gone is None:
         merged.problems.append(
             Diagnostic(
@@ -237,7 +240,10 @@ def _settle(merged: Merged, layer: str, key: Key) -> bool:
 
 
 _REPLACING = ("replaced", "instead of")
-_CHANGING = (*_REPLACING, "before", "after", "unless")
+_CHANGING = (*_REPLACING, "before", "after", "unless", "added to")
+_VERBS: Mapping[str, str] = MappingProxyType(
+    {"removed": "remove", "replaced": "replace", "added to": "add to"}
+)
 
 
 def _clash(merged: Merged, element: Element, layer: str, what: str, span: Span) -> None:
@@ -417,6 +423,37 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
     )
 
 
+def _add_to(
+    merged: Merged, layer: str, node: nodes.TableAddition | nodes.DefinitionAddition
+) -> None:
+    """Add to what is below. Additions of layers that know nothing of each other all hold."""
+    kind = "majority" if isinstance(node, nodes.TableAddition) else "define"
+    element = _known(merged, layer, kind, node.name, "added to")
+    if element is None:
+        return
+    wraps = (*element.wraps, node)
+    merged.elements[kind][node.name.text] = replace(
+        element,
+        node=_wrapped(element.bare, wraps),
+        wraps=wraps,
+        history=(*element.history, ("added to", layer, node.name.span)),
+    )
+
+
+def _with_addition(node: Node, added: nodes.TableAddition | nodes.DefinitionAddition) -> Node:
+    """A table or definition with what a layer adds to it."""
+    if isinstance(added, nodes.DefinitionAddition):
+        assert isinstance(node, nodes.Definition)
+        members = nodes.Or(left=node.body, right=added.members, span=added.members.span)
+        return replace(node, body=members)
+    assert isinstance(node, nodes.Majority)
+    counts = node.counts
+    if added.counts is not None:
+        both = nodes.Plus(left=counts.number, right=added.counts, span=added.counts.span)
+        counts = replace(counts, number=both)
+    return replace(node, counts=counts, bonuses=(*node.bonuses, *added.bonuses))
+
+
 def _with_body(node: Node, body: tuple[Node, ...]) -> Node:
     return replace(node, body=body)  # type: ignore[call-arg]
 
@@ -429,8 +466,13 @@ def _contrary(condition: Node) -> Node:
 
 
 def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
-    """A procedure or card with all wraps round its body, in the order of the sum."""
+    """A procedure or card with all wraps round its body, in the order of the sum; a table or
+    definition with all that is added to it.
+    """
     for wrap in wraps:
+        if isinstance(wrap, nodes.TableAddition | nodes.DefinitionAddition):
+            node = _with_addition(node, wrap)
+            continue
         body: tuple[Node, ...] = node.body  # type: ignore[attr-defined]
         if isinstance(wrap, nodes.Unless):
             asked = _contrary(wrap.condition)

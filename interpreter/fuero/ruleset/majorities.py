@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from fuero.diagnostics import Diagnostic, Related, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
 from . import core
-from .model import Element
+from .constants import NotConstant, constant_places
+from .model import Element, Rules
+from .once import once_for_rules
 from .scope import Scope
+from .standing import fixed_places
 from .types import NUMBER, ROW, member
 
 __all__ = [
     "bonus_problems",
+    "own_table_problems",
+    "table_of_places",
     "link_majority",
 ]
 
@@ -31,11 +38,8 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         here.set_of(players, "player") if players is not None else None
         for players in (node.favours, node.pools)
     )
-    values = here.expression(node.pays.values)
-    if values.type.kind not in ("unknown", ROW.kind):
-        here.problem("FU222", f"values by rank are needed here, and this is {values.type}",
-                     node.pays.values)  # fmt: skip
-    ranks = here.expect(node.pays.ranks, "number")
+    values = _values(here, rewarded, node.pays)
+    ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
     _points(scope, node.pays.track)
     use = _one_word(here, node.ties.use, "after the rule for ties stands `compact` or `skip`",
                     "compact", "skip")  # fmt: skip
@@ -69,9 +73,83 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         favours=favours,
         pools=pools,
         bonuses=bonuses,
+        reach=_own_places(scope, node),
         unowned_written=node.unowned is not None,
         span=node.span,
     )
+
+
+def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expression, ...]:
+    """The row of values by rank, or a number for each rank; a number is read with whoever gets it
+    as subject.
+    """
+    if len(node.values) > 1:
+        return tuple(rewarded.expect(value, "number") for value in node.values)
+    found = rewarded.expression(node.values[0])
+    if found.type == ROW:
+        return (here.expression(node.values[0]),)
+    if found.type.kind not in ("unknown", NUMBER.kind):
+        here.problem("FU222", f"values by rank, or a number, are needed here, and this is "
+                     f"{found.type}", node.values[0])  # fmt: skip
+    return (found,)
+
+
+def _own_places(scope: Scope, node: nodes.Majority) -> core.Expression | None:
+    """The places whose own table this is."""
+    if node.places is None:
+        return None
+    return fixed_places(
+        scope, node.places,
+        "the places that have a table of their own",
+        Related("the table", node.name.span),
+        "name the table where it is used: score … by …",
+    )  # fmt: skip
+
+
+@once_for_rules
+def table_of_places(rules: Rules) -> Mapping[str, str]:
+    """By which table each place is scored where none is named: its own, or else the first that is
+    no place's own; the first of all, if each is. Empty where there is no table.
+    """
+    tables = rules.declared.majorities
+    others = [name for name, table in tables.items() if table.reach is None] or [*tables]
+    found = dict.fromkeys(rules.places, others[0]) if others else {}
+    for name, table in reversed([*tables.items()]):
+        if table.reach is not None:
+            found |= dict.fromkeys(constant_places(rules, table.reach), name)
+    return MappingProxyType(found)
+
+
+def own_table_problems(scope: Scope, tables: Iterable[core.Majority]) -> None:
+    """No place has two tables of its own."""
+    seen: dict[str, core.Majority] = {}
+    for table in tables:
+        for place in _fixed(scope, table):
+            first = seen.setdefault(place, table)
+            if first is not table and table.reach is not None:
+                scope.report(
+                    Diagnostic(
+                        code="FU280",
+                        message=f"{place} has two tables of its own: {first.name} and {table.name}",
+                        span=table.reach.span,
+                        related=(Related(f"the table {first.name}", first.name_span),),
+                        help="leave the place out of one, or name the table where it is scored: "
+                        f"score {place} by {table.name}",
+                    )
+                )
+                break
+
+
+def _fixed(scope: Scope, table: core.Majority) -> list[str]:
+    """The places whose own table a table is, in the order of the board."""
+    if table.reach is None:
+        return []
+    try:
+        found = constant_places(scope.names.rules, table.reach)
+    except NotConstant:
+        # That has been reported.
+        return []
+    return [place for place in scope.names.rules.places if place in found]
 
 
 def _number(here: Scope, node: Node) -> core.Expression:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from fuero.check.context import context_of
 from fuero.check.places import reach_of
 from fuero.ruleset import core
+from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
@@ -38,7 +39,7 @@ class PlaceTables:
 def tables_by_place(rules: Rules) -> Mapping[str, PlaceTables]:
     """For each place that some rule scores, by which tables; what is unsaid is the first table."""
     context, tables = context_of(rules), tuple(rules.declared.majorities)
-    reach = reach_of(context)
+    reach, own = reach_of(context), table_of_places(rules)
     by_cards: set[tuple[str, str]] = set()
     by_rules: set[tuple[str, str]] = set()
     for routine, parts in context.routines():
@@ -46,7 +47,7 @@ def tables_by_place(rules: Rules) -> Mapping[str, PlaceTables]:
         found = by_cards if routine[0] == "card" else by_rules
         for node in parts:
             if isinstance(node, core.Score):
-                found |= {(place, node.table) for place in here.places(node.places)}
+                found |= {(place, node.table or own[place]) for place in here.places(node.places)}
     return MappingProxyType(
         {
             place: PlaceTables(

@@ -25,6 +25,7 @@ _DONE = {
     "before": "did-before",
     "after": "did-after",
     "removed": "did-removed",
+    "added to": "did-added-to",
 }
 """What layers mostly do to things, and the messages that say it."""
 

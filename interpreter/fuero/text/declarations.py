@@ -257,12 +257,7 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
     use, policy = node.ties.use, node.ties.policy.replace(" ", "-")
     heads: list[Item] = [
         _counts(node, here),
-        phrase(
-            "pays",
-            values=plan_expression(node.values, here),
-            ranks=plan_expression(node.ranks, here),
-            track=Noun(category="track", id=node.track),
-        ),
+        _pays(node, here),
         phrase("ties", policy=phrase(f"tie-policy:{policy}")),
         phrase(f"tie-use:{use}/{policy}", f"tie-use:{use}"),
     ]
@@ -282,8 +277,24 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
         )
         for bonus in node.bonuses
     ]
+    if node.reach is not None:
+        heads.insert(0, phrase("own-places", places=plan_set(node.reach, "the", here)))
     head = phrase("majority", name=Noun(category="majority", id=node.name))
     return (Line(head=head, body=tuple(Line(head=line) for line in heads)),)
+
+
+def _pays(node: core.Majority, here: Context) -> Item:
+    """What the ranks are worth: a row, or numbers; and how many are paid, where that is written."""
+    track = Noun(category="track", id=node.track)
+    ranks = None if node.ranks is None else plan_expression(node.ranks, here)
+    if node.row is not None:
+        key, values = "pays", plan_expression(node.row, here)
+    else:
+        key = "pays:number" if len(node.values) == 1 else "pays:numbers"
+        numbers = tuple(plan_expression(value, here) for value in node.values)
+        values = numbers[0] if len(numbers) == 1 else Listing(joint="and", items=numbers)
+    key = key if ranks is not None else f"{key}{'/all' if ':' in key else ':all'}"
+    return phrase(key, values=values, track=track, **_if_any(ranks=ranks))
 
 
 def _rewarded(bonus: core.Bonus) -> str:

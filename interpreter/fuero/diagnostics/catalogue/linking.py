@@ -347,6 +347,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write the entry like that of another language; name the file after its `language`.",
     ),
     Code(
+        code="FU280",
+        title="two tables of one place",
+        meaning="A majority table says behind `for` whose own table it is, and a place can have "
+        "one.",
+        remedy="Leave the place out of one of the two, or name a table where the place is scored.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

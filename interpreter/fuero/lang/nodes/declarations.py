@@ -56,6 +56,8 @@ __all__ = [
     "Removal",
     "Replacement",
     "Wrap",
+    "TableAddition",
+    "DefinitionAddition",
     "Unless",
 ]
 
@@ -331,10 +333,14 @@ class Counts(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pays(Node):
-    """The values by rank, how many ranks pay, and the track that receives them."""
+    """The values by rank, how many ranks pay (None: all there are values for), and what receives
+    them.
 
-    values: Node
-    ranks: Node
+    values: a row alone, or a number for each rank.
+    """
+
+    values: tuple[Node, ...]
+    ranks: Node | None
     track: Name
 
 
@@ -363,11 +369,13 @@ class Bonus(Node):
 class Majority(Node):
     """A majority table.
 
-    unowned: what pieces count that no player owns or holds. favours: the players who win ties for
+    places: those whose own table it is; None for a table of any place. unowned: what pieces count
+    that no player owns or holds. favours: the players who win ties for
     first. pools: those who are counted as one.
     """
 
     name: Name
+    places: Node | None
     counts: Counts
     pays: Pays
     ties: Ties
@@ -530,6 +538,23 @@ class Wrap(Node):
     name: Name
     follows: str | None
     body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableAddition(Node):
+    """A layer adds to what counts in a majority table, and bonuses."""
+
+    name: Name
+    counts: Node | None
+    bonuses: tuple[Bonus, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DefinitionAddition(Node):
+    """A layer adds members to the set that a definition names."""
+
+    name: Name
+    members: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

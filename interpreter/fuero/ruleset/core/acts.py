@@ -203,7 +203,9 @@ class SwapFigures(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score(Node):
-    """Score places by a majority table. named: whether the table is named, or is the first.
+    """Score places by a majority table.
+
+    table: its name; '' for each place's own. named: whether the table is written.
 
     tied_too: with first_only, whoever is tied for first is paid as well.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from fuero.diagnostics import Span
-from fuero.ruleset.types import Type
+from fuero.ruleset.types import ROW, Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
 from .base import Expression, Node, walk
@@ -303,22 +303,32 @@ class Majority(Declaration):
 
     counts: the number that ranks, in which ``Presence`` stands for what is in places (None: in the
     scored place). least: from which number on one ranks. values, ranks, track: the row that pays,
-    how many ranks pay, and what receives it. unowned: ``rank`` or ``ignored``; unowned_written:
-    whether that is written. favours: who wins ties for first; pools: those who are counted as one.
+    or a number for each rank, read with whoever has the rank as subject (one number for all ranks,
+    where ranks are said); how many ranks pay (None: all that have a value), and what receives it.
+    reach: the places whose own table it is (None: none). unowned: ``rank`` or ``ignored``;
+    unowned_written: whether that is written. favours: who wins ties for first; pools: those who are
+    counted as one.
     """
 
     counts: Expression
     places: Expression | None
     least: int
-    values: Expression
-    ranks: Expression
+    values: tuple[Expression, ...]
+    ranks: Expression | None
     track: str
     ties: Ties
     unowned: str
     favours: Expression | None
     pools: Expression | None
     bonuses: tuple[Bonus, ...]
+    reach: Expression | None = None
     unowned_written: bool = field(default=False, compare=False)
+
+    @property
+    def row(self) -> Expression | None:
+        """The row of values by rank, where a table pays by one."""
+        first = self.values[0]
+        return first if first.type.kind == ROW.kind else None
 
     @property
     def kind(self) -> str | None:

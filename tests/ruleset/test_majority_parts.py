@@ -1,0 +1,191 @@
+"""A majority table made of parts: what counts, what is paid, who is rewarded, where it holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fuero
+from support.rulesets import write_ruleset
+
+MANIFEST = """\
+format: 1
+id: pens
+title: Pens
+version: 1.0.0
+players: {min: 3, max: 3, seats: [ash, birch, cedar]}
+game: game
+result: {by: corn}
+files: [board.yaml, rules.fuero]
+"""
+BOARD = """\
+format: 1
+kinds:
+  pen: {plural: pens}
+  stock: {plural: stocks}
+places:
+  north: {kind: pen, has: {yield: [6, 3, 1]}, neighbours: [south]}
+  south: {kind: pen, has: {yield: [5, 2]}, neighbours: [north, west]}
+  west: {kind: pen, has: {yield: [4, 2, 1]}, neighbours: [south]}
+  barn: {kind: stock}
+"""
+RULES = """\
+track corn for each player: 0..99
+variable zeal for each player: -5..20
+variable captain: player
+owner strays: held by captain
+owner nature
+piece herder, plural herders, 12 for each player in barn, 6 for strays in barn, 6 for nature in barn
+piece dog, plural dogs, 3 for each player in barn
+figure hut, plural huts, one for each player
+
+majority weighed:
+    counts: herders + 2 * dogs + 3 * huts - zeal of me, at least 1
+    pays: 5 then 2, to corn
+    ties: next rank, compact
+
+majority wide:
+    counts: herders + huts in it or neighbours of it, at least 1
+    pays: yield of it, to corn
+    ties: nothing, skip
+
+majority each-their-own:
+    counts: herders, at least 1
+    pays: number of own herders in it, ranks 2, to corn
+    ties: full rank, compact
+    unowned: ignored
+
+majority rewarding:
+    counts: herders, at least 1
+    pays: 0, to corn
+    ties: full rank, skip
+    unowned: ignored
+    bonus first: 10 to each first
+    bonus alone-first: 1 to sole first
+    bonus second: 20 to each rank 2
+    bonus alone-second: 2 to sole rank 2
+    bonus all-of-them: 30 to each player
+
+majority own-table:
+    for: south or west
+    counts: herders, at least 1
+    pays: 9, to corn
+    ties: nothing, compact
+
+procedure game:
+    score pens
+    score pens by wide
+    score pens by each-their-own
+    score pens by rewarding
+"""
+SEATS = ["ash", "birch", "cedar"]
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> fuero.LoadedRules:
+    folder = tmp_path_factory.mktemp("pens")
+    return fuero.load(write_ruleset(folder, RULES, manifest=MANIFEST, board=BOARD))
+
+
+def scored(rules: fuero.LoadedRules, act: str, **position: Any) -> tuple[int, ...]:
+    """Points by seat. Pieces that are given by owner alone are herders."""
+    for place in ("north", "south", "west"):
+        if place in position and not {"herder", "dog"} & {*position[place]}:
+            position[place] = {"herder": position[place]}
+    return tuple(rules.trial(act, {"players": SEATS, **position}, player="ash").scores.values())
+
+
+def test_kinds_figures_and_numbers_count_together(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"herder": {"ash": 4, "birch": 1}, "dog": {"birch": 1, "cedar": 1}}}
+    assert scored(rules, "score north", **there) == (5, 2, 0)
+    assert scored(rules, "score north", huts={"cedar": "north"}, **there) == (2, 0, 5)
+    assert scored(rules, "score north", zeal={"ash": 3, "birch": -1}, **there) == (0, 5, 2)
+
+
+def test_who_has_less_than_one_does_not_rank(rules: fuero.LoadedRules) -> None:
+    assert scored(rules, "score north", zeal={"ash": -1, "birch": 2}) == (5, 0, 0)
+
+
+def test_pieces_of_owners_count_for_who_holds_them(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"herder": {"ash": 1, "birch": 2, "strays": 3, "nature": 2}}}
+    # Nature is second and the strays are first, whoever gets nothing by that.
+    assert scored(rules, "score north", **there) == (0, 0, 0)
+    assert scored(rules, "score north", captain="ash", **there) == (5, 0, 0)
+
+
+def test_pieces_and_figures_count_where_the_table_looks(rules: fuero.LoadedRules) -> None:
+    there = {"south": {"ash": 1}, "west": {"birch": 2}, "huts": {"cedar": "west"}}
+    assert scored(rules, "score north by wide", **there) == (6, 0, 0)
+    assert scored(rules, "score south by wide", **there) == (0, 5, 0)
+
+
+def test_as_many_ranks_pay_as_the_row_of_the_place_has(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"ash": 3, "birch": 2, "cedar": 1}}
+    assert scored(rules, "score north by wide", **there) == (6, 3, 1)
+    assert scored(rules, "score south by wide", **there) == (5, 2, 0)
+
+
+def test_a_value_is_worked_out_for_whoever_gets_it(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"ash": 4, "birch": 3, "cedar": 1}}
+    assert scored(rules, "score north by each-their-own", **there) == (4, 3, 0)
+    tied = {"north": {"ash": 4, "birch": 4, "cedar": 1}}
+    assert scored(rules, "score north by each-their-own", **tied) == (4, 4, 1)
+    only = "score north by each-their-own, first ranks only"
+    assert scored(rules, only, **there) == (4, 0, 0)
+    assert scored(rules, only, **tied) == (0, 0, 0)
+
+
+def test_a_held_owner_adds_to_what_is_worked_out(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"herder": {"ash": 1, "birch": 3, "strays": 3}}, "captain": "ash"}
+    assert scored(rules, "score north by each-their-own", **there) == (4, 3, 0)
+
+
+@pytest.mark.parametrize(
+    ("herders", "points"),
+    [
+        ({"ash": 3, "birch": 2, "cedar": 1}, (41, 52, 30)),
+        ({"ash": 3, "birch": 3, "cedar": 1}, (40, 40, 30)),  # both ranks are used up
+        ({"ash": 3, "birch": 1, "cedar": 1}, (41, 50, 50)),
+    ],
+)
+def test_bonuses_go_by_rank_alone_or_tied(
+    rules: fuero.LoadedRules, herders: dict[str, int], points: tuple[int, ...]
+) -> None:
+    assert scored(rules, "score north by rewarding", north=herders) == points
+
+
+@pytest.mark.parametrize(
+    ("act", "points"),
+    [
+        ("first ranks only", (0, 0, 0)),  # a tie for first is not paid, nor rewarded
+        ("first ranks only, tied or not", (10, 10, 0)),
+    ],
+)
+def test_where_first_ranks_alone_are_paid_so_are_bonuses(
+    rules: fuero.LoadedRules, act: str, points: tuple[int, ...]
+) -> None:
+    herders = {"ash": 3, "birch": 3, "cedar": 1}
+    assert scored(rules, f"score north by rewarding, {act}", north=herders) == points
+
+
+def test_a_place_is_scored_by_its_own_table(rules: fuero.LoadedRules) -> None:
+    there = {place: {"ash": 2, "birch": 1} for place in ("north", "south", "west")}
+    assert scored(rules, "score north", **there) == (5, 2, 0)
+    assert scored(rules, "score south", **there) == (9, 0, 0)
+    assert scored(rules, "score pens", **there) == (5 + 9 + 9, 2, 0)
+    assert scored(rules, "score south by weighed", **there) == (5, 2, 0)
+    assert scored(rules, "score one of (west or west)", **there) == (9, 0, 0)
+
+
+def test_a_table_that_shares_a_value_which_is_worked_out_is_refused(tmp_path: Path) -> None:
+    wrong = RULES.replace("    ties: full rank, compact\n", "    ties: split ranks, skip\n")
+    with pytest.raises(fuero.DiagnosticError, match="worked out for each player"):
+        fuero.load(write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD))
+
+
+def test_a_rank_that_nobody_can_have_is_refused(tmp_path: Path) -> None:
+    wrong = RULES.replace("each rank 2", "each rank 9")
+    with pytest.raises(fuero.DiagnosticError, match="the ranks are 1 to 5"):
+        fuero.load(write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD))
