@@ -7,8 +7,9 @@ the sentence leaves out. Of pieces that go there it is not said whose they are, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from fuero.text.tree import Item, Listing, Noun, Phrase
 
@@ -19,25 +20,27 @@ from .understood import OWNER
 
 __all__ = ["owned"]
 
+_Enough: TypeAlias = Callable[[Iterable[bool]], bool]
+
 
 def owned(item: Item) -> tuple[Item, ...]:
     """An item in which pieces are one's own wherever the word for their place says so; and the
     same with those that may be.
     """
-    sure = _owned(item, constructs().place_of_pieces)
-    perhaps = _owned(sure, constructs().goal_of_pieces)
+    sure = _owned(item, constructs().place_of_pieces, any)
+    perhaps = _owned(sure, constructs().goal_of_pieces, all)
     return (sure,) if perhaps == sure else (sure, perhaps)
 
 
-def _owned(item: Item, places: Mapping[str, str]) -> Item:
+def _owned(item: Item, places: Mapping[str, str], enough: _Enough) -> Item:
     if isinstance(item, Listing):
-        return replace(item, items=tuple(_owned(part, places) for part in item.items))
+        return replace(item, items=tuple(_owned(part, places, enough) for part in item.items))
     if not isinstance(item, Phrase):
         return item
-    slots = {name: _owned(part, places) for name, part in item.slots.items()}
+    slots = {name: _owned(part, places, enough) for name, part in item.slots.items()}
     found = replace(item, slots=slots)
     for place, pieces in places.items():
-        if _is_own_place(slots.get(place)):
+        if _is_own_place(slots.get(place), enough):
             if pieces in slots:
                 slots[pieces] = _own_pieces(slots[pieces])
             # Pieces that are counted are named by the phrase itself.
@@ -45,9 +48,10 @@ def _owned(item: Item, places: Mapping[str, str]) -> Item:
     return found
 
 
-def _is_own_place(item: Item) -> bool:
+def _is_own_place(item: Item | None, enough: _Enough) -> bool:
+    """Whether a word says so; of several places, whether enough of them do."""
     if isinstance(item, Listing):
-        return all(_is_own_place(part) for part in item.items)
+        return enough(_is_own_place(part, enough) for part in item.items)
     return isinstance(item, Noun) and item.own
 
 
