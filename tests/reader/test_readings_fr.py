@@ -18,6 +18,7 @@ KING = "move king to lands"
 ONE = "score one of lands"
 FIRSTS = "score lands, first ranks only"
 READ = (
+    ("score one of (lands with no caballeros)", "Décomptez une région vide."),
     # persons and moods
     (COURT, "Tu déplaces jusqu’à 3 caballeros de ta cour vers le Castillo."),
     (COURT, "Place jusqu’à trois caballeros de ta cour dans le Castillo."),
@@ -249,7 +250,7 @@ REFUSED = (
     "Déplacez jusqu’à 3 caballeros adjacents vers le Castillo.",
     "Déplacez d’abord jusqu’à 3 caballeros de votre cour.",
     "Décomptez deux fois le Castillo.",
-    "Décomptez une région vide.",
+    "Décomptez une région presque vide.",
     "Déplacez le roi dans une région voisine de la mer.",
     "Placez jusqu’à 3 caballeros de votre cour sauf un dans le Castillo.",
     "Une région décompté.",
