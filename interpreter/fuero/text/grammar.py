@@ -57,7 +57,7 @@ class Grammar:
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
     they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    needed: forms that a lexicon has to give of its nouns; moods: features that decide where a
+    others: words by which places are others than those at the other end of a move; needed: forms that a lexicon has to give of its nouns; moods: features that decide where a
     sentence is taken apart which words can stand there; plurals: None where its table says
     nothing of PO files.
     """
@@ -77,6 +77,7 @@ class Grammar:
     joints: Mapping[str, tuple[str, ...]]
     empty: tuple[str, ...]
     wishes: tuple[str, ...]
+    others: frozenset[str] = frozenset()
     needed: frozenset[str] = frozenset()
     moods: frozenset[str] = frozenset()
     plurals: Plurals | None = None
@@ -125,6 +126,7 @@ def grammar_of(data: Mapping[str, Any]) -> Grammar:
         ),
         empty=tuple(data.get("empty", ())),
         wishes=tuple(data.get("wishes", ())),
+        others=frozenset(data.get("others", ())),
         needed=frozenset(data.get("needed", ())),
         plurals=Plurals(**data["plurals"]) if "plurals" in data else None,
     )

@@ -17,6 +17,7 @@ from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .compounds import unfolded
+from .elsewhere import other_than_nothing
 from .constructs import constructs
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .lacking import slots_to_come
@@ -122,7 +123,11 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
             if not agreeing:
                 return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
-            found = [unfolded(unframed(tree), reader.book.rules) for tree in found]
+            bare = [unframed(tree) for tree in found]
+            bare = [tree for tree in bare if not other_than_nothing(tree, reader.book)]
+            if not bare:
+                raise Misread(why="meaningless", sentence=sentence.text)
+            found = [unfolded(tree, reader.book.rules) for tree in bare]
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
             if cut is None and "," in fewer and misread.why != "entangled":
