@@ -57,9 +57,10 @@ class Grammar:
     another one by the value of a second feature, those by the value of that one; numerals: numbers
     by the words people write for them; joints: words between sentences that stand in one, by what
     they say; empty: words that say nothing; wishes: words that leave it to whoever does it;
-    others: words by which places are others than those at the other end of a move; needed: forms that a lexicon has to give of its nouns; moods: features that decide where a
-    sentence is taken apart which words can stand there; plurals: None where its table says
-    nothing of PO files.
+    others: words by which places are others than those at the other end of a move; needed:
+    forms that a lexicon has to give of its nouns; moods: features that decide where a sentence
+    is taken apart which words can stand there; plurals: None where its table says nothing of PO
+    files.
     """
 
     language: str

@@ -17,8 +17,8 @@ from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
 from .compounds import unfolded
-from .elsewhere import other_than_nothing
 from .constructs import constructs
+from .elsewhere import other_than_nothing
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
 from .lacking import slots_to_come
 from .misread import Misread
