@@ -47,6 +47,14 @@ def test_what_stands_in_brackets_is_read(rules: Rules, text: str, written: str) 
     [
         ("Score all regions (score the Castillo).", "contradicted", "score the Castillo"),
         ("Move the King to any region. (Move the King to Granada.)", "contradicted", "Move"),
+        (
+            (
+                "Move up to 2 caballeros from any one region (the Castillo too) to any regions "
+                "or the Castillo."
+            ),
+            "contradicted",
+            "the Castillo too",
+        ),
         ("Score the Castillo (gobble gobble).", "unknown", "Score the Castillo gobble"),
         ("Score the Castillo ((the Castillo)).", "unexpected", "Score"),
     ],

@@ -42,6 +42,10 @@ def test_no_word_that_means_something_is_read_past(language: str) -> None:
         ("en", "Move up to 3 caballeros from the court to any regions or from the Castillo."),
         ("en", "Move up to 3 caballeros from the court or to Granada to the Castillo."),
         ("en", "Each other player moves 3 caballeros from your court to the Castillo."),
+        (
+            "en",
+            "Each other player returns 3 of their own caballeros from all regions to the court.",
+        ),
         ("en", "Choose a region. Move 2 of your caballeros from the other regions to the court."),
         ("en", "Score Granada. Then move 2 of your caballeros from the court to another region."),
         ("en", "Move 2 of your caballeros from the court to different regions."),

@@ -14,6 +14,7 @@ from fuero.text.spelling import unspell
 from fuero.text.template import Forms, TableWord, WordChoice
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
+from .constructs import constructs
 from .points import base_key, phrases_in
 
 __all__ = ["other_than_nothing"]
@@ -28,10 +29,15 @@ def other_than_nothing(item: Item, book: Book) -> bool:
     return any(
         _is_another(part.slots.get(one), book) and not _can_be_one(part.slots[end], book)
         for part in phrases_in(item)
-        if base_key(part.keys[0]).partition(":")[0] == _MOVE
+        if _moves(part)
         for one, end in _ENDS.items()
         if end in part.slots
     )
+
+
+def _moves(item: Phrase) -> bool:
+    known = constructs().of_key(base_key(item.keys[0]))
+    return known is not None and known[0].key == _MOVE
 
 
 def _is_another(item: Item, book: Book) -> bool:

@@ -98,8 +98,25 @@ def _leaves_out(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
 
 def _takes_in(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
     found = _exactly(rules, named) if named is not None else None
+    if not found:
+        return False
     sets = (_exactly(rules, one) for part in parts for one in _where_to(part))
-    return bool(found) and any(some is not None and some >= (found or some) for some in sets)
+    sources = [one for part in parts if isinstance(part, core.Move) for one in _sets(part.source)]
+    # It may be said of where things come from as well.
+    return any(some is not None and some >= found for some in sets) and all(
+        (_exactly(rules, one) or found) >= found for one in sources
+    )
+
+
+def _sets(places: core.Expression) -> Iterator[core.Expression]:
+    """The sets that places are made of, without single ones."""
+    if isinstance(places, core.Union):
+        yield from _sets(places.left)
+        yield from _sets(places.right)
+    elif isinstance(places, core.OneOfThese):
+        yield from _sets(places.members)
+    elif not isinstance(places, core.Single):
+        yield places
 
 
 def _where_to(part: Node) -> Iterator[core.Expression]:
