@@ -108,7 +108,7 @@ def _takes_in(rules: Rules, parts: Sequence[Node], named: Named) -> bool:
     )
 
 
-def _sets(places: core.Expression) -> Iterator[core.Expression]:
+def _sets(places: core.Expression | core.OneOfThese) -> Iterator[core.Expression]:
     """The sets that places are made of, without single ones."""
     if isinstance(places, core.Union):
         yield from _sets(places.left)
