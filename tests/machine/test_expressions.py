@@ -57,6 +57,8 @@ CASES: list[tuple[Expression, int]] = [
     (("eq", slot(THREE), const(3)), 1),
     (("eq", slot(THREE), const(4)), 0),
     (("ne", slot(THREE), const(3)), 0),
+    (("div", slot(FIVE), slot(THREE)), 1),
+    (("div", ("sub", const(0), slot(FIVE)), slot(THREE)), -2),
     (("ne", slot(THREE), const(4)), 1),
     (("lt", slot(THREE), slot(FIVE)), 1),
     (("lt", slot(FIVE), slot(FIVE)), 0),

@@ -104,7 +104,6 @@ def atoms() -> Trees:
         build(nodes.Moved),
         build(nodes.Own, name=names()),
         build(nodes.NumberSet, numbers=one_or_more(WHOLE, most=6)),
-        build(nodes.NumberRange, first=WHOLE, last=WHOLE),
     )
 
 
@@ -127,6 +126,16 @@ def expressions(depth: int = DEPTH) -> Trees:
         build(nodes.Plus, left=part, right=part),
         build(nodes.Minus, left=part, right=part),
         build(nodes.Times, left=part, right=part),
+        build(
+            nodes.Quotient, left=part, right=part, rounding=st.sampled_from(["up", "down", None])
+        ),
+        build(
+            nodes.Aggregate,
+            reckoned=st.sampled_from(["sum", "highest", "lowest"]),
+            number=part,
+            members=atoms(),
+        ),
+        build(nodes.NumberRange, first=atoms(), last=part),
         build(nodes.Property, name=names(), operand=part),
         build(nodes.CountPieces, owner=OWNER, piece=pieces(), place=part),
         build(nodes.FiguresAt, figures=names(), place=part),
@@ -145,8 +154,9 @@ def compares(depth: int) -> Trees:
 
 @cache
 def tests(depth: int) -> Trees:
-    plain = compares(depth) | build(nodes.Any, operand=expressions(depth - 1))
-    return plain | build(nodes.Not, operand=plain)
+    plain = compares(depth) | build(nodes.Any, operand=expressions(depth - 1)) | atoms()
+    both = build(nodes.And, left=plain, right=plain)
+    return plain | both | build(nodes.Not, operand=plain)
 
 
 def having(depth: int) -> Trees:

@@ -5,21 +5,35 @@ Nothing is played. Of what cannot be told, the bounds are those of its type.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from fuero.ruleset import core
 from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant
-from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 from fuero.ruleset.model import Rules
+from fuero.ruleset.types import NUMBER
 
-__all__ = ["NumberBounds", "attribute_rows", "bounds", "numbers_in", "pieces_of"]
+__all__ = [
+    "AskBounds",
+    "NumberBounds",
+    "attribute_rows",
+    "bounds",
+    "bounds_of_each",
+    "numbers_in",
+    "pieces_of",
+]
 
 NumberBounds: TypeAlias = tuple[int, int]
 """The least and the greatest; both can be reached as far as is known."""
+
+Kind = TypeVar("Kind", bound=core.Expression)
+
+AskBounds: TypeAlias = Callable[[core.Expression], NumberBounds]
+"""What tells the bounds of an expression at a point of the rules."""
 
 WIDE: NumberBounds = (-MOST_LARGE, MOST_LARGE)
 
@@ -32,10 +46,47 @@ def bounds(rules: Rules, node: core.Expression, players: int = 0) -> NumberBound
     return _Bounds(rules=rules, players=players).read(node)
 
 
+def bounds_of_each(rules: Rules, kind: type[Kind]) -> Iterator[tuple[Kind, AskBounds]]:
+    """Every expression of a kind in all that is declared, with what tells the bounds of its parts
+    where it stands: in a branch that is taken only if a number compares so, and of what a
+    definition is used.
+    """
+    for tree in rules.declared.declarations():
+        if any(isinstance(part, kind) for part in core.read_out([tree])):
+            for node, ask in _bounds_in(_Bounds(rules=rules), tree):
+                if isinstance(node, kind):
+                    yield node, ask
+
+
+def _bounds_in(reader: _Bounds, node: core.Node) -> Iterator[tuple[core.Expression, AskBounds]]:
+    if isinstance(node, core.Expression):
+        yield node, reader.read
+    match node:
+        case core.Conditional(condition=condition, value=value, otherwise=otherwise):
+            yield from _bounds_in(reader, condition)
+            taken = reader.tested(condition, holds=True)
+            yield from _bounds_in(reader.knowing(taken), value)
+            left = reader.tested(condition, holds=False)
+            yield from _bounds_in(reader.knowing(left), otherwise)
+        case core.Defined():
+            yield from _bounds_in(reader.inside(node), node.body)
+            if node.argument is not None:
+                yield from _bounds_in(reader, node.argument)
+        case core.Aggregate(number=number, members=members):
+            yield from _bounds_in(reader, members)
+            yield from _bounds_in(reader.of_each(node), number)
+        case _:
+            for part in core.children(node):
+                yield from _bounds_in(reader, part)
+
+
 def numbers_in(rules: Rules, node: core.Expression) -> frozenset[int] | None:
-    """The numbers of a fixed set, for any number of players; None if the set is not fixed."""
+    """The numbers that may be in a set, for any number of players; None if that cannot be told."""
     if node.type.domain != "number":
         return None
+    if isinstance(node, core.Between):
+        low, high = bounds(rules, node.first)[0], bounds(rules, node.last)[1]
+        return frozenset(range(max(0, low), min(high, MOST_IN_SET) + 1))
     found = set[int]()
     for players in range(rules.least_players, rules.most_players + 1):
         try:
@@ -202,6 +253,45 @@ class _Bounds(Reader[NumberBounds]):
         corners = [one * other for one in self.read(node.left) for other in self.read(node.right)]
         return min(corners), max(corners)
 
+    def quotient(self, node: core.Quotient) -> NumberBounds:
+        """The least and greatest of the four quotients of bounds; what divides is at least 1."""
+        least, most = (max(1, one) for one in self.read(node.right))
+        up = node.rounding == "up"
+        corners = [
+            -(-one // other) if up else one // other
+            for one in self.read(node.left)
+            for other in (least, most)
+        ]
+        return min(corners), max(corners)
+
+    def reckoned(self, node: core.Aggregate) -> NumberBounds:
+        """As many times the number as there are members; or between its ends, or 0 of none."""
+        fewest, most = self.read(node.members)
+        low, high = self.of_each(node).read(node.number)
+        if node.reckoned == "sum":
+            return low * (most if low < 0 else fewest), high * (fewest if high < 0 else most)
+        return (low, high) if fewest else (min(0, low), max(0, high))
+
+    def of_each(self, node: core.Aggregate) -> _Bounds:
+        """The reader of what is said of each member; there *own* is that of each player."""
+        numbers = numbers_in(self.rules, node.members)
+        if numbers:
+            it = core.It(type=NUMBER, span=node.span)
+            return self.knowing({it: (min(numbers), max(numbers))})
+        if node.members.type.domain != "player":
+            return self
+        known = {
+            one: told
+            for one, told in self.known.items()
+            if not any(isinstance(part, core.WhoseOwn) for part in core.walk(one))
+        }
+        return replace(self, known=known)
+
+    def between(self, node: core.Between) -> NumberBounds:
+        """How many numbers there are between two."""
+        first, last = self.read(node.first), self.read(node.last)
+        return max(0, last[0] - first[1] + 1), max(0, last[1] - first[0] + 1)
+
     def drawn(self, node: core.RandomMember) -> NumberBounds:
         """A number out of a set of numbers; else one thing, or none."""
         if node.type.kind != "number":
@@ -274,9 +364,21 @@ _CONTRARY: Mapping[str, str] = MappingProxyType({"<": ">=", "<=": ">", ">": "<="
 def _stays(node: core.Expression) -> bool:
     """Whether an expression names the same thing everywhere in a branch, which is nobody’s own."""
     return isinstance(node, core.Bound | core.ValueOf) or (
-        isinstance(node, core.VariableOf | core.Defined)
+        isinstance(node, _NUMBERS)
         and not any(isinstance(part, core.Bound | core.It) for part in core.walk(node))
     )
+
+
+_NUMBERS = (
+    core.Defined
+    | core.Minus
+    | core.PieceCount
+    | core.Plus
+    | core.Quotient
+    | core.SizeOf
+    | core.Times
+    | core.VariableOf
+)
 
 
 def _around(found: Iterable[NumberBounds]) -> NumberBounds:
@@ -318,6 +420,9 @@ _TABLE: ReaderTable = total(
         core.Plus: _Bounds.sum,
         core.Minus: _Bounds.difference,
         core.Times: _Bounds.product,
+        core.Quotient: _Bounds.quotient,
+        core.Aggregate: _Bounds.reckoned,
+        core.Between: _Bounds.between,
         core.RandomMember: _Bounds.drawn,
         core.Union: _Bounds.either,
         core.Intersection: _Bounds.both,

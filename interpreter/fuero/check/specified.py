@@ -12,6 +12,7 @@ from fuero.diagnostics import Diagnostic
 
 from .closed_ways import closed_ways
 from .context import CheckContext
+from .divisors import divisors
 from .doubtful_puts import doubtful_puts
 from .doubtful_ranges import doubtful_ranges
 from .empty_choices import empty_choices
@@ -22,6 +23,7 @@ from .idle_cards import idle_cards
 from .majority_tables import majority_tables
 from .neighbours import neighbours
 from .never_done import never_done
+from .number_ends import number_ends
 from .numbers_of_players import numbers_of_players
 from .picks_elsewhere import picks_elsewhere
 from .piece_numbers import piece_numbers
@@ -43,6 +45,8 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     place_numbers,
     ranges,
     doubtful_ranges,
+    divisors,
+    number_ends,
     piece_numbers,
     endless_moves,
     repeats,

@@ -295,6 +295,8 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "follows": _words,
         "kind": _words,
         "extreme": _words,
+        "reckoned": _words,
+        "rounding": _words,
         "extreme_count": _words,
         "owner": _words,
         "rewarded": _words,

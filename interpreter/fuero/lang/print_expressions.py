@@ -152,6 +152,9 @@ def _parts(node: Node) -> Iterable[Fragment]:
             yield from _chain(node, node.left, ("- ", operand(node.right, Binding.PRODUCT)))
         case nodes.Times():
             yield from _chain(node, node.left, ("* ", operand(node.right, Binding.UNARY)))
+        case nodes.Quotient(rounding=rounding):
+            rounded = f" rounded {rounding}" if rounding else ""
+            yield from _chain(node, node.left, ("/ ", operand(node.right, Binding.UNARY), rounded))
         case nodes.OneSource(members=members):
             yield ("one of ", expression(members))
         case _:
@@ -219,7 +222,7 @@ def _atom(node: Node) -> Fragment:
         case nodes.NumberSet(numbers=numbers):
             return Bracket(opening="{", closing="}", parts=listed(map(str, numbers)))
         case nodes.NumberRange(first=first, last=last):
-            return f"{{{first}..{last}}}"
+            return ("{", operand(first, Binding.UNARY), "..", operand(last, Binding.UNARY), "}")
         case nodes.ByTable(switch=switch, entries=entries):
             lines = listed((f"{_key(entry.key)}: ", expression(entry.value)) for entry in entries)
             return (f"by {switch.text} ", Bracket(opening="{", closing="}", parts=lines))

@@ -25,15 +25,18 @@ MOST_EXPECTED = 8
 
 # What may stand in the same places is shown under one name; of two families the wider comes first.
 _SUMS = frozenset(
-    ("{", "(", "by", "it", "just", "me", "moved", "none", "number", "own", "random", "unique")
+    (
+        "{", "(", "by", "highest", "it", "just", "lowest", "me", "moved", "none", "number", "own",
+        "random", "sum", "unique",
+    )
 ) | {
     NAME,
     NUMBER,
-}
+}  # fmt: skip
 _FAMILIES: tuple[tuple[str, frozenset[str]], ...] = (
     ("a value", _SUMS | {"any", "if", "not"}),
     ("a value", _SUMS),
-    ("an operator such as `+`", frozenset(("+", "-", "*"))),
+    ("an operator such as `+`", frozenset(("+", "-", "*", "/"))),
     ("a filter such as `where`", frozenset(("except", "with", "where"))),
     ("a comparison such as `is`", frozenset(("is", "in", "not", "<", "<=", ">", ">="))),
 )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from .mistake import Finding, Mistake
 
-__all__ = ["CHARACTERS"]
+__all__ = ["CHARACTERS", "slash"]
 
 QUOTES = "“”„‟«»‘’‚‹›'`´"
 DASHES = "–—−‐‑―"
@@ -20,9 +20,7 @@ _INSTEAD: Mapping[str, str] = MappingProxyType(
         "&": "write `and`",
         "|": "write `or`",
         "!": "write `not`",
-        "/": "comments begin with `#`; there is no division: say what comes of each number, with "
-        "`if … < 2 then … else …`",
-        "%": "there is no division and no percentage",
+        "%": "there are no percentages: divide, `… / 2 rounded down`",
         "^": "write a product",
     }
 )
@@ -112,6 +110,16 @@ def _foreign_mark(mistake: Mistake) -> Finding | None:
         return None
     return mistake.finding(
         f"`{mistake.found}` is not a mark of the language", _INSTEAD[mistake.found]
+    )
+
+
+def slash(mistake: Mistake) -> Finding | None:
+    """A mark of division where nothing is divided."""
+    if mistake.found != "/":
+        return None
+    return mistake.finding(
+        "`/` divides numbers, and nothing is divided here",
+        "comments begin with `#`; a division is `… / 2 rounded up` or `… / 2 rounded down`",
     )
 
 

@@ -161,8 +161,8 @@ def _loop_behind(mistake: Mistake) -> Finding | None:
     members = found[1].strip()
     if members[:1].isdigit():
         return mistake.finding(
-            "there is no division, and so nothing is done for every so many",
-            "say what comes of each number: `if … < 3 then 0 else if … < 6 then 1 else 2`",
+            "what is done for every so many is done as often as a division says",
+            f"write `… / {members.split()[0]} rounded down`",
         )
     loop = members if members.startswith("player") else f"found in {members}"
     return mistake.finding(

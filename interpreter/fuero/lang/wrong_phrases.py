@@ -17,6 +17,7 @@ from .wrong_amounts import (
     swap_cut_short,
     two_kinds,
 )
+from .wrong_characters import slash
 from .wrong_loops import condition_behind, loop_behind, second_test
 from .wrong_words import no_act, number_of, other_words_within
 
@@ -368,6 +369,7 @@ def _cut_short(mistake: Mistake) -> Finding | None:
 
 
 PHRASES: tuple[tuple[str, Callable[[Mistake], Finding | None]], ...] = (
+    ("FU149", slash),
     ("FU161", no_act),
     ("FU162", _whose),
     ("FU153", least_number),

@@ -10,10 +10,10 @@ from typing import Any
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
-from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 
 from .builder import const, slot
-from .environment import Environment, add, multiply, numbers_below, single
+from .environment import Environment, add, minus, multiply, numbers_below, single
 from .fitting import among, fitted
 from .inside import may_hold, nested, outer_of, widened
 from .members import attribute_numbers, figure_numbers
@@ -254,6 +254,44 @@ def _pile_size(node: core.Expression, here: Environment) -> Expression | None:
     return slot(base) if owner is None else ("load", base, owner, 0)
 
 
+def _quotient(node: core.Quotient, here: Environment) -> Expression:
+    """A division by at least 1. To round up is to round down what is below 0."""
+    left, right = lower_expression(node.left, here), lower_expression(node.right, here)
+    if right[0] != "const" or right[1] < 1:
+        right = ("max", right, const(1))
+    if node.rounding == "down":
+        return ("div", left, right)
+    return ("sub", const(0), ("div", ("sub", const(0), left), right))
+
+
+def _aggregate(node: core.Aggregate, here: Environment) -> Expression:
+    """A sum over the members; of the highest or lowest, over one of those that have it."""
+    players = node.members.type.domain == "player"
+    members = lower_expression(node.members, here)
+    index, inside = here.filtering(players=players)
+    number = lower_expression(node.number, inside)
+    if node.reckoned != "sum":
+        lowest = -MOST_LARGE - 1
+        members = ("extreme", index, members, number, int(node.reckoned == "highest"), lowest)
+        members = ("single", ("first", members))
+    found = ("sum", index, members, number)
+    return fitted(here.builder, found) if node.reckoned == "sum" else found
+
+
+def _between(node: core.Between, here: Environment) -> Expression:
+    """The numbers up to the last, without those below the first."""
+    first, last = lower_expression(node.first, here), lower_expression(node.last, here)
+    return minus(_below(add(last, const(1)), here), _below(first, here))
+
+
+def _below(number: Expression, here: Environment) -> Expression:
+    """The numbers of a set that are less than a number."""
+    most = MOST_IN_SET + 1
+    if number[0] == "const":
+        return const((1 << max(0, min(number[1], most))) - 1)
+    return numbers_below(here, ("max", ("min", number, const(most)), const(0)), most)
+
+
 def _size(node: core.SizeOf, here: Environment) -> Expression:
     known = _pile_size(node.members, here)
     return ("size", lower_expression(node.members, here)) if known is None else known
@@ -449,12 +487,14 @@ def _binary(operator: str, first: str, second: str) -> Callable[..., Expression]
 
 _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxyType(
     {
+        core.Aggregate: _aggregate,
         core.AllCards: _everything,
         core.AllCopies: _copies,
         core.AllGroups: _everything,
         core.AnyOf: _any,
         core.AttributeOf: _attribute,
         core.Beside: _beside,
+        core.Between: _between,
         core.BothHold: _binary("and", "left", "right"),
         core.Bound: lambda node, here: here.locals[node.name],
         core.ByPlayers: lambda node, here: lower_expression(
@@ -497,6 +537,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.PlacesOfGroup: _places_of_group,
         core.PlacesOfKind: _kind,
         core.Plus: _binary("add", "left", "right"),
+        core.Quotient: _quotient,
         core.RankOf: lambda node, here: ("row", lower_expression(node.row, here), node.rank),
         core.Single: _single,
         core.SizeOf: _size,

@@ -89,6 +89,19 @@ def _of_two(
     return work
 
 
+def _of_quotient(builder: Builder, number: Expression) -> tuple[int, int]:
+    low, high = _bounds(builder, number[1])
+    return min(low, 0), max(high, 0)
+
+
+def _of_sum(builder: Builder, number: Expression) -> tuple[int, int]:
+    low, high = _bounds(builder, number[3])
+    return min(0, low * _MEMBERS), max(0, high * _MEMBERS)
+
+
+_MEMBERS = MOST_IN_SET + 1
+"""How many members a set has, at most."""
+
 _BOUNDS: Mapping[str, Callable[[Builder, Expression], tuple[int, int]]] = MappingProxyType(
     {
         "const": lambda builder, number: (number[1], number[1]),
@@ -101,6 +114,8 @@ _BOUNDS: Mapping[str, Callable[[Builder, Expression], tuple[int, int]]] = Mappin
         "add": _of_two(lambda a, b, c, d: (a + c, b + d)),
         "sub": _of_two(lambda a, b, c, d: (a - d, b - c)),
         "mul": _of_two(lambda a, b, c, d: (a * c, a * d, b * c, b * d)),
+        "div": _of_quotient,
+        "sum": _of_sum,
         "min": _of_two(lambda a, b, c, d: (min(a, c), min(b, d))),
         "max": _of_two(lambda a, b, c, d: (max(a, c), max(b, d))),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from operator import add, and_, eq, ge, gt, le, lt, mul, ne, or_, sub
+from operator import add, and_, eq, floordiv, ge, gt, le, lt, mul, ne, or_, sub
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -234,6 +234,7 @@ _OPERATIONS: Mapping[str, Callable[[int, int], int]] = MappingProxyType(
         "add": add,
         "sub": sub,
         "mul": mul,
+        "div": floordiv,
         "min": lambda a, b: a if a < b else b,
         "max": lambda a, b: a if a > b else b,
         "union": or_,

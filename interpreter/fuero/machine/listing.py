@@ -17,7 +17,7 @@ from .program import HEADER, Choice, Expression, Field, Instruction, Members, Pr
 __all__ = ["listing", "sizes"]
 
 _INFIX: Mapping[str, str] = {
-    "add": "+", "sub": "-", "mul": "*", "eq": "=", "ne": "!=", "lt": "<", "le": "<=",
+    "add": "+", "sub": "-", "mul": "*", "div": "/", "eq": "=", "ne": "!=", "lt": "<", "le": "<=",
     "gt": ">", "ge": ">=", "and": "and", "or": "or", "union": "|", "inter": "&", "minus": "\\",
 }  # fmt: skip
 

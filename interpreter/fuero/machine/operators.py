@@ -106,6 +106,11 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
         "add": _form("left:number right:number", "The sum.", "number"),
         "sub": _form("left:number right:number", "The difference.", "number"),
         "mul": _form("left:number right:number", "The product.", "number"),
+        "div": _form(
+            "left:number right:number",
+            "The quotient, rounded down; the right number is at least 1.",
+            "number",
+        ),
         "min": _form("left:number right:number", "The lesser.", "number"),
         "max": _form("left:number right:number", "The greater.", "number"),
         "eq": _form("left:value right:value", "Both are the same.", "condition"),

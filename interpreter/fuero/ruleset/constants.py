@@ -135,6 +135,11 @@ _COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = MappingProxyType(
 )
 
 
+_RECKON: Mapping[str, Callable[[Any], int]] = MappingProxyType(
+    {"sum": sum, "highest": max, "lowest": min}
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Values(Reader[Constant]):
     """Works out values. players: how many play; 0 for any number of them."""
@@ -153,10 +158,24 @@ class _Values(Reader[Constant]):
         """The members of a set; a member counts as the set of it."""
         return _as_set(self.read(node))
 
-    def testing(self, node: core.Where, one: str) -> Self:
-        """The reader of the test of a filter, for one member."""
+    def testing(self, node: core.Where | core.Aggregate, one: str) -> Self:
+        """The reader of what is said of each member of a set, for one of them."""
         it = core.It(type=member(node.members.type.domain), span=node.span)
         return self.knowing({it: one})
+
+    def divided(self, node: core.Quotient) -> int:
+        """A division; not told where it is one by less than 1."""
+        left, right = self.read(node.left), self.read(node.right)
+        if right < 1:
+            raise NotConstant(node)
+        quotient: int = left // right if node.rounding == "down" else -(-left // right)
+        return quotient
+
+    def reckoned(self, node: core.Aggregate) -> int:
+        """What the numbers of all members come to."""
+        numbers = [self.testing(node, one).read(node.number) for one in self.set(node.members)]
+        reckon: Callable[[list[int]], int] = _RECKON[node.reckoned]
+        return reckon(numbers) if numbers else 0
 
     def filtered(self, node: core.Where) -> Constant:
         """The members that pass the test."""
@@ -261,6 +280,11 @@ _VALUES: ReaderTable = total(
         core.Plus: lambda reader, node: reader.read(node.left) + reader.read(node.right),
         core.Minus: lambda reader, node: reader.read(node.left) - reader.read(node.right),
         core.Times: lambda reader, node: reader.read(node.left) * reader.read(node.right),
+        core.Quotient: _Values.divided,
+        core.Aggregate: _Values.reckoned,
+        core.Between: lambda reader, node: frozenset(
+            range(reader.read(node.first), reader.read(node.last) + 1)
+        ),
         core.SizeOf: lambda reader, node: len(reader.set(node.members)),
         core.RankOf: _Values.rank,
         core.PlacesOfGroup: _Values.of_group,

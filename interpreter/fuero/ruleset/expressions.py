@@ -11,9 +11,10 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .comparisons import link_any, link_compare, link_joined, link_not
-from .properties import link_property
+from .properties import link_property, words_of_text
 from .references import link_own, link_reference, named
 from .sets import (
+    link_aggregate,
     link_except,
     link_figures_at,
     link_just,
@@ -82,6 +83,19 @@ def _calculated(scope: Scope, node: nodes.Plus | nodes.Minus | nodes.Times) -> c
     left, right = scope.expect(node.left, "number"), scope.expect(node.right, "number")
     kind = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
     return kind(left=left, right=right, type=NUMBER, span=node.span)
+
+
+def _quotient(scope: Scope, node: nodes.Quotient) -> core.Expression:
+    left, right = scope.expect(node.left, "number"), scope.expect(node.right, "number")
+    if node.rounding is None:
+        words = words_of_text(node)
+        return scope.problem(
+            "FU272", "numbers are whole, and this says not how it is rounded", node,
+            f"write `{words} rounded up` or `{words} rounded down`",
+        )  # fmt: skip
+    return core.Quotient(
+        left=left, right=right, rounding=node.rounding, type=NUMBER, span=node.span
+    )
 
 
 def _amount(scope: Scope, node: Node) -> core.Expression:
@@ -174,6 +188,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Property: link_property,
         nodes.CountPieces: _count_pieces,
         nodes.CountPiecesOf: _count_pieces_of,
+        nodes.Aggregate: link_aggregate,
         nodes.FiguresAt: link_figures_at,
         nodes.Random: _random,
         nodes.Unique: link_unique,
@@ -204,5 +219,6 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Plus: _calculated,
         nodes.Minus: _calculated,
         nodes.Times: _calculated,
+        nodes.Quotient: _quotient,
     }
 )

@@ -21,11 +21,14 @@ __all__ = ["member_problems"]
 
 
 def member_problems(
-    scope: Scope, node: nodes.Where | nodes.With, members: core.Expression, test: core.Expression
+    scope: Scope,
+    node: nodes.Aggregate | nodes.Where | nodes.With,
+    members: core.Expression,
+    test: core.Expression,
 ) -> None:
     """Report a filter that reads one way and runs another.
 
-    test: its condition, or the number of which there is most or fewest.
+    test: its condition, or the number of which there is most or fewest, or that is reckoned.
     """
     said = _said(test)
     if said.unknown:
@@ -72,15 +75,23 @@ def _of_me(own: core.Node) -> Edit:
     return Edit(own.span, f"{name} of me")
 
 
-def _constant(scope: Scope, node: nodes.Where | nodes.With, part: core.Expression | None) -> None:
+def _constant(
+    scope: Scope,
+    node: nodes.Aggregate | nodes.Where | nodes.With,
+    part: core.Expression | None,
+) -> None:
     """Report a filter that lets all members pass or none. part: that of its tests which does."""
     help = "ask something of the member: it is what is tested"
+    message = "this says nothing of the member: it holds for all or for none"
     fix: tuple[Edit, ...] = ()
     if part is not None and isinstance(node, nodes.Where):
         help += (
             "\nan `and` behind a filter belongs to its test; where it joins something else, the "
             f"filter stands in brackets: `({_words(node.members)} where …) and …`"
         )
+    elif isinstance(node, nodes.Aggregate):
+        help = "ask something of the member, which is `it`; of players also what is own"
+        message = "this says nothing of the member: it is the same for all"
     elif isinstance(node, nodes.Where):
         members, test = (_words(part) for part in (node.members, node.test))
         said = f"(if {test} then {members} else none)"
@@ -89,12 +100,19 @@ def _constant(scope: Scope, node: nodes.Where | nodes.With, part: core.Expressio
     scope.report(
         Diagnostic(
             code="FU265",
-            message="this says nothing of the member: it holds for all or for none",
-            span=(part or (node.test if isinstance(node, nodes.Where) else node.having)).span,
+            message=message,
+            span=(part or _tested_part(node)).span,
             help=help,
             fix=fix,
         )
     )
+
+
+def _tested_part(node: nodes.Aggregate | nodes.Where | nodes.With) -> nodes.Node:
+    """What is said of each member."""
+    if isinstance(node, nodes.Where):
+        return node.test
+    return node.having if isinstance(node, nodes.With) else node.number
 
 
 def _words(node: nodes.Node) -> str:
@@ -121,7 +139,7 @@ class _Said:
 
 
 _NO_ARGUMENTS: Mapping[str, _Said] = MappingProxyType({})
-_FILTERS = (core.Where, core.WithExtreme, core.WithPieces)
+_FILTERS = (core.Aggregate, core.Where, core.WithExtreme, core.WithPieces)
 
 
 def _said(
@@ -148,7 +166,9 @@ def _said(
     found = _Said()
     for part in core.children(node):
         filtered = (
-            node.type.domain if isinstance(node, _FILTERS) and part is not node.members else None
+            node.members.type.domain
+            if isinstance(node, _FILTERS) and part is not node.members
+            else None
         )
         said = _said(part, arguments, inner or filtered is not None)
         if filtered == "player":

@@ -83,17 +83,22 @@ _PROPERTIES: Mapping[str, str] = MappingProxyType(
     {
         **dict.fromkeys(
             ("half", "third", "double"),
-            "there is no division: say what comes of each number, with `if … < 2 then … else …`",
+            "half of a number is `… / 2 rounded up` or `… / 2 rounded down`",
         ),
         **dict.fromkeys(
             ("most", "highest", "maximum", "max", "winner", "leader"),
-            "who has most is a filter: `players with most …`, `places with most own …`",
+            "who has most is a filter: `players with most …`, `places with most own …`; how many "
+            "that are is `highest of … in …`",
         ),
         **dict.fromkeys(
             ("fewest", "lowest", "minimum", "min"),
-            "who has fewest is a filter: `players with fewest …`, `places with fewest own …`",
+            "who has fewest is a filter: `players with fewest …`, `places with fewest own …`; how "
+            "many that are is `lowest of … in …`",
         ),
-        **dict.fromkeys(("count", "amount", "total"), "how many members a set has is `size of …`"),
+        **dict.fromkeys(
+            ("count", "amount", "total"),
+            "how many members a set has is `size of …`, what they have together `sum of … in …`",
+        ),
         **dict.fromkeys(
             ("owner", "holder"),
             "whose pieces stand somewhere is asked by counting: "
@@ -131,10 +136,20 @@ def _of_several(
     name, members = node.name.text, words_of_text(node.operand)
     loop = f"for each thing in {members}:"
     use = f"set … to {name} of thing" if built_in is not None else f"add {name} of thing to …"
+    more = ""
+    if scope.quietly(node.operand).domain in _with_number(scope, name):
+        behind = f"({members})" if " " in members else members
+        more = f"for all of them together write `sum of {name} of it in {behind}`, or "
     return scope.problem(
         "FU266", f"each of several has a {name} of its own, and one is needed here", node,
-        f"go through them:\n{loop}\n    {use}",
+        f"{more}go through them:\n{loop}\n    {use}",
     )  # fmt: skip
+
+
+def _with_number(scope: Scope, name: str) -> frozenset[str]:
+    """The kinds of things of which each has one number of a name."""
+    kinds = scope.names.attributes.items()
+    return frozenset(kind for kind, numbers in kinds if numbers.get(name) == NUMBER)
 
 
 def _built_in(
@@ -166,6 +181,6 @@ def _built_in(
     return found
 
 
-def words_of_text(node: Node) -> str:
+def words_of_text(node: Node | core.Node) -> str:
     """The text of a node in one line."""
     return " ".join(node.span.text.split())

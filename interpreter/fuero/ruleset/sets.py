@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .scope import Scope
 
 __all__ = [
+    "link_aggregate",
     "link_except",
     "link_figures_at",
     "link_just",
@@ -30,13 +31,17 @@ __all__ = [
 
 def link_numbers(scope: Scope, node: nodes.NumberSet | nodes.NumberRange) -> core.Expression:
     """Numbers that are listed, or go from one to another."""
-    most = node.last if isinstance(node, nodes.NumberRange) else max(node.numbers)
-    if most > MOST_IN_SET:
-        return scope.problem("FU227", f"numbers in a set go up to {MOST_IN_SET}", node)
     kind = set_of("number")
     if isinstance(node, nodes.NumberRange):
-        return core.NumberRange(first=node.first, last=node.last, type=kind, span=node.span)
-    return core.NumberSet(numbers=node.numbers, type=kind, span=node.span)
+        first, last = scope.expect(node.first, "number"), scope.expect(node.last, "number")
+        if not (isinstance(first, core.Number) and isinstance(last, core.Number)):
+            return core.Between(first=first, last=last, type=kind, span=node.span)
+        if max(first.value, last.value) <= MOST_IN_SET:
+            ends = first.value, last.value
+            return core.NumberRange(first=ends[0], last=ends[1], type=kind, span=node.span)
+    elif max(node.numbers) <= MOST_IN_SET:
+        return core.NumberSet(numbers=node.numbers, type=kind, span=node.span)
+    return scope.problem("FU227", f"numbers in a set go up to {MOST_IN_SET}", node)
 
 
 def link_figures_at(scope: Scope, node: nodes.FiguresAt) -> core.Expression:
@@ -67,6 +72,19 @@ def link_just(scope: Scope, node: nodes.Just) -> core.Expression:
     found = scope.expression(node.places)
     scope.as_set(found, "place")
     return core.Just(places=found, type=found.type, span=node.span)
+
+
+def link_aggregate(scope: Scope, node: nodes.Aggregate) -> core.Expression:
+    """What a number of each member comes to, all together."""
+    members = scope.set_of(node.members)
+    if members.type.kind != "unknown" and not members.type.domain:
+        return scope.problem("FU222", "none has no members", node.members)
+    it = member(members.type.domain) if members.type.domain else UNKNOWN
+    number = scope.inner(it=it).expect(node.number, "number")
+    member_problems(scope, node, members, number)
+    return core.Aggregate(
+        reckoned=node.reckoned, number=number, members=members, type=NUMBER, span=node.span
+    )
 
 
 def link_except(scope: Scope, node: nodes.Except) -> core.Expression:

@@ -15,13 +15,13 @@ from fuero.ruleset import core
 from fuero.ruleset.core import Node, clause_of
 from fuero.ruleset.model import Rules
 
-from .conditions import bracketed, plan_any, plan_comparison, plan_condition, plan_denial
+from .conditions import plan_any, plan_comparison, plan_condition, plan_denial
 from .context import Context
 from .known import KnownMember
 from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
 from .sets import plan_nominal, plan_set
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
-from .written import belonging, is_own, spoken_name
+from .written import belonging, is_own, speaks_of_own, spoken_name
 
 __all__ = ["context_of", "plan_expression"]
 
@@ -134,16 +134,39 @@ def _entry(value: Item, players: Sequence[int]) -> Item:
     return phrase("entry:several", value=value, keys=Listing(joint="or", items=numbers))
 
 
+def _operand(node: Node, kinds: type[Node] | UnionType, here: Context) -> Item:
+    """A number that is reckoned with, in brackets where it would be taken apart without them."""
+    said = here.say(node)
+    return phrase("brackets:number", operand=said) if isinstance(node, kinds) else said
+
+
 def _arithmetic(
     key: str, left_kinds: type[Node] | UnionType, right_kinds: type[Node] | UnionType
 ) -> Callable[[Any, Context], Item]:
     """How a sum or product is said; the kinds are those of operands that need brackets."""
 
     def plan(node: Any, here: Context) -> Item:
-        left = bracketed(node.left, left_kinds, here)
-        return phrase(key, left=left, right=bracketed(node.right, right_kinds, here))
+        left = _operand(node.left, left_kinds, here)
+        return phrase(key, left=left, right=_operand(node.right, right_kinds, here))
 
     return plan
+
+
+def _aggregate(node: core.Aggregate, here: Context) -> Phrase:
+    """What a number of each member comes to; of players it may be what is their own."""
+    players = node.members.type.domain == "player" and speaks_of_own(node.number)
+    inside = replace(here, whose=False, tested=here.tested or players)
+    return phrase(
+        f"aggregate:{node.reckoned}{'/players' * players}",
+        number=plan_set(node.number, "the", inside),
+        members=plan_set(node.members, "all", replace(here, whose=False)),
+    )
+
+
+def _quotient(node: core.Quotient, here: Context) -> Phrase:
+    left = _operand(node.left, _SUM | _LISTED, here)
+    right = _operand(node.right, _SUM | core.Times | core.Quotient | _LISTED, here)
+    return phrase(f"quotient:{node.rounding}", left=left, right=right)
 
 
 def _set(node: Node, here: Context) -> Item:
@@ -165,17 +188,20 @@ def _unlinked(node: core.Unknown, here: Context) -> Item:
 
 
 _SUM = core.Plus | core.Minus
+_DIVIDED = core.Quotient
 _LISTED = core.Conditional | core.ByPlayers
 """What says several values, of which one counts."""
 
 _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyType(
     {
+        core.Aggregate: _aggregate,
         core.AllCards: _named,
         core.AllCopies: _named,
         core.AllGroups: _named,
         core.AnyOf: plan_any,
         core.AttributeOf: _property,
         core.Beside: _property,
+        core.Between: _set,
         core.BothHold: plan_condition,
         core.Bound: _named,
         core.ByPlayers: _by_players,
@@ -197,7 +223,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Just: _just,
         core.LeftOfMe: _named,
         core.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
-        core.Minus: _arithmetic("minus", _LISTED, _SUM | _LISTED),
+        core.Minus: _arithmetic("minus", _DIVIDED | _LISTED, _DIVIDED | _SUM | _LISTED),
         core.Not: plan_denial,
         core.Number: lambda node, here: Count(node.value),
         core.NumberSet: lambda node, here: plan_numbers(node.numbers, "and"),
@@ -211,7 +237,8 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         ),
         core.PlacesOfGroup: _places_of_group,
         core.PlacesOfKind: _named,
-        core.Plus: _arithmetic("plus", _LISTED, _LISTED),
+        core.Plus: _arithmetic("plus", _DIVIDED | _LISTED, _DIVIDED | _LISTED),
+        core.Quotient: _quotient,
         core.RandomMember: lambda node, here: plan_set(node.members, "random", here),
         core.RankOf: _property,
         core.Single: lambda node, here: here.say(node.member),
@@ -220,7 +247,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.TheFigure: _named,
         core.TheGroup: _named,
         core.ThePlace: _named,
-        core.Times: _arithmetic("times", _SUM | _LISTED, _SUM | _LISTED),
+        core.Times: _arithmetic("times", _DIVIDED | _SUM | _LISTED, _DIVIDED | _SUM | _LISTED),
         core.Union: _set,
         KnownMember: lambda node, here: node.item,
         core.Unknown: _unlinked,

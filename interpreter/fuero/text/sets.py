@@ -163,6 +163,8 @@ def plan_nominal(node: Node, here: Context) -> Item:
         return _unique(node, here)
     if isinstance(node, core.Beside | core.PlacesOfGroup):
         return _of_thing(node, here)
+    if isinstance(node, core.Between):
+        return phrase("between", first=here.say(node.first), last=here.say(node.last))
     if isinstance(node, _Narrowed):
         members = plan_nominal(_narrowed_from(node), here)
         return None if members is None else _narrowed(node, members, here)

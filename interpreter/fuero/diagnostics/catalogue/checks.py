@@ -172,6 +172,25 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Give it a spot beside its neighbours, or none.",
     ),
     Code(
+        code="FU324",
+        title="division by what may be 0",
+        meaning=(
+            "What a number is divided by is at least 1 in every game: nothing is told of a "
+            "division by 0, or by less."
+        ),
+        remedy="Divide by what is known to be at least 1: "
+        "`if … > 0 then … / … rounded down else 0`.",
+    ),
+    Code(
+        code="FU325",
+        title="numbers that no set holds",
+        meaning=(
+            "The numbers of a set are 0 to 62. An end of a range that is worked out may lie "
+            "outside, so that numbers would be missing."
+        ),
+        remedy="Say the greatest end, or the least: `{0..(if score < 62 then score else 62)}`.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(

@@ -347,6 +347,12 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write the entry like that of another language; name the file after its `language`.",
     ),
     Code(
+        code="FU272",
+        title="division without rounding",
+        meaning="All numbers are whole, so a division is rounded, and rules say to which side.",
+        remedy="Write `… / 2 rounded up` or `… / 2 rounded down`.",
+    ),
+    Code(
         code="FU280",
         title="two tables of one place",
         meaning="A majority table says behind `for` whose own table it is, and a place can have "

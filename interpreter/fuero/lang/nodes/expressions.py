@@ -25,9 +25,11 @@ __all__ = [
     "Plus",
     "Minus",
     "Times",
+    "Quotient",
     "Property",
     "CountPieces",
     "CountPiecesOf",
+    "Aggregate",
     "FiguresAt",
     "Random",
     "Unique",
@@ -224,6 +226,17 @@ class Times(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Quotient(Node):
+    """A division. rounding: ``up`` or ``down``; None where it is not said, which is refused."""
+
+    binds = Binding.PRODUCT
+
+    left: Node
+    right: Node
+    rounding: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Property(Node):
     """Something of something: ``place of it``, ``neighbours of it``."""
 
@@ -256,6 +269,21 @@ class CountPiecesOf(Node):
     piece: Pieces
     holder: Node
     place: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aggregate(Node):
+    """The sum, or the highest or lowest, of a number that is read with each member as ``it``.
+
+    reckoned: ``sum``, ``highest`` or ``lowest``.
+    """
+
+    binds = Binding.UNARY
+    form = "{reckoned} of {number:sum} in {members:unary}"
+
+    reckoned: str
+    number: Node
+    members: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,8 +394,8 @@ class NumberSet(Node):
 class NumberRange(Node):
     """The whole numbers from one to another."""
 
-    first: int
-    last: int
+    first: Node
+    last: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

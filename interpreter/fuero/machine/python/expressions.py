@@ -368,6 +368,7 @@ VALUES: Mapping[str, Callable[..., str]] = MappingProxyType(
         "add": _infix("+"),
         "sub": _infix("-"),
         "mul": _infix("*"),
+        "div": _infix("//"),
         "min": _lesser("<"),
         "max": _lesser(">"),
         "if": _if,

@@ -188,6 +188,17 @@ def _mul(facts: Knowledge, one: Expression) -> Found:
     return ("mul", left, right), max(-EDGE, min(corners)), min(EDGE, max(corners))
 
 
+def _div(facts: Knowledge, one: Expression) -> Found:
+    left, low, high = simple(facts, one[1])
+    right, least, most = simple(facts, one[2])
+    if left[0] == right[0] == "const":
+        return _constant(left[1] // right[1])
+    corners = [end // by for end in (low, high) for by in (max(1, least), max(1, most))]
+    # What may be of any size may still be so.
+    low, high = (low if low <= -EDGE else min(corners)), (high if high >= EDGE else max(corners))
+    return ("div", left, right), low, high
+
+
 def _min(facts: Knowledge, one: Expression) -> Found:
     left, low, high = simple(facts, one[1])
     right, least, most = simple(facts, one[2])
@@ -505,6 +516,7 @@ _RULES: Mapping[str, Callable[[Knowledge, Expression], Found]] = MappingProxyTyp
         "add": _add,
         "sub": _sub,
         "mul": _mul,
+        "div": _div,
         "min": _min,
         "max": _max,
         **dict.fromkeys(_TURNED, _compare),

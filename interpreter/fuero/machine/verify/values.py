@@ -45,6 +45,7 @@ class Values:
             "add": self._add,
             "sub": self._sub,
             "mul": self._mul,
+            "div": self._div,
             "min": self._min,
             "max": self._max,
             "if": self._if,
@@ -200,6 +201,14 @@ class Values:
         c, d = self.number(known, one[2])
         corners = (a * c, a * d, b * c, b * d)
         return self._word(min(corners), max(corners), one)
+
+    def _div(self, known: Known, one: Expression) -> Bounds:
+        low, high = self.number(known, one[1])
+        least, most = self.number(known, one[2])
+        if least < 1:
+            self.tell(f"a number may be divided by less than 1: {one!r:.80}")
+        corners = [end // by for end in (low, high) for by in (max(1, least), max(1, most))]
+        return (min(corners), max(corners))
 
     def _min(self, known: Known, one: Expression) -> Bounds:
         a, b = self.number(known, one[1])

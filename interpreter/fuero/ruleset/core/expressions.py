@@ -32,6 +32,7 @@ __all__ = [
     "Number",
     "NumberSet",
     "NumberRange",
+    "Between",
     "Nothing",
     "ValueOf",
     "Me",
@@ -72,6 +73,8 @@ __all__ = [
     "Plus",
     "Minus",
     "Times",
+    "Quotient",
+    "Aggregate",
     "Single",
     "Union",
     "Intersection",
@@ -131,6 +134,16 @@ class NumberRange(Expression):
 
     first: int
     last: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Between(Expression):
+    """The numbers from one to another, which are worked out; none if the last is less."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    first: Expression
+    last: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -533,6 +546,31 @@ class Times(Expression):
 
     left: Expression
     right: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quotient(Expression):
+    """A division by what is at least 1. rounding: ``up`` or ``down``, to the greater or lesser."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    left: Expression
+    right: Expression
+    rounding: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aggregate(Expression):
+    """The sum, or the highest or lowest, of a number that members have; of no members, 0.
+
+    reckoned: ``sum``, ``highest`` or ``lowest``. number: that of each, read with it as ``it``.
+    """
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    reckoned: str
+    number: Expression
+    members: Expression
 
 
 # ---- sets -------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             node.name not in kept
         ):
             found = _with_argument(node.body, parameter, argument)
-        case core.WithExtreme() | core.SuchThat() | core.Compare():
+        case core.WithExtreme() | core.SuchThat() | core.Compare() | core.Aggregate():
             found = _counted(rules, node, kept)
         case core.Inside():
             found = _one_member(node)
@@ -119,9 +119,32 @@ def _understood(node: core.ActLine | core.EachPlayer | core.ForPlayers) -> Node 
     return replace(node, start=None) if isinstance(node.start, core.Me) else None
 
 
+def _own_of_each(node: core.Aggregate) -> Node | None:
+    """What is reckoned of players, as what is their own; None for that form."""
+    number = _of_the_player(node.number)
+    return None if number == node.number else replace(node, number=number)
+
+
+def _of_the_player(node: Any) -> Any:
+    """What belongs to the player who is *it*, as what is own."""
+    filters = core.Aggregate | core.Where | core.WithExtreme | core.WithPieces
+    if not isinstance(node, Node) or isinstance(node, filters):
+        return node
+    if isinstance(node, core.It):
+        return core.WhoseOwn(type=node.type, span=node.span)
+    changed = {
+        item.name: _of_the_player(value)
+        for item in fields(node)
+        if isinstance(value := getattr(node, item.name), Node)
+    }
+    return replace(node, **changed) if changed else node
+
+
 def _counted(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
     """The form in which tests of numbers are compared; None for that form."""
     match node:
+        case core.Aggregate() if node.members.type.domain == "player":
+            return _own_of_each(node)
         case core.WithExtreme(counted=False):
             return _of_pieces(rules, node, kept)
         case core.SuchThat():
