@@ -40,6 +40,21 @@ from support.shipped import rules_of
         ("el-grande", "choose one of regions as spot\nscore spot", "score one of regions"),
         (
             "el-grande",
+            "score (regions with at least 1 own caballeros) except granada",
+            "score (regions except granada) with at least 1 own caballeros",
+        ),
+        (
+            "el-grande",
+            "score (regions where best of it > 5) except granada",
+            "score (regions except granada) where best of it > 5",
+        ),
+        (
+            "king-colonies",
+            "each other player may move 1 own caballeros from castillo to court",
+            "each other player may move up to 1 own caballeros from castillo to court",
+        ),
+        (
+            "el-grande",
             "choose one of regions as spot\nmove 1 own caballeros from spot to court",
             "move 1 own caballeros from regions to court",
         ),
@@ -64,6 +79,10 @@ def test_what_denotes_the_same_is_the_same(name: str, first: str, second: str) -
             "score one of (castillo or granada)",
         ),
         ("score castillo or granada", "score granada or castillo or aragon"),
+        (
+            "score (regions with most caballeros) except granada",
+            "score (regions except granada) with most caballeros",
+        ),
         (
             "choose one of regions as spot\nmove 2 own caballeros from court to spot",
             "move 2 own caballeros from court to regions",

@@ -88,7 +88,12 @@ def test_a_sentence_read_over_the_base_game_means_what_an_expansion_widens(rules
             "move up to 4 own caballeros from lands to (lands or castillo)",
             {"source": "lands", "goal": "(lands or castillo)"},
         ),
-        ("You may move the King.", "en", "move king to realm", {"goal": "realm"}),
+        (
+            "You may move the King.",
+            "en",
+            "move king to realm",
+            {"goal": "realm", "may": "move king to realm"},
+        ),
         (
             "Each other player returns 3 of their own caballeros.",
             "en",
@@ -137,6 +142,41 @@ def test_whose_pieces_go_to_a_court_of_their_own_is_left_open(
     assert anybodys.rules == "move 2 caballeros from castillo to court\n"
     assert own.rules == "move 2 own caballeros from castillo to court\n"
     assert [one.slot for one in own.filled] == ["owner"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Move 2 caballeros from the Castillo to your court.", "en"),
+        ("Déplacez 2 caballeros du Castillo vers votre cour.", "fr"),
+        ("Helyezz át 2 lovagot a Castillóból az udvarodba.", "hu"),
+    ],
+)
+def test_pieces_that_go_to_your_own_court_are_your_own(
+    rules: Rules, text: str, language: str
+) -> None:
+    own = only(rules, text, language)
+    assert own.rules == "move 2 own caballeros from castillo to court\n"
+    assert [one.slot for one in own.filled] == ["owner"]
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("All other players take two caballeros from the Castillo back into the court.", "en"),
+        ("Os outros jogadores devolvem dois caballeros às províncias.", "pt"),
+    ],
+)
+def test_whose_pieces_others_move_is_left_open(rules: Rules, text: str, language: str) -> None:
+    anybodys, own = read_text(rules, text, language)
+    assert " own caballeros" not in anybodys.rules
+    assert " own caballeros" in own.rules
+    assert "owner" in [one.slot for one in own.filled]
+
+
+def test_what_is_printed_of_others_who_move_pieces_of_anybody_is_read_so(rules: Rules) -> None:
+    text = "Each other player moves 2 caballeros from the Castillo to the court."
+    assert " own " not in only(rules, text, "en").rules
 
 
 def test_nothing_is_filled_where_a_sentence_is_whole(rules: Rules) -> None:

@@ -33,13 +33,14 @@ __all__ = [
 class Noun:
     """A name of the rules. category: what bears it (``place``, ``piece``, ``card`` …); wording:
     which of its words was read, 0 for the one that is printed; own: whether that word says that
-    pieces there are those of whoever acts.
+    pieces there are those of whoever acts; yours: whether it says so to whoever is spoken to.
     """
 
     category: str
     id: str
     wording: int = 0
     own: bool = field(default=False, compare=False)
+    yours: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ def _otherwise(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
             found = _one_member(node)
         case core.OneOfThese(members=members) if _at_most_one(members):
             found = members
-        case core.Except() | core.Union():
+        case core.Except() | core.Union() | core.WithPieces() | core.Where():
             found = _from_the_left(node)
         case core.Perform() | core.OneOf():
             found = _only_act(rules, node) if isinstance(node, core.Perform) else _one_scored(node)
@@ -114,7 +114,10 @@ def _both(left: core.Expression, right: core.Expression) -> core.Expression:
 def _understood(node: core.ActLine | core.EachPlayer | core.ForPlayers) -> Node | None:
     """The form without what is understood, whether it is said or not; None for that form."""
     if isinstance(node, core.ActLine):
-        return replace(node, may=False) if node.may and not node.optional else None
+        if node.may and not node.optional:
+            return replace(node, may=False)
+        fewer = _or_none(node.act) if node.optional else None
+        return None if fewer is None else replace(node, act=fewer)
     # It goes round from whoever acts.
     return replace(node, start=None) if isinstance(node.start, core.Me) else None
 
@@ -138,6 +141,17 @@ def _of_the_player(node: Any) -> Any:
         if isinstance(value := getattr(node, item.name), Node)
     }
     return replace(node, **changed) if changed else node
+
+
+def _or_none(act: core.Act) -> core.Act | None:
+    """The move of one piece that can be declined, as that of up to one; None for any other act."""
+    if not isinstance(act, core.Move) or not is_of_one_piece(act):
+        return None
+    (quota,) = act.quotas
+    if not isinstance(quota.amount, core.Exactly):
+        return None
+    amount = core.UpTo(number=quota.amount.number, span=quota.amount.span)
+    return replace(act, quotas=(replace(quota, amount=amount),))
 
 
 def _counted(rules: Rules, node: Node, kept: Container[str]) -> Node | None:
@@ -281,8 +295,17 @@ def _or_equal(node: core.Compare, number: core.Number) -> Node:
     return replace(node, operator=operator, right=replace(number, value=number.value + step))
 
 
-def _from_the_left(node: core.Except | core.Union) -> Node | None:
-    """Sets that are joined or left out one after the other, wherever the brackets stand."""
+def _from_the_left(
+    node: core.Except | core.Union | core.WithPieces | core.Where,
+) -> Node | None:
+    """Sets that are joined or left out one after the other, wherever the brackets stand; what is
+    left out of those that pass a test of each alone is left out of all.
+    """
+    if isinstance(node, core.WithPieces | core.Where):
+        members = node.members
+        if not isinstance(members, core.Except):
+            return None
+        return replace(members, members=replace(node, members=members.members))
     if isinstance(node, core.Except):
         first = node.members
         return _left_out_together(first, node) if isinstance(first, core.Except) else None

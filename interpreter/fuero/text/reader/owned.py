@@ -1,15 +1,16 @@
-"""Whose the pieces are where the word for their place says it: *three pieces from your barn*.
+"""Whose the pieces are where words beside them say it: *three pieces from your barn*.
 
 A lexicon says of a word, such as *your barn*, that pieces there are those of whoever acts. What
 names no owner of pieces in such a place is read as what names them as one's own, and told as what
-the sentence leaves out. Of pieces that go there it is not said whose they are, so both are read.
+the sentence leaves out; so it is of pieces that go to *your barn*. Both are read where that is left
+open: of pieces that go to *their barn*, and in people's words where others act, *each other player takes
+two away*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 from fuero.text.tree import Item, Listing, Noun, Phrase
 
@@ -20,27 +21,31 @@ from .understood import OWNER
 
 __all__ = ["owned"]
 
-_Enough: TypeAlias = Callable[[Iterable[bool]], bool]
+_PIECES = "pieces"
+"""The slot of the pieces that an act moves."""
 
 
 def owned(item: Item) -> tuple[Item, ...]:
     """An item in which pieces are one's own wherever the word for their place says so; and the
     same with those that may be.
     """
-    sure = _owned(item, constructs().place_of_pieces, any)
-    perhaps = _owned(sure, constructs().goal_of_pieces, all)
+    table = constructs()
+    sure = _owned(item, table.place_of_pieces, _has_own_place)
+    sure = _owned(sure, table.goal_of_pieces, _is_your_place)
+    perhaps = _owned(sure, table.goal_of_pieces, _is_own_place)
+    perhaps = _of_subject(perhaps)
     return (sure,) if perhaps == sure else (sure, perhaps)
 
 
-def _owned(item: Item, places: Mapping[str, str], enough: _Enough) -> Item:
+def _owned(item: Item, places: Mapping[str, str], says: Callable[[Item], bool]) -> Item:
     if isinstance(item, Listing):
-        return replace(item, items=tuple(_owned(part, places, enough) for part in item.items))
+        return replace(item, items=tuple(_owned(part, places, says) for part in item.items))
     if not isinstance(item, Phrase):
         return item
-    slots = {name: _owned(part, places, enough) for name, part in item.slots.items()}
+    slots = {name: _owned(part, places, says) for name, part in item.slots.items()}
     found = replace(item, slots=slots)
     for place, pieces in places.items():
-        if _is_own_place(slots.get(place), enough):
+        if says(slots.get(place)):
             if pieces in slots:
                 slots[pieces] = _own_pieces(slots[pieces])
             # Pieces that are counted are named by the phrase itself.
@@ -48,11 +53,35 @@ def _owned(item: Item, places: Mapping[str, str], enough: _Enough) -> Item:
     return found
 
 
-def _is_own_place(item: Item | None, enough: _Enough) -> bool:
-    """Whether a word says so; of several places, whether enough of them do."""
+def _of_subject(item: Item) -> Item:
+    """A line of several players in which pieces without an owner are those of each of them."""
+    if not isinstance(item, Phrase) or base_key(item.keys[0]) not in constructs().lines_of_others:
+        return item
+    act = item.slots.get("act")
+    if not isinstance(act, Phrase) or _PIECES not in act.slots:
+        return item
+    pieces = {**act.slots, _PIECES: _own_pieces(act.slots[_PIECES])}
+    return replace(item, slots={**item.slots, "act": replace(act, slots=pieces)})
+
+
+def _has_own_place(item: Item) -> bool:
+    """Whether a word says so; of several places, one of the words."""
     if isinstance(item, Listing):
-        return enough(_is_own_place(part, enough) for part in item.items)
+        return any(_has_own_place(part) for part in item.items)
     return isinstance(item, Noun) and item.own
+
+
+def _is_own_place(item: Item) -> bool:
+    """Whether a word says so; of several places, all of the words."""
+    if isinstance(item, Listing):
+        return all(_is_own_place(part) for part in item.items)
+    return isinstance(item, Noun) and item.own
+
+
+def _is_your_place(item: Item) -> bool:
+    if isinstance(item, Listing):
+        return all(_is_your_place(part) for part in item.items)
+    return isinstance(item, Noun) and item.yours
 
 
 def _own_pieces(item: Item) -> Item:

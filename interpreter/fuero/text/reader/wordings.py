@@ -22,6 +22,8 @@ OPEN = "*"
 
 AskedFeatures: TypeAlias = frozenset[tuple[str, str]]
 """What is asked of a name, by feature; nothing where it stands as it does by itself."""
+_SPOKEN_TO = ("you", "thou")
+"""The persons of words that say *your*."""
 _Features: TypeAlias = tuple[tuple[str, str], ...]
 
 
@@ -83,8 +85,10 @@ class NameForms:
         entry = word(rules, category, name, language) if known else None
         also, below = (entry.also, len(entry.below)) if entry is not None else ((), 0)
         owned = {number for number, one in enumerate(also, start=1) if one.whose == "own"}
+        yours = {number for number in owned if also[number - 1].person in _SPOKEN_TO}
         for wording in (*range(len(also) + 1), *range(-1, -below - 1, -1)):
-            yield Noun(category=category, id=name, wording=wording, own=wording in owned)
+            own, your = wording in owned, wording in yours
+            yield Noun(category=category, id=name, wording=wording, own=own, yours=your)
 
     def _combined(self, role: str, asked: AskedFeatures) -> Sequence[_Features]:
         """All that can be asked of words in a role."""
