@@ -54,6 +54,11 @@ from support.shipped import rules_of
             "each other player may move up to 1 own caballeros from castillo to court",
         ),
         (
+            "king-colonies",
+            "may move up to 3 own caballeros from castillo to court",
+            "move up to 3 own caballeros from castillo to court",
+        ),
+        (
             "el-grande",
             "choose one of regions as spot\nmove 1 own caballeros from spot to court",
             "move 1 own caballeros from regions to court",

@@ -116,7 +116,11 @@ def _understood(node: core.ActLine | core.EachPlayer | core.ForPlayers) -> Node 
     if isinstance(node, core.ActLine):
         if node.may and not node.optional:
             return replace(node, may=False)
-        fewer = _or_none(node.act) if node.optional else None
+        if not node.optional:
+            return None
+        if _can_be_none(node.act):
+            return replace(node, may=False, optional=False)
+        fewer = _or_none(node.act)
         return None if fewer is None else replace(node, act=fewer)
     # It goes round from whoever acts.
     return replace(node, start=None) if isinstance(node.start, core.Me) else None
@@ -141,6 +145,14 @@ def _of_the_player(node: Any) -> Any:
         if isinstance(value := getattr(node, item.name), Node)
     }
     return replace(node, **changed) if changed else node
+
+
+def _can_be_none(act: core.Act) -> bool:
+    """Whether a move may be one of no pieces, which is the same as to decline it."""
+    if not isinstance(act, core.Move):
+        return False
+    amounts = (quota.amount for quota in act.quotas)
+    return all(isinstance(amount, core.UpTo | core.AnyNumber) for amount in amounts)
 
 
 def _or_none(act: core.Act) -> core.Act | None:

@@ -3,8 +3,8 @@
 A lexicon says of a word, such as *your barn*, that pieces there are those of whoever acts. What
 names no owner of pieces in such a place is read as what names them as one's own, and told as what
 the sentence leaves out; so it is of pieces that go to *your barn*. Both are read where that is left
-open: of pieces that go to *their barn*, and in people's words where others act, *each other player takes
-two away*.
+open: of pieces that go to *their barn*, and in people's words where others act, *each other player
+takes two away*.
 """
 
 from __future__ import annotations
