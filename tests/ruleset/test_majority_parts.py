@@ -74,7 +74,24 @@ majority own-table:
     pays: 9, to corn
     ties: nothing, compact
 
+majority broken:
+    counts: herders + dogs, at least 1
+    pays: 6 then 3 then 1, to corn
+    ties: next rank, compact
+    ties broken by: dogs + zeal of me
+    unowned: ignored
+
+majority by-case:
+    counts: herders, at least 1
+    pays: 6 then 3 then 1, to corn
+    ties: full rank, skip
+    ties for rank 2: nothing, free
+    ties of 3 or more: nothing, skip
+    unowned: ignored
+
 procedure game:
+    score pens by broken
+    score pens by by-case
     score pens
     score pens by wide
     score pens by each-their-own
@@ -168,6 +185,55 @@ def test_where_first_ranks_alone_are_paid_so_are_bonuses(
 ) -> None:
     herders = {"ash": 3, "birch": 3, "cedar": 1}
     assert scored(rules, f"score north by rewarding, {act}", north=herders) == points
+
+
+def test_a_second_number_breaks_ties(rules: fuero.LoadedRules) -> None:
+    there = {"north": {"herder": {"ash": 3, "birch": 2, "cedar": 3}, "dog": {"birch": 1}}}
+    assert scored(rules, "score north by broken", **there) == (1, 6, 1)
+    assert scored(rules, "score north by broken", zeal={"cedar": 2}, **there) == (1, 3, 6)
+    # What breaks a tie makes nobody rank who has nothing, nor pass somebody who has more.
+    there = {"north": {"herder": {"ash": 3, "birch": 2}}}
+    assert scored(rules, "score north by broken", zeal={"cedar": 9, "birch": 9}, **there) == (
+        6,
+        3,
+        0,
+    )
+
+
+@pytest.mark.parametrize(
+    ("herders", "points"),
+    [
+        ({"ash": 3, "birch": 3, "cedar": 1}, (6, 6, 1)),
+        ({"ash": 3, "birch": 1, "cedar": 1}, (6, 0, 0)),
+        ({"ash": 2, "birch": 2, "cedar": 2}, (0, 0, 0)),
+    ],
+)
+def test_ties_differ_by_rank_and_by_how_many_tie(
+    rules: fuero.LoadedRules, herders: dict[str, int], points: tuple[int, ...]
+) -> None:
+    assert scored(rules, "score north by by-case", north=herders) == points
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("ties: nothing, skip", "this is the rule for all ties, and stands first"),
+        ("ties of 9: nothing, skip", "no 9 can be tied: 2 to 5 can"),
+        ("ties for rank 7: nothing, skip", "there is no rank 7: the ranks are 1 to 5"),
+        ("ties for first: full rank, free", "rank 1 is paid to two groups"),
+        ("ties of 2: split ranks, skip", ""),
+    ],
+)
+def test_a_line_of_ties_that_can_never_hold_is_refused(
+    tmp_path: Path, line: str, message: str
+) -> None:
+    wrong = RULES.replace("ties of 3 or more: nothing, skip", line)
+    rules = write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD)
+    if message:
+        with pytest.raises(fuero.DiagnosticError, match=message):
+            fuero.load(rules)
+    else:
+        assert fuero.load(rules)
 
 
 def test_a_place_is_scored_by_its_own_table(rules: fuero.LoadedRules) -> None:

@@ -567,13 +567,27 @@ def bonuses(depth: int) -> Trees:
 def majorities(depth: int) -> Trees:
     part = expressions(depth - 1)
     policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
+    use = names() | by_tables(depth)
+    tie_case = build(
+        nodes.TieCase,
+        rank=perhaps(st.integers(1, 5)),
+        size=perhaps(st.tuples(st.integers(2, 5), st.booleans())),
+        policy=policy,
+        use=use,
+    )
     return build(
         nodes.Majority,
         name=names(),
         places=perhaps(part),
         counts=build(nodes.Counts, number=part, places=perhaps(part), least=WHOLE),
         pays=build(nodes.Pays, values=one_or_more(part), ranks=perhaps(part), track=names()),
-        ties=build(nodes.Ties, policy=policy, use=names() | by_tables(depth)),
+        ties=build(
+            nodes.Ties,
+            policy=policy,
+            use=use,
+            broken_by=perhaps(part),
+            cases=one_or_more(tie_case, least=0),
+        ),
         unowned=perhaps(names() | by_tables(depth)),
         favours=perhaps(part),
         pools=perhaps(part),

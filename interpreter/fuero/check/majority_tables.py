@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from fuero.diagnostics import Diagnostic, Related, Span
-from fuero.machine.majority import rank
+from fuero.machine.majority import TieCase, rank
 from fuero.ruleset import core
 from fuero.ruleset.constants import NotConstant, constant
 
@@ -32,7 +32,8 @@ def majority_tables(context: CheckContext) -> Iterator[Diagnostic]:
     """Ranks paid twice or never, and values that are missing or left over."""
     for node in context.declared.majorities.values():
         worked_out = _worked_out(context, node)
-        if node.ties.policy == "split ranks" and worked_out is not None:
+        splits = "split ranks" in (node.ties.policy, *(case.policy for case in node.ties.cases))
+        if splits and worked_out is not None:
             yield _problem(
                 "tied players share the values of ranks, and this value is worked out for each "
                 "player",
@@ -159,9 +160,15 @@ def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnosti
     for counts in combinations_with_replacement(levels, players):
         groups: dict[int, int] = {}
         for result in rank(
-            counts, values, least=least, ranks=ranks, ties=node.ties.policy, use=node.ties.use
+            counts,
+            values,
+            least=least,
+            ranks=ranks,
+            ties=node.ties.policy,
+            use=node.ties.use,
+            cases=_cases(node.ties),
         ):
-            if node.ties.policy == "split ranks":
+            if node.ties.at(result.rank, result.tied + 1)[0] == "split ranks":
                 taken = range(result.rank, result.rank + result.tied + 1)
                 groups[result.count] = sum(1 << (place - 1) for place in taken if place <= ranks)
             else:
@@ -186,6 +193,11 @@ def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnosti
             _where(node),
             f"pay fewer ranks with {players} players: ranks by players {{…}}",
         )
+
+
+def _cases(ties: core.Ties) -> list[TieCase]:
+    """The cases of ties as the ranking takes them."""
+    return [(one.rank, one.least, one.most, one.policy, one.use) for one in ties.cases]
 
 
 def _problem(message: str, node: core.Node, help_: str) -> Diagnostic:

@@ -315,13 +315,25 @@ def _majority(node: nodes.Majority) -> list[Fragment]:
     values = [part for value in pays.values for part in (" then ", operand(value, least))][1:]
     ranks: Fragment = (", ranks ", expression(pays.ranks)) if pays.ranks is not None else ""
     own: list[Fragment] = [("for: ", expression(node.places))] if node.places is not None else []
+    broken: list[Fragment] = []
+    if ties.broken_by is not None:
+        broken.append(("ties broken by: ", operand(ties.broken_by, Binding.SUM)))
     return [
         *own,
         ("counts: ", operand(counts.number, Binding.SUM), places, f", at least {counts.least}"),
         ("pays: ", *values, ranks, f", to {pays.track.text}"),
         (f"ties: {ties.policy}, ", tie_use(ties.use)),
+        *broken,
+        *map(_tie_case, ties.cases),
         *lines,
     ]
+
+
+def _tie_case(node: nodes.TieCase) -> Fragment:
+    rank = "" if node.rank is None else " for first" if node.rank == 1 else f" for rank {node.rank}"
+    number, more = node.size or (0, False)
+    size = f" of {number}{' or more' if more else ''}" if node.size is not None else ""
+    return (f"ties{rank}{size}: {node.policy}, ", tie_use(node.use))
 
 
 def _bonus(node: nodes.Bonus) -> Fragment:

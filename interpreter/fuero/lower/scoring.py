@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
-from fuero.machine.program import EventKind, Expression, Majority
+from fuero.machine.program import EventKind, Expression, Majority, TieCase
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
@@ -21,7 +21,7 @@ from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, Label, const, slot
-from .environment import Environment, add
+from .environment import Environment, add, multiply
 from .expressions import lower_expression, lower_places
 from .fitting import cut, fitted, most_of
 from .frame import Ask, Course, Frame, each_member
@@ -266,6 +266,9 @@ class _Table:
             pools = self._kept(pools, "pooled")
         values, fixed = self._values()
         self._rank(values, favours, pools)
+        if node.ties.broken_by is not None:
+            for owner in range(self.people):
+                builder.set(self.counts + owner, self._number(node.counts, const(owner)))
         self._tell_counts(pools)
         if not fixed:
             with self._each_who_ranks():
@@ -344,15 +347,25 @@ class _Table:
             builder.majority(
                 Majority(
                     name=node.name,
-                    least=node.least,
+                    least=node.least if node.ties.broken_by is None else node.least * self.people,
                     ties=node.ties.policy,  # type: ignore[arg-type]
                     use=node.ties.use,  # type: ignore[arg-type]
+                    cases=tuple(
+                        TieCase(
+                            rank=case.rank,
+                            least=case.least,
+                            most=case.most,
+                            ties=case.policy,  # type: ignore[arg-type]
+                            use=case.use,  # type: ignore[arg-type]
+                        )
+                        for case in node.ties.cases
+                    ),
                     place=self.scorings.place,
                 )
             ),
             self.people,
             owner,
-            self._number(node.counts, slot(owner)),
+            self._ranked_by(slot(owner)),
             values,
             self._ranks(),
             slot(self.scorings.firsts),
@@ -377,6 +390,27 @@ class _Table:
         if self.node.row is None:
             return const(len(self.node.values))
         return const(max(map(len, self.builder.rows), default=0))
+
+    def _ranked_by(self, owner: Expression) -> Expression:
+        """The number by which an owner ranks: what counts; where something breaks ties, that as
+        often as there are owners, and more by those with as much who have less of the other.
+        """
+        node, outer = self.node, self.here
+        if node.ties.broken_by is None:
+            return self._number(node.counts, owner)
+        other = self.builder.scratch(outer.depth)
+        self.here = outer.deeper()
+        mine, theirs = (self._number(node.counts, one) for one in (owner, slot(other)))
+        less: Expression = (
+            "lt",
+            self._number(node.ties.broken_by, slot(other)),
+            self._number(node.ties.broken_by, owner),
+        )
+        self.here = outer
+        behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
+        everybody = const((1 << self.people) - 1)
+        passed: Expression = ("sum", other, everybody, behind)
+        return add(multiply(self._number(node.counts, owner), self.people), passed)
 
     def _number(self, node: core.Expression, owner: Expression) -> Expression:
         """What counts for an owner. One that is no player has pieces, and nothing else."""

@@ -7,8 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-__all__ = ["Rank", "rank"]
+__all__ = ["Rank", "TieCase", "rank"]
+
+TieCase: TypeAlias = tuple[int, int, int, str, str]
+"""A rank or 0, the least and the most who are tied (0: any number), the policy, and the use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     tied_too: bool = False,
     favours: Collection[int] = (),
     pools: Collection[int] = (),
+    cases: Sequence[TieCase] = (),
 ) -> list[Rank]:
     """Rank owners by count, most first.
 
@@ -50,7 +55,9 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     ``full rank`` (each gets its rank's value), ``split ranks`` (the values of the ranks it takes
     are added and divided, rounding down), ``nothing``. use: ranks a tied group uses up: ``compact``
     the one it stands on and, under ``next rank``, the one it is paid for; ``skip`` as many as it
-    has members. first_only: only a first rank pays, and a tied one only with tied_too.
+    has members; ``free`` none. cases: policy and use for groups that are tied for a rank (0: any)
+    with at least, and at most (0: any number), so many; the first that fits holds. first_only: only
+    a first rank pays, and a tied one only with tied_too.
 
     favours: in a tie for first with exactly one of these owners, that one is alone first and the
     others are the next group down. pools: owners who take part as one, with their counts added;
@@ -81,18 +88,20 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
         size = _parties(group, shared)
         paid, points, used = position, value(position), 1
         if size > 1:
+            policy, takes = _rule(cases, position, size) or (ties, use)
             used = size
-            if ties == "next rank":
+            if policy == "next rank":
                 paid, points = position + 1, value(position + 1)
-                used = size if use == "skip" else 2
-            elif ties == "split ranks":
+                used = size if takes == "skip" else 2
+            elif policy == "split ranks":
                 taken = range(position, position + size)
                 points = sum(value(place) for place in taken) // size
-            elif ties == "nothing":
+            elif policy == "nothing":
                 paid, points = 0, 0
-                used = size if use == "skip" else 1
-            elif use == "compact":
+                used = size if takes == "skip" else 1
+            elif takes == "compact":
                 used = 1
+            used = 0 if takes == "free" else used
         if first_only and (position > 1 or (size > 1 and not tied_too)):
             paid, points = 0, 0
         if paid > len(paying):
@@ -112,6 +121,14 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
         position += used
         favour = False
     return result
+
+
+def _rule(cases: Sequence[TieCase], rank: int, size: int) -> tuple[str, str] | None:
+    """Policy and use for a group that is tied; None where no case fits."""
+    for at, least, most, ties, use in cases:
+        if at in (0, rank) and least <= size and size <= (most or size):
+            return ties, use
+    return None
 
 
 def _groups(counts: Sequence[int], least: int) -> list[list[int]]:

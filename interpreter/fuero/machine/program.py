@@ -305,16 +305,37 @@ class Majority:
     """How participants are ranked by a majority table.
 
     name: of the table. least: presence that ranks. ties: what a tied group gets (``next rank``,
-    ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact`` or
-    ``skip``). ``majority.py`` says what these mean. place: the register that holds the place while
+    ``full rank``, ``split ranks``, ``nothing``); use: the ranks it uses up (``compact``, ``skip``
+    or ``free``). ``majority.py`` says what these mean. cases: where it is otherwise; the first that
+    fits holds. place: the register that holds the place while
     it is scored, for whoever asks what would be paid for one.
     """
 
     name: str
     least: int
     ties: Literal["next rank", "full rank", "split ranks", "nothing"]
-    use: Literal["compact", "skip"]
+    use: Literal["compact", "skip", "free"]
     place: int
+    cases: tuple[TieCase, ...] = ()
+
+    @property
+    def plain_cases(self) -> tuple[tuple[int, int, int, str, str], ...]:
+        """The cases as ``majority.py`` takes them."""
+        return tuple((one.rank, one.least, one.most, one.ties, one.use) for one in self.cases)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieCase:
+    """What a group gets that is tied for a rank, with so many others, and which ranks it uses up.
+
+    rank: from 1; 0 for any. least, most: how many are tied; no limit where ``most`` is 0.
+    """
+
+    rank: int
+    least: int
+    most: int
+    ties: Literal["next rank", "full rank", "split ranks", "nothing"]
+    use: Literal["compact", "skip", "free"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

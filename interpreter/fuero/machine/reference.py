@@ -362,6 +362,7 @@ def _rank(program: Program, pc: int, step: Instruction) -> StepFunction:
             ranks=len(values),
             ties=table.ties,
             use=table.use,
+            cases=table.plain_cases,
             first_only=firsts > 0,
             tied_too=firsts == 2,
             favours=members(favours(vector)),

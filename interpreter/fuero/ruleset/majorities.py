@@ -41,8 +41,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
     values = _values(here, rewarded, node.pays)
     ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
     _points(scope, node.pays.track)
-    use = _one_word(here, node.ties.use, "after the rule for ties stands `compact` or `skip`",
-                    "compact", "skip")  # fmt: skip
+    ties = _ties(here, rewarded, node.ties)
     unowned = "rank"
     if node.unowned is not None:
         unowned = _one_word(here, node.unowned,
@@ -68,7 +67,7 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         values=values,
         ranks=ranks,
         track=node.pays.track.text,
-        ties=core.Ties(policy=node.ties.policy, use=use, span=node.ties.span),
+        ties=ties,
         unowned=unowned,
         favours=favours,
         pools=pools,
@@ -92,6 +91,58 @@ def _values(here: Scope, rewarded: Scope, node: nodes.Pays) -> tuple[core.Expres
         here.problem("FU222", f"values by rank, or a number, are needed here, and this is "
                      f"{found.type}", node.values[0])  # fmt: skip
     return (found,)
+
+
+def _ties(here: Scope, rewarded: Scope, node: nodes.Ties) -> core.Ties:
+    """What tied groups get, by what they are told apart, and what some of them get."""
+    broken_by = None if node.broken_by is None else _number(rewarded, node.broken_by)
+    cases = list[core.TieCase]()
+    for case in node.cases:
+        number, more = case.size if case.size is not None else (0, True)
+        if case.rank is None and case.size is None:
+            here.problem(
+                "FU222", "this is the rule for all ties, and stands first", case,
+                "say for which: `ties for first: …`, `ties of 3 or more: …`",
+            )  # fmt: skip
+        elif case.size is not None and not 2 <= number <= _parties(here):
+            here.problem(
+                "FU222", f"no {number} can be tied: 2 to {_parties(here)} can", case
+            )  # fmt: skip
+        elif case.rank is not None and not 1 <= case.rank <= _parties(here):
+            _no_rank(here, case.rank, case)
+        cases.append(
+            core.TieCase(
+                rank=case.rank or 0,
+                least=number,
+                most=0 if more else number,
+                policy=case.policy,
+                use=_use(here, case.use),
+                span=case.span,
+            )
+        )
+    return core.Ties(
+        policy=node.policy,
+        use=_use(here, node.use),
+        broken_by=broken_by,
+        cases=tuple(cases),
+        span=node.span,
+    )
+
+
+def _use(here: Scope, node: Node) -> str:
+    """How many ranks a tied group uses up."""
+    message = "after the rule for ties stands `compact`, `skip` or `free`"
+    return _one_word(here, node, message, "compact", "skip", "free")
+
+
+def _parties(here: Scope) -> int:
+    """How many can rank: the players, and the owners that are none."""
+    rules = here.names.rules
+    return rules.most_players + len(rules.of("owner"))
+
+
+def _no_rank(here: Scope, rank: int, node: Node) -> None:
+    here.problem("FU222", f"there is no rank {rank}: the ranks are 1 to {_parties(here)}", node)
 
 
 def _own_places(scope: Scope, node: nodes.Majority) -> core.Expression | None:
@@ -188,10 +239,9 @@ def _rank(scope: Scope, bonus: nodes.Bonus) -> int:
     *_, last = bonus.rewarded.split()
     if last in ("first", "player"):
         return 1 if last == "first" else 0
-    rank, rules = int(last), scope.names.rules
-    most = rules.most_players + len(rules.of("owner"))
-    if not 1 <= rank <= most:
-        scope.problem("FU222", f"there is no rank {rank}: the ranks are 1 to {most}", bonus)
+    rank = int(last)
+    if not 1 <= rank <= _parties(scope):
+        _no_rank(scope, rank, bonus)
     return rank
 
 

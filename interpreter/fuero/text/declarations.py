@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -260,6 +260,7 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
         _pays(node, here),
         phrase("ties", policy=phrase(f"tie-policy:{policy}")),
         phrase(f"tie-use:{use}/{policy}", f"tie-use:{use}"),
+        *_special_ties(node.ties, here),
     ]
     if node.unowned_written or any(may_be_nobodys(kind, here) for kind in node.kinds):
         # Also where nothing is written it is said what pieces count that no player owns, if any.
@@ -311,6 +312,22 @@ def _tests(bonus: core.Bonus, here: Context) -> Item:
     tests = tuple(plan_condition(test, here) for test in bonus.tests)
     key = "bonus-tests:each-player" if bonus.rank == 0 else "bonus-tests"
     return phrase(key, test=Listing(joint="and", items=tests))
+
+
+def _special_ties(ties: core.Ties, here: Context) -> Iterator[Item]:
+    """By what tied players are told apart, and what some of them get."""
+    if ties.broken_by is not None:
+        yield phrase("broken-by", number=plan_expression(ties.broken_by, here))
+    for case in ties.cases:
+        size = "" if case.least == 0 else "/size" if case.most else "/size-or-more"
+        policy = case.policy.replace(" ", "-")
+        yield phrase(
+            f"tie-case{':rank' if case.rank else ':any'}{size}",
+            rank=plan_ordinal(case.rank),
+            number=Count(case.least),
+            policy=phrase(f"tie-policy:{policy}"),
+            use=phrase(f"tie-use:{case.use}/{policy}", f"tie-use:{case.use}"),
+        )
 
 
 def _counts(node: core.Majority, here: Context) -> Item:

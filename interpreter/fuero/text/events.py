@@ -247,7 +247,9 @@ def _number(arguments: Arguments, name: str) -> int:
 def _policy(rules: Rules, arguments: Arguments) -> str:
     """What the majority table pays for ties; '' for a table there is none of."""
     table = rules.declared.majorities.get(str(arguments.get("majority")))
-    return table.ties.policy if table is not None else ""
+    if table is None:
+        return ""
+    return table.ties.at(_number(arguments, "rank"), _number(arguments, "tied") + 1)[0]
 
 
 def _shares(event: Event) -> Iterator[tuple[Thing, int]]:

@@ -38,6 +38,7 @@ __all__ = [
     "Counts",
     "Pays",
     "Ties",
+    "TieCase",
     "Bonus",
     "Majority",
     "Procedure",
@@ -346,8 +347,26 @@ class Pays(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ties(Node):
-    """What a tied group gets, and how many ranks it uses up."""
+    """What a tied group gets, and how many ranks it uses up.
 
+    broken_by: a number by which those who are tied are told apart. cases: where it is otherwise.
+    """
+
+    policy: str
+    use: Node
+    broken_by: Node | None
+    cases: tuple[TieCase, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieCase(Node):
+    """What a group gets that is tied for a rank, or is of a size, and how many ranks it uses up.
+
+    rank: None for any. size: so many, or at least so many; None for any.
+    """
+
+    rank: int | None
+    size: tuple[int, bool] | None
     policy: str
     use: Node
 

@@ -174,6 +174,10 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
     table, seats = program.majorities[number], len(program.seats)
     count, values, ranks, firsts, favours, pools = operands[:6]
     order, length, counts, *arrays, paying, alone, favoured = operands[6:]
+    # That no rank is used up is left to the definition, and so is a case of any rank and size.
+    cases = table.plain_cases
+    if table.use == "free":
+        cases = (*cases, (0, 0, 0, table.ties, table.use))
     found = _counts(writer, it, people, count)
     writer.changed(counts)
     writer.line(f"{writer.slots(counts, people)} = {found}")
@@ -186,9 +190,11 @@ def _rank(writer: Writer, number: int, people: int, it: int, *operands: Any) -> 
         writer.value(firsts),
         str(seats),
     ]
-    nobody = (favours, pools) == (("const", 0), ("const", 0))
+    nobody = (favours, pools) == (("const", 0), ("const", 0)) and not cases
     if not nobody:
         given += [f"M[{writer.value(players)}]" for players in (favours, pools)]
+    if cases:
+        given.append(repr(cases))
     for array in (order, *arrays):
         writer.changed(array)
     rank, points, paid, tied = arrays

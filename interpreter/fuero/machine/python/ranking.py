@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fuero.machine.majority import rank
+from fuero.machine.majority import TieCase, rank
 
 __all__ = ["TIES", "paid_for", "ranked"]
 
@@ -28,10 +28,13 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     seats: int,
     favours: Collection[int] = (),
     pools: Collection[int] = (),
+    cases: Sequence[TieCase] = (),
 ) -> Ranking:
     """What the instruction ``rank`` writes, but for the numbers of the participants."""
-    if favours or pools:
-        return _by_definition(counts, values, least, ties, skip, firsts, seats, favours, pools)
+    if favours or pools or cases:
+        return _by_definition(
+            counts, values, least, ties, skip, firsts, seats, favours, pools, cases
+        )
     people, paying, position, alone = len(counts), len(values), 1, 0
     order: list[int] = []
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people
@@ -126,6 +129,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     seats: int,
     favours: Collection[int],
     pools: Collection[int],
+    cases: Sequence[TieCase],
 ) -> Ranking:
     found = rank(
         counts,
@@ -138,6 +142,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
         tied_too=firsts == 2,
         favours=favours,
         pools=pools,
+        cases=cases,
     )
     people = len(counts)
     ranks, points, paid, tied = [0] * people, [0] * people, [0] * people, [0] * people

@@ -35,6 +35,7 @@ __all__ = [
     "Unshown",
     "Bonus",
     "Ties",
+    "TieCase",
     "Majority",
     "Procedure",
     "Trigger",
@@ -291,8 +292,36 @@ class Bonus(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ties(Node):
-    """What a tied group gets (policy), and how many ranks it uses up (``compact`` or ``skip``)."""
+    """What a tied group gets (policy), and how many ranks it uses up: ``compact``, ``skip``, or
+    ``free`` for none.
 
+    broken_by: a number of each, by which those who are tied are told apart (None: nothing does).
+    cases: where it is otherwise; the first that fits holds.
+    """
+
+    policy: str
+    use: str
+    broken_by: Expression | None = None
+    cases: tuple[TieCase, ...] = ()
+
+    def at(self, rank: int, size: int) -> tuple[str, str]:
+        """The policy and the use for a group of a size that is tied for a rank."""
+        for case in self.cases:
+            if case.rank in (0, rank) and case.least <= size and size <= (case.most or size):
+                return case.policy, case.use
+        return self.policy, self.use
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TieCase(Node):
+    """What a tied group gets that is tied for a rank (0: any), with so many players.
+
+    least, most: how many are tied; no limit where most is 0.
+    """
+
+    rank: int
+    least: int
+    most: int
     policy: str
     use: str
 
