@@ -50,6 +50,14 @@ def test_the_word_that_fits_there_is_suggested_before_any_other(rules: Rules) ->
     assert told == "did you mean `regions`?\nunderstood so far: Score all"
 
 
+def test_of_names_with_brackets_a_refusal_tells_what_stands_there() -> None:
+    text = "Move the King to any region (Portugal too) the."
+    rules = rules_of("grandissimo")
+    found = misread(rules, text)
+    assert found.word == "the"
+    assert understood_part(rules, found) == "Move the King to any region (Portugal too)"
+
+
 def test_the_second_of_two_equal_words_is_pointed_at(rules: Rules) -> None:
     text = "Score the Castillo the."
     span = refusal(rules, text, misread(rules, text)).span

@@ -78,6 +78,7 @@ _WHAT_IT_IS = "noun"
 """The slot that says what it is that is taken up."""
 _FILLED_AFTER = ("shorter", "unknown", "unexpected", "unended", "agreement", "meaningless")
 """Failures that may come of something left out."""
+_BRACKETS = ("(", ")")
 _TOLD_INSTEAD = ("missing", "agreement")
 """Failures that tell more when what is left out is filled."""
 
@@ -112,9 +113,14 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
         raise Misread(why="long")
     try:
         return _read_whole(rules, text, language)
-    except Misread:
+    except Misread as misread:
         reader = reader_of(rules, language).of_a_text()
-        found = read_with_reminders(reader, text, lambda one: _read_whole(rules, one, language))
+        try:
+            found = read_with_reminders(reader, text, lambda one: _read_whole(rules, one, language))
+        except Misread as again:
+            # What is no reminder is told of as it stands there.
+            of_reminders = again.why == "contradicted" or misread.word in _BRACKETS
+            raise again if of_reminders else misread from None
         if not found:
             raise
         return found
