@@ -15,7 +15,7 @@ from .productions import NUMBER, Nonterminal, Production
 
 __all__ = ["Ambiguous", "Broken", "Forest", "Parser", "make_parser"]
 
-_MOST_TREES = 2048
+_MOST_TREES = 4096
 """So many trees are kept of each part of a sentence."""
 
 _MOST_WAYS = 4
