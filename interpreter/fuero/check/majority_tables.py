@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from fuero.diagnostics import Diagnostic, Related, Span
-from fuero.machine.majority import TieCase, rank
+from fuero.machine.majority import TiedSo, rank
 from fuero.ruleset import core
 from fuero.ruleset.constants import NotConstant, constant
 
@@ -195,7 +195,7 @@ def _ranked(node: core.Majority, players: int, ranks: int) -> Iterator[Diagnosti
         )
 
 
-def _cases(ties: core.Ties) -> list[TieCase]:
+def _cases(ties: core.Ties) -> list[TiedSo]:
     """The cases of ties as the ranking takes them."""
     return [(one.rank, one.least, one.most, one.policy, one.use) for one in ties.cases]
 

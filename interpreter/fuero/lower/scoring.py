@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import reduce
 from types import MappingProxyType
 
-from fuero.machine.program import EventKind, Expression, Majority, TieCase
+from fuero.machine.program import EventKind, Expression, Majority, TieRule
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
@@ -351,7 +351,7 @@ class _Table:
                     ties=node.ties.policy,  # type: ignore[arg-type]
                     use=node.ties.use,  # type: ignore[arg-type]
                     cases=tuple(
-                        TieCase(
+                        TieRule(
                             rank=case.rank,
                             least=case.least,
                             most=case.most,

@@ -9,9 +9,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Rank", "TieCase", "rank"]
+__all__ = ["Rank", "TiedSo", "rank"]
 
-TieCase: TypeAlias = tuple[int, int, int, str, str]
+TiedSo: TypeAlias = tuple[int, int, int, str, str]
 """A rank or 0, the least and the most who are tied (0: any number), the policy, and the use."""
 
 
@@ -46,7 +46,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     tied_too: bool = False,
     favours: Collection[int] = (),
     pools: Collection[int] = (),
-    cases: Sequence[TieCase] = (),
+    cases: Sequence[TiedSo] = (),
 ) -> list[Rank]:
     """Rank owners by count, most first.
 
@@ -123,7 +123,7 @@ def rank(  # noqa: C901, PLR0912, PLR0913 - the whole of ranks and ties, to be r
     return result
 
 
-def _rule(cases: Sequence[TieCase], rank: int, size: int) -> tuple[str, str] | None:
+def _rule(cases: Sequence[TiedSo], rank: int, size: int) -> tuple[str, str] | None:
     """Policy and use for a group that is tied; None where no case fits."""
     for at, least, most, ties, use in cases:
         if at in (0, rank) and least <= size and size <= (most or size):

@@ -316,7 +316,7 @@ class Majority:
     ties: Literal["next rank", "full rank", "split ranks", "nothing"]
     use: Literal["compact", "skip", "free"]
     place: int
-    cases: tuple[TieCase, ...] = ()
+    cases: tuple[TieRule, ...] = ()
 
     @property
     def plain_cases(self) -> tuple[tuple[int, int, int, str, str], ...]:
@@ -325,7 +325,7 @@ class Majority:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieCase:
+class TieRule:
     """What a group gets that is tied for a rank, with so many others, and which ranks it uses up.
 
     rank: from 1; 0 for any. least, most: how many are tied; no limit where ``most`` is 0.

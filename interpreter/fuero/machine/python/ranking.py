@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fuero.machine.majority import TieCase, rank
+from fuero.machine.majority import TiedSo, rank
 
 __all__ = ["TIES", "paid_for", "ranked"]
 
@@ -28,7 +28,7 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     seats: int,
     favours: Collection[int] = (),
     pools: Collection[int] = (),
-    cases: Sequence[TieCase] = (),
+    cases: Sequence[TiedSo] = (),
 ) -> Ranking:
     """What the instruction ``rank`` writes, but for the numbers of the participants."""
     if favours or pools or cases:
@@ -129,7 +129,7 @@ def _by_definition(  # noqa: PLR0913, PLR0917 - what generated source hands over
     seats: int,
     favours: Collection[int],
     pools: Collection[int],
-    cases: Sequence[TieCase],
+    cases: Sequence[TiedSo],
 ) -> Ranking:
     found = rank(
         counts,
