@@ -17,6 +17,18 @@ GATHER = "move any number of own caballeros from one of lands to (lands or casti
 KING = "move king to lands"
 ONE = "score one of lands"
 FIRSTS = "score lands, first ranks only"
+FIVE = "move up to 5 caballeros from one of lands to (lands or castillo)"
+EITHER = "each other player moves 3 own caballeros from (lands or court) to provinces"
+SECRET = (
+    "each other player secretly chooses one of (open with at least 1 own caballeros) as there\n"
+    "each of them moves all own caballeros from there to provinces"
+)
+ALONE = (
+    "each player secretly chooses one of lands as there\n"
+    "each of them with unique there scores there"
+)
+FOURS = "score (lands where best of it is 4)"
+FEWEST = "score (lands with fewest crowd above 0)"
 READ = (
     ("score one of (lands with no caballeros)", "Décomptez une région vide."),
     # persons and moods
@@ -236,6 +248,190 @@ READ = (
         "move own grande to neighbours of place of own grande",
         "Déplacez votre Grande dans une région voisine.",
     ),
+    (
+        GATHER,
+        (
+            "Prenez dans une région autant de caballeros à vous que vous voulez et placez-les"
+            " dans d’autres régions ou le Castillo."
+        ),
+    ),
+    (
+        GATHER,
+        (
+            "Choisissez une région et déplacez-en autant de vos caballeros que vous voulez "
+            "vers d’autres régions ou le Castillo."
+        ),
+    ),
+    (
+        GATHER,
+        (
+            "Vous pouvez déplacer tout ou partie de vos caballeros d’une région vers d’autres"
+            " régions ou vers le Castillo."
+        ),
+    ),
+    (
+        FIVE,
+        (
+            "Jusqu’à cinq caballeros d’une région, quelle que soit leur couleur, peuvent être"
+            " déplacés vers des régions ou le Castillo."
+        ),
+    ),
+    (
+        FIVE,
+        (
+            "Choisissez une région. Déplacez jusqu’à 5 caballeros de cette région vers "
+            "d’autres régions ou le Castillo."
+        ),
+    ),
+    (
+        FOUR,
+        (
+            "Un à quatre de vos caballeros passent des régions dans d’autres régions ou dans "
+            "le Castillo."
+        ),
+    ),
+    (
+        FOUR,
+        (
+            "Tu prends jusqu’à quatre de tes caballeros dans les régions et tu les places "
+            "dans d’autres régions ou dans le Castillo."
+        ),
+    ),
+    (
+        COURT,
+        "Placez maximum 3 caballeros de votre cour dans le Castillo.",
+    ),
+    (
+        COURT,
+        "Vous pouvez mettre jusqu’à trois des caballeros de votre cour dans le Castillo.",
+    ),
+    (
+        HOME,
+        (
+            "Les autres joueurs perdent chacun deux caballeros de leur cour, qui retournent "
+            "en province."
+        ),
+    ),
+    (
+        HOME,
+        "Tous les joueurs sauf vous renvoient deux caballeros de leur cour en province.",
+    ),
+    (
+        HOME,
+        "Chacun de vos adversaires replace deux caballeros de sa cour dans sa province.",
+    ),
+    (
+        EITHER,
+        (
+            "Les autres joueurs perdent chacun 3 caballeros, des régions ou de leur cour, qui"
+            " retournent en province."
+        ),
+    ),
+    (
+        EITHER,
+        (
+            "Chaque autre joueur remet dans sa province trois de ses caballeros, qu’il prend "
+            "dans les régions ou dans sa cour."
+        ),
+    ),
+    (
+        SECRET,
+        (
+            "Chaque autre joueur choisit en secret une région, sauf la région royale, où il a"
+            " au moins un caballero. Il renvoie tous ses caballeros de cette région en "
+            "province."
+        ),
+    ),
+    (
+        SECRET,
+        (
+            "Chaque autre joueur choisit secrètement une région (mais pas la région royale) "
+            "où il a au moins un caballero. Il remet en province tous ses caballeros de cette"
+            " région."
+        ),
+    ),
+    (
+        ALONE,
+        (
+            "Tous les joueurs choisissent une région en secret. Celui qui est le seul à avoir"
+            " choisi sa région la décompte."
+        ),
+    ),
+    (
+        ONE,
+        "Décomptez uniquement une région de votre choix.",
+    ),
+    (
+        FIRSTS,
+        "Seul le premier de chaque région marque des points.",
+    ),
+    (
+        FIRSTS,
+        "Décomptez toutes les régions, premières places uniquement.",
+    ),
+    (
+        FOURS,
+        "Décomptez les régions qui rapportent 4 points à la première place.",
+    ),
+    (
+        FOURS,
+        "Décomptez toutes les régions où le premier reçoit 4 points.",
+    ),
+    (
+        FEWEST,
+        "Décomptez la région contenant le moins de caballeros (mais au moins un).",
+    ),
+    (
+        FEWEST,
+        (
+            "Décomptez la région où il y a le moins de caballeros ; les régions vides ne "
+            "comptent pas."
+        ),
+    ),
+    (
+        "score one of (lands with exactly 1 own caballeros)",
+        "Décomptez une région où vous n’avez qu’un seul caballero.",
+    ),
+    (
+        "score one of (lands with at least 3 own caballeros)",
+        "Décomptez une région de votre choix dans laquelle vous avez au moins 3 caballeros.",
+    ),
+    (
+        "score place of own grande",
+        "Décomptez la région qui abrite votre Grande.",
+    ),
+    (
+        "if number of own caballeros in castillo >= 3:\n    add 3 to own score",
+        "Si le Castillo contient au moins trois de vos caballeros, gagnez 3 points.",
+    ),
+    (
+        "if number of own caballeros in castillo >= 3:\n    add 3 to own score",
+        "Si au moins trois de vos caballeros se trouvent dans le Castillo, marquez 3 points.",
+    ),
+    (
+        "move king to approaches",
+        "Le roi est déplacé dans une région limitrophe.",
+    ),
+    (
+        "move king to approaches",
+        "Placez le roi dans une région voisine de celle où il se trouve.",
+    ),
+    (
+        KING,
+        "Choisissez une région et placez-y le roi.",
+    ),
+    (
+        "take one of own discard into own hand, unseen",
+        "Récupérez secrètement une de vos cartes de pouvoir déjà jouées.",
+    ),
+    (
+        "take one of own discard into own hand, unseen",
+        "Sans la montrer, reprenez en main une de vos cartes de pouvoir jouées.",
+    ),
+    (
+        "move all own caballeros from granada to castillo",
+        "Vos caballeros de Grenade rejoignent le Castillo.",
+    ),
     ("score castillo", "Décompte du Castillo."),
     ("score castillo", "Le Castillo est immédiatement décompté."),
     ("score place of king", "Vous décomptez la région où est le roi."),
@@ -269,6 +465,21 @@ REFUSED = (
     "Déplacez deux caballeros d’un même joueur vers le Castillo.",
     "Tu peux déplacer tes caballeros d’une région vers une autre.",
     "Procédez à un décompte dans une autre région.",
+    "Pour chaque joueur, renvoyez un caballero d’une région de votre choix en province.",
+    "Décomptez uniquement les régions où vous êtes seul.",
+    "Déplacez jusqu’à 4 de vos caballeros vers des régions différentes.",
+    "Déplacez jusqu’à deux de vos caballeros, un par région, vers le Castillo.",
+    "Décomptez le Castillo à la fin du tour.",
+    "Si vous voulez, gagnez un point pour chaque caballero de votre cour.",
+    "Déplacez le roi, sans le montrer, dans une région.",
+    "Jusqu’à trois caballeros de votre cour rejoignent le roi.",
+    "Décomptez les régions qui n’ont pas au moins 2 caballeros.",
+    "Déplacez la moitié de vos caballeros vers le Castillo, les autres vers votre cour.",
+    "Décomptez deux régions.",
+    "Déplacez deux caballeros par région vers le Castillo.",
+    "Le Castillo est vidé.",
+    "Décomptez toutes les régions, sauf une.",
+    "Chaque joueur, sauf le dernier, renvoie deux caballeros de sa cour en province.",
 )
 
 
