@@ -201,6 +201,10 @@ def _ordered(rules: Rules, node: Node, kept: Container[str]) -> Node:
         and not item.metadata.get("beside")
     }
     found = replace(node, **changed) if changed else node
+    if isinstance(found, core.WithPieces | core.Where) and found != node:
+        # A name of its members may have stood for those of which some are left out.
+        moved = _from_the_left(found)
+        return found if moved is None else _meant(rules, moved, kept)
     if isinstance(found, core.Union):
         return _united_in_order(found)
     if isinstance(found, core.Compare) and found.operator in ("is", "is not"):
