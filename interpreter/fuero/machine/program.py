@@ -328,7 +328,8 @@ class Majority:
 class TieRule:
     """What a group gets that is tied for a rank, with so many others, and which ranks it uses up.
 
-    rank: from 1; 0 for any. least, most: how many are tied; no limit where ``most`` is 0.
+    rank: from 1; 0 for any. least, most: how many are tied; no limit where ``most`` is 0. ties:
+    what such a group gets. use: the ranks it uses up.
     """
 
     rank: int
