@@ -39,8 +39,8 @@ __all__ = [
 
 FOLDER = Path(__file__).parents[1] / "reader" / "weight"
 FATES = ("refused", "several", "other", "told", "alike", "same")
-"""What becomes of a changed sentence: read as another act; as the same, with more told of what is
-filled; as the same, by words that mean nothing or the same; or as the same although they do not.
+"""What becomes of a changed sentence: read as another act; as the same, with something else told
+of what is filled; as the same, by words that mean nothing or the same; or as the same although they do not.
 """
 _WORD = re.compile(r"[^\s“”«»„\"()]+")
 _END = ".,:;!?"
@@ -165,7 +165,7 @@ def fate(rules: Rules, one: Changed, before: Understood, language: str, stated: 
         return "several" if found else "refused"
     if meant_in(rules, found[0].body) != meant_in(rules, before.body):
         return "other"
-    if {*map(_slot, found[0].filled)} - {*map(_slot, before.filled)}:
+    if {*map(_slot, found[0].filled)} != {*map(_slot, before.filled)}:
         return "told"
     return "alike" if says_the_same(one, stated) else "same"
 
