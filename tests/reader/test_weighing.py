@@ -56,6 +56,8 @@ def test_no_word_that_means_something_is_read_past(language: str) -> None:
         ("pt", "Move 2 dos teus caballeros da corte para outra região."),
         ("fr", "Déplacez 2 de vos caballeros de la cour vers d’autres régions."),
         ("hu", "Helyezd át legfeljebb 2 saját lovagodat az udvarból más régiókba."),
+        ("en", "Move up to 2 caballeros of other players from Granada to your court."),
+        ("en", "Move up to 2 caballeros of other players from your court to Granada."),
         ("fr", "Chaque autre joueur déplace 3 caballeros de votre cour dans le Castillo."),
         ("hu", "Minden másik játékos áthelyez 3 lovagot az udvarodból a Castillóba."),
         ("hu", "Helyezz át legfeljebb 3 lovagot tetszőleges szomszédos régiókból a Castillóba."),

@@ -129,7 +129,7 @@ class Constructs:
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
     alike: phrases that may be worded alike;
     several_in_one: phrases of several that may be worded as of one; lines_of_others: lines in which
-    several players act;
+    several players act; pieces_of_others: phrases of pieces that are not those of whoever acts;
     place_of_pieces: the slots of places whose words may say whose pieces are, with those of these
     pieces; goal_of_pieces: those whose words leave it open; owned: what amounts of pieces without
     an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
@@ -148,6 +148,7 @@ class Constructs:
     alike: tuple[frozenset[str], ...]
     several_in_one: frozenset[str]
     lines_of_others: frozenset[str]
+    pieces_of_others: frozenset[str]
     place_of_pieces: Mapping[str, str]
     goal_of_pieces: Mapping[str, str]
     owned: Mapping[str, str]
@@ -223,6 +224,7 @@ def constructs() -> Constructs:
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
         lines_of_others=frozenset(data["lines-of-others"]),
+        pieces_of_others=frozenset(data["pieces-of-others"]),
         place_of_pieces=MappingProxyType(data["place-of-pieces"]),
         goal_of_pieces=MappingProxyType(data["goal-of-pieces"]),
         owned=MappingProxyType(data["owned"]),

@@ -16,7 +16,7 @@ from fuero.text.tree import Item, Listing, Noun, Phrase
 
 from .constructs import constructs
 from .omitted import shorter_key
-from .points import base_key
+from .points import base_key, phrases_in
 from .understood import OWNER
 
 __all__ = ["owned"]
@@ -27,14 +27,28 @@ _PIECES = "pieces"
 
 def owned(item: Item) -> tuple[Item, ...]:
     """An item in which pieces are one's own wherever the word for their place says so; and the
-    same with those that may be.
+    same with those that may be. Raises KeyError where pieces of others would come from, or go to,
+    a place of whoever acts.
     """
     table = constructs()
+    _hold_apart(item)
     sure = _owned(item, table.place_of_pieces, _has_own_place)
     sure = _owned(sure, table.goal_of_pieces, _is_your_place)
     perhaps = _owned(sure, table.goal_of_pieces, _is_own_place)
     perhaps = _of_subject(perhaps)
     return (sure,) if perhaps == sure else (sure, perhaps)
+
+
+def _hold_apart(item: Item) -> None:
+    table = constructs()
+    places = {**dict.fromkeys(table.place_of_pieces, _has_own_place)}
+    places |= dict.fromkeys(table.goal_of_pieces, _is_your_place)
+    for part in phrases_in(item):
+        keys = [base_key(one.keys[0]) for one in phrases_in(part.slots.get(_PIECES))]
+        if table.pieces_of_others.isdisjoint(keys):
+            continue
+        if any(says(part.slots.get(place)) for place, says in places.items()):
+            raise KeyError(_PIECES)
 
 
 def _owned(item: Item, places: Mapping[str, str], says: Callable[[Item], bool]) -> Item:
