@@ -40,7 +40,8 @@ __all__ = [
 FOLDER = Path(__file__).parents[1] / "reader" / "weight"
 FATES = ("refused", "several", "other", "told", "alike", "same")
 """What becomes of a changed sentence: read as another act; as the same, with something else told
-of what is filled; as the same, by words that mean nothing or the same; or as the same although they do not.
+of what is filled; as the same, by words that mean nothing or the same; or as the same although
+they do not.
 """
 _WORD = re.compile(r"[^\s“”«»„\"()]+")
 _END = ".,:;!?"
