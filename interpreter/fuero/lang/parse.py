@@ -304,7 +304,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "extreme_count": _words,
         "owner": _words,
         "rewarded": _words,
-        "whose": _words,
+        "of_each": _words,
         "seen": _words,
         "which": _words,
         "comparator": _words,

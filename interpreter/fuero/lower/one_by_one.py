@@ -126,7 +126,7 @@ class OneByOne:
     @property
     def _meant(self) -> tuple[core.Pieces, ...]:
         """The pieces of the act, whoever of all players it says they are of."""
-        whose = self.node.whose is not None
+        whose = self.node.whose is not None or self.node.holder is not None
         found = (quota.pieces for quota in self.node.quotas)
         return tuple(replace(one, owner=None) if whose else one for one in found)
 

@@ -108,12 +108,15 @@ def read_quotas(frame: Frame, node: core.Move) -> Quotas:
     amounts = [amount_of(quota.amount, frame) for quota in node.quotas]
     required = all(must for _, must in amounts)
     pieces = _of_all(node)
-    if node.whose is not None:
+    if node.whose is not None or node.holder is not None:
         others = builder.world.pieces[pieces.kind].owners - builder.world.players
         by_owner = builder.temporaries_for_players("left by owner", more=others)
         for owner in range(builder.world.players):
             left = amounts[0][0]
-            if "other" in node.whose:
+            if node.holder is not None:
+                meant = ("eq", lower_expression(node.holder, frame.here), const(owner))
+                left = ("if", meant, left, const(0))
+            elif "other" in (node.whose or ""):
                 left = ("if", ("eq", frame.here.me, const(owner)), const(0), left)
             builder.set(by_owner + owner, left)
         return Quotas(frame=frame, parts=(), pieces=pieces, required=required, by_owner=by_owner)

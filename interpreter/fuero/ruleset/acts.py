@@ -14,6 +14,7 @@ from . import core
 from .limits import MOST_IN_ROW
 from .model import Element
 from .pieces import loads_of
+from .properties import words_of_text
 from .scope import Scope
 from .targets import link_target, pile, stay_with_owner, taken, writable
 from .types import UNKNOWN, Type, member
@@ -118,10 +119,13 @@ def _move(scope: Scope, node: nodes.Move) -> core.Move:
     quotas = tuple(link_quota(scope, quota, node.piece) for quota in node.quotas)
     owners = [quota.owner for quota in node.quotas]
     named = [word for word in node.piece.adjectives if word.text in scope.names.rules.of("owner")]
+    player = node.whose.player if isinstance(node.whose, nodes.OfPlayer) else None
+    whose = node.whose if isinstance(node.whose, str) else None
     if node.whose is not None and (owners != [None] or named):
+        said = whose if player is None else f"of {words_of_text(player)}"
         scope.problem(
-            "FU242", f"the pieces are {node.whose}, so nothing else can say whose",
-            node.quotas[0], f"say: move 1 {node.piece.text} {node.whose} …",
+            "FU242", f"the pieces are {said}, so nothing else can say whose",
+            node.quotas[0], f"say: move 1 {node.piece.text} {said} …",
         )  # fmt: skip
     elif len(owners) > 1 and sorted(str(owner) for owner in owners) != ["foreign", "own"]:
         scope.problem(
@@ -131,7 +135,8 @@ def _move(scope: Scope, node: nodes.Move) -> core.Move:
     return core.Move(
         quotas=quotas,
         kind=quotas[0].pieces.kind,
-        whose=node.whose,
+        whose=whose,
+        holder=scope.expect(player, "member", domain="player") if player is not None else None,
         source=_places(scope, node.source),
         goal=scope.set_of(node.goal, "place"),
         span=node.span,

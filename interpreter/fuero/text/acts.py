@@ -64,14 +64,20 @@ def _qualifier(node: Node | None, here: Context) -> Item:
 
 
 def plan_pieces(
-    quotas: Sequence[core.Quota], whose: str | None, here: Context
+    quotas: Sequence[core.Quota],
+    whose: str | None,
+    here: Context,
+    holder: core.Expression | None = None,
 ) -> tuple[Item, tuple[tuple[str, Item], ...]]:
     """So many pieces of whom, and the numbers that letters stand for in it."""
     defined: list[tuple[str, Item]] = []
     listed = tuple(_quota(quota, here, defined) for quota in quotas)
     key = "pieces" if whose is None else f"pieces:{whose.replace(' ', '-')}"
     piece = plan_kind(quotas[0].pieces, here)
-    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=piece)
+    if holder is not None:
+        key = "pieces:of-player"
+    of = {} if holder is None else {"holder": plan_expression(holder, here)}
+    pieces = phrase(key, quotas=Listing(joint="and", items=listed), piece=piece, **of)
     return pieces, tuple(defined)
 
 
@@ -128,7 +134,7 @@ def _one(quota: core.Quota) -> bool:
 
 
 def _move(node: core.Move, here: Context) -> Item:
-    pieces, defined = plan_pieces(node.quotas, node.whose, here)
+    pieces, defined = plan_pieces(node.quotas, node.whose, here, node.holder)
     many = "any-one" if _one_piece(node) else "any-many"
     act = phrase(
         *_special("move", node.goal, here),

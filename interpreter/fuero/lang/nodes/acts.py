@@ -26,6 +26,7 @@ __all__ = [
     "Quota",
     "OneSource",
     "Move",
+    "OfPlayer",
     "Load",
     "Unload",
     "MoveFigure",
@@ -153,14 +154,23 @@ class OneSource(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfPlayer(Node):
+    """Of one player, behind pieces that are moved."""
+
+    form = "of {player:unary}"
+
+    player: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move(Node):
     """Move pieces from places to places."""
 
-    form = "move{s} {quotas} {piece} {whose} | from {source} | to {goal}"
+    form = "move{s} {quotas} {piece} {whose:unary} | from {source} | to {goal}"
 
     quotas: tuple[Quota, ...]
     piece: Pieces
-    whose: str | None
+    whose: str | OfPlayer | None
     source: Node
     goal: Node
 

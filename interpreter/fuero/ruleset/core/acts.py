@@ -143,7 +143,8 @@ class OneOfThese(Node):
 class Move(Node):
     """Move pieces of a kind from places to places.
 
-    whose: ``of each player`` or its like, where that is said behind the pieces.
+    whose: ``of each player`` or its like, where that is said behind the pieces. holder: the one
+    player whose pieces are meant, where that is said.
     """
 
     quotas: tuple[Quota, ...]
@@ -151,6 +152,7 @@ class Move(Node):
     whose: str | None
     source: Expression | OneOfThese
     goal: Expression
+    holder: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
