@@ -331,7 +331,22 @@ def statements(depth: int = DEPTH) -> Trees:
         for_players(depth),
         build(nodes.AsPlayer, player=part, body=body),
         build(nodes.AtNext, moment=names(), body=body),
-        build(nodes.ForEach, variable=names(), members=part, body=body),
+        build(
+            nodes.ForEach,
+            variable=names(),
+            members=part,
+            key=st.none(),
+            extreme=st.none(),
+            body=body,
+        ),
+        build(
+            nodes.ForEach,
+            variable=names(),
+            members=part,
+            key=part,
+            extreme=st.sampled_from(["highest", "lowest"]),
+            body=body,
+        ),
         build(
             nodes.Repeat, times=part, condition=perhaps(part), body=body, otherwise=perhaps(body)
         ),

@@ -366,7 +366,7 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             # No file says so: it is how a procedure is shown that a layer wrapped.
             head = "stopped or not:"
         case nodes.ForEach(variable=variable, members=members):
-            head = (f"for each {variable.text} in ", expression(members), ":")
+            head = (f"for each {variable.text} in ", expression(members), _sorted(node), ":")
         case nodes.Repeat():
             head = _repeat(node)
         case nodes.EitherOrder():
@@ -412,10 +412,14 @@ def _when(switch: Name, values: tuple[Name, ...]) -> Fragment:
 def _for_players(node: nodes.ForPlayers) -> Fragment:
     start: Fragment = (" from ", operand(node.start, Binding.SUM)) if node.start else ""
     condition: Fragment = (" where ", test(node.test)) if node.test else ""
-    order: Fragment = ""
-    if node.key is not None:
-        order = (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}")
-    return ("for each player", start, condition, order, ":")
+    return ("for each player", start, condition, _sorted(node), ":")
+
+
+def _sorted(node: nodes.ForPlayers | nodes.ForEach) -> Fragment:
+    """By what those who take turns are sorted."""
+    if node.key is None:
+        return ""
+    return (", by ", operand(node.key, Binding.SUM), f" from {node.extreme}")
 
 
 def _repeat(node: nodes.Repeat) -> Fragment:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -173,18 +173,22 @@ def each(builder: Builder, order: Order) -> Iterator[Expression]:
 
 @contextmanager
 def each_member(
-    builder: Builder, members: Expression, target: int | None = None
+    builder: Builder,
+    members: Expression,
+    target: int | None = None,
+    picked: Callable[[Expression], Expression] | None = None,
 ) -> Iterator[Expression]:
     """Emit a loop over the members a set has now; what is emitted inside the block is its body.
 
     target: the slot that holds each member in turn; a register of its own if none is given.
+    picked: those of the rest of which the first comes next; all, if it is not given.
     """
     member = builder.temporary("member", -1) if target is None else target
     rest, top, bottom = builder.temporary("rest"), Label(), Label()
     builder.set(rest, members)
     builder.place(top)
     builder.emit("branch", ("nonempty", slot(rest)), bottom)
-    builder.set(member, ("first", slot(rest)))
+    builder.set(member, ("first", slot(rest) if picked is None else picked(slot(rest))))
     builder.set(rest, ("minus", slot(rest), ("single", slot(member))))
     yield slot(member)
     builder.emit("jump", top)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 
 from .alternatives import either_order, offer, one_of
 from .builder import Label, const, slot
@@ -241,7 +242,21 @@ class Block:
         own = Thing(category="local", name=name)
         of = (("variable", own if node.own else variable_thing(builder, name)),)
         inside = replace(frame, here=replace(frame.here, locals=local))
-        with each_member(builder, lower_expression(node.members, frame.here), target) as member:
+        members, picked = lower_expression(node.members, frame.here), None
+        if node.key is not None:
+            whole = builder.temporary("sorted members")
+            builder.set(whole, members)
+            members = slot(whole)
+            keys = builder.temporaries("keys", MOST_IN_SET + 1)
+            with each_member(builder, members, target) as member:
+                builder.emit("store", keys, member, lower_expression(node.key, inside.here))
+            index, highest = builder.scratch(frame.here.depth), node.extreme == "highest"
+            key: Expression = ("load", keys, slot(index), 0)
+
+            def picked(rest: Expression) -> Expression:
+                return ("extreme", index, rest, key, int(highest), -MOST_LARGE - 1)
+
+        with each_member(builder, members, target, picked) as member:
             tell(builder, Happening(verb="next", about=of, roles=(("member", told, member),)))
             self.inner(node.body, inside)
 

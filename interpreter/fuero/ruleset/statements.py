@@ -47,6 +47,15 @@ def link_body(
     return linked
 
 
+def _speaks_of(key: core.Expression, name: str) -> bool:
+    """Whether an expression asks something of the variable of a loop, or is wrong anyway."""
+    return any(
+        isinstance(part, core.Unknown)
+        or (isinstance(part, core.Bound | core.VariableOf) and part.name == name)
+        for part in core.walk(key)
+    )
+
+
 @dataclass(slots=True, kw_only=True)
 class BlockLinker:
     """A sequence of statements while it is linked.
@@ -133,10 +142,18 @@ class BlockLinker:
             self._shadows(node.variable, there)
         elif kind.kind != "unknown" and there.type not in (bound, Type("unknown")):
             scope.problem("FU222", f"{name} holds {there.type}, not {bound}", node.variable)
+        key = inside.expect(node.key, "number") if node.key is not None else None
+        if key is not None and not _speaks_of(key, name):
+            scope.problem(
+                "FU265", f"this says nothing of {name}: it is the same for all", node.key or node,
+                f"ask something of the member, which is `{name}` here",
+            )  # fmt: skip
         return core.ForEach(
             variable=name,
             own=inside is not scope,
             members=members,
+            key=key,
+            extreme=node.extreme,
             body=self.inner(node.body, inside),
             span=node.span,
         )

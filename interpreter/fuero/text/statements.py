@@ -319,12 +319,17 @@ def _as_player(node: core.AsPlayer, here: Context) -> tuple[Line, ...]:
 def _for_each(node: core.ForEach, here: Context) -> tuple[Line, ...]:
     category = "" if node.own else variable_category(node.variable, here)
     one = isinstance(node.members, core.Single)
+    order = None
+    if node.key is not None:
+        order = phrase(f"for-players:{node.extreme}", key=plan_expression(node.key, here))
+    more = {} if one else {"order": order}
     head = phrase(
         "for-each:one" if one else "for-each",
         variable=loop_name(node.variable, here)
         if node.own
         else Noun(category=category, id=node.variable),
         members=plan_set(node.members, "the", here),
+        **more,
     )
     return (Line(head=head, body=plan_block(node.body, here)),)
 

@@ -266,10 +266,12 @@ class StoppedOrNot(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
-    """Every member of a set in turn."""
+    """Every member of a set in turn; by a key, from its highest or lowest, if there is one."""
 
     variable: Name
     members: Node
+    key: Node | None
+    extreme: str | None
     body: tuple[Node, ...]
 
 

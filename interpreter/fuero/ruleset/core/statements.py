@@ -229,12 +229,18 @@ class StoppedOrNot(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForEach(Node):
-    """Every member of a set in turn. own: whether the variable is the loop's, or a declared one."""
+    """Every member of a set in turn. own: whether the variable is the loop's, or a declared one.
+
+    key: the number by which they are sorted, read with each as the variable, from its ``highest``
+    or ``lowest``, which is the extreme; None for the order of their declaration.
+    """
 
     variable: str
     own: bool
     members: Expression
     body: tuple[Node, ...]
+    key: Expression | None = None
+    extreme: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
