@@ -144,13 +144,13 @@ def _owner_behind(mistake: Mistake) -> Finding | None:
     )
 
 
-_OF_WHOM = re.compile(r"\b((?:moves?|put) .*?) of ((?:own )?[a-z][a-z0-9-]*)(?= from )")
+_OF_WHOM = re.compile(r"\b(put .*?) of ((?:own )?[a-z][a-z0-9-]*)(?= from )")
 
 
 def _whose(mistake: Mistake) -> Finding | None:
     """A piece is said to be of one player, behind it."""
     match = _OF_WHOM.search(mistake.text, mistake.line_start, mistake.line_end)
-    if match is None or not match.start(2) <= mistake.start <= match.end():
+    if match is None or not match.end(1) <= mistake.start <= match.end():
         return None
     owner, verb = match[2], match[1].split(" ")[0]
     before = mistake.text[mistake.line_start : match.start()]
@@ -161,7 +161,7 @@ def _whose(mistake: Mistake) -> Finding | None:
     return Finding(
         message=f"whose pieces a `{verb}` is about is said before them, by `own`, `foreign` or an "
         "owner that is no player",
-        help=f"the pieces of one player are moved by that player:\nas {owner}:\n    {line}",
+        help=f"the pieces of one player are that player's own:\nas {owner}:\n    {line}",
         start=match.end(1) + 1,
         end=match.end(2),
     )

@@ -384,9 +384,9 @@ ENTRIES: tuple[Code, ...] = (
     ),
     Code(
         code="FU162",
-        title="owner behind a piece that moves",
-        meaning="Whose pieces are moved is said before them, by `own`, `foreign` and "
-        "the names of owners that are no players. One player's are moved by that player.",
+        title="owner behind a piece that is put down",
+        meaning="Whose pieces are put down is said before them, by `own`, `foreign` and "
+        "the names of owners that are no players. One player's are put down as that player's own.",
         remedy="Write `as PLAYER:`, and the act with `own` indented below it.",
     ),
     Code(
