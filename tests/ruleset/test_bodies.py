@@ -307,7 +307,7 @@ def test_declarations_that_are_refused(tmp_path: Path, declaration: str, code: s
     ("old", "new", "code"),
     [
         ("counts: men", "counts: cows", "FU221"),
-        ("prize of it, ranks", "n, ranks", "FU222"),
+        ("prize of it, ranks", "fields, ranks", "FU222"),
         ("ranks 2", "ranks spot", "FU222"),
         ("to score", "to n", "FU223"),
         ("to score", "to scroe", "FU220"),

@@ -209,7 +209,7 @@ def test_picks_that_nobody_else_made_are_scored_in_the_order_of_the_board(
         ("pools: allies", "pools: players where corn of me > 2", "FU226"),
         ("pools: allies", "pools: players where number of own herders in it > 2", "FU222"),
         ("pools: allies", "pools: allies except left", "FU226"),
-        ("where it in valleys", "where valleys", "FU1"),
+        ("where it in valleys", "where valleys", "FU222"),
         ("where it in valleys", "where it in players", "FU222"),
         ("score valleys", "score valleys with most yield", "FU222"),
         ("score valleys", "score valleys with most corn", "FU222"),

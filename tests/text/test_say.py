@@ -441,7 +441,7 @@ def test_there_is_no_card_without_a_name(rules: Rules) -> None:
     [
         (
             "for each player where me in (players with fewest score):\n    add 1 to own score",
-            "Each player among the players with the lowest score gets 1 point.",
+            "Each player with the fewest points gets 1 point.",
         ),
         (
             "for each player where own score > 3:\n    add 1 to own score",

@@ -211,6 +211,11 @@ def _number(here: Scope, node: Node) -> core.Expression:
         presence = _presence(here, node)
         if presence is not None:
             return presence
+        known = [*here.locals, *here.names.meanings]
+        if node.name.text not in known:
+            near = did_you_mean(node.name.text, [*here.names.pieces, *known])
+            message = f"{node.name.text!r} is no kind of piece, and no number"
+            return here.problem("FU221", message, node.name, near)
     if isinstance(node, nodes.Plus | nodes.Minus | nodes.Times):
         made = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
         left, right = _number(here, node.left), _number(here, node.right)
