@@ -200,6 +200,14 @@ def test_a_second_number_breaks_ties(rules: fuero.LoadedRules) -> None:
     )
 
 
+def test_what_breaks_a_tie_is_told_of_those_who_are_tied(rules: fuero.LoadedRules) -> None:
+    herders = {"north": {"herder": {"ash": 3, "birch": 3, "cedar": 1}}}
+    position = {"players": SEATS, "zeal": {"birch": 4}, **herders}
+    game = rules.trial("score north by broken", position, player="ash")
+    told = [event.arguments for event in game.events if event.kind == "tie-broken"]
+    assert [(one["player"], one["number"]) for one in told] == [("birch", 4), ("ash", 0)]
+
+
 @pytest.mark.parametrize(
     ("herders", "points"),
     [

@@ -589,6 +589,22 @@ class _Table:
         told = [slot(self.scorings.place), *shares, *rest, *map(const, by)]
         self.builder.tell(self.builder.event(kind), told)
 
+    def _tell_what_breaks_ties(self, broken_by: core.Expression) -> None:
+        """Tell how many of what breaks ties a player has, where others have as many as counts."""
+        builder, who = self.builder, slot(self.scorings.who)
+        one, alone = builder.scratch(self.here.depth), Label()
+        same: Expression = ("eq", ("load", self.counts, slot(one), 0), self._of(self.counts))
+        everybody = const((1 << self.people) - 1)
+        as_many: Expression = ("sum", one, everybody, ("if", same, const(1), const(0)))
+        builder.emit("branch", ("gt", as_many, const(1)), alone)
+        told = (
+            ("player", "player", who),
+            ("number", "", self._number(broken_by, who)),
+            ("place", "place", slot(self.scorings.place)),
+        )
+        tell(builder, Happening(verb="tie-broken", roles=told))
+        builder.place(alone)
+
     def _tell_rank(self, favours: Expression, pools: Expression) -> None:
         """Tell which rank a player has, and what is paid for it."""
         builder, place = self.builder, slot(self.scorings.place)
@@ -599,6 +615,8 @@ class _Table:
             here = (("player", "player", who), ("place", "place", place))
             tell(builder, Happening(verb="favoured", roles=here))
             builder.place(other)
+        if self.node.ties.broken_by is not None:
+            self._tell_what_breaks_ties(self.node.ties.broken_by)
         count = self._of(self.counts)
         if pools != const(0):
             one = builder.scratch(0)

@@ -18,7 +18,7 @@ from .tree import Count, Item, Listing, Noun, Phrase, phrase
 
 __all__ = ["PAID", "say_paid", "say_together", "together"]
 
-PAID = frozenset({"score", "bonus", "favoured", "pooled"})
+PAID = frozenset({"score", "bonus", "favoured", "pooled", "tie-broken"})
 """What is told of who gets how many points in a place, and why."""
 
 _DIFFER: Mapping[str, str] = MappingProxyType(
