@@ -461,6 +461,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             nodes.TableAddition,
             name=names(),
             counts=perhaps(expressions(depth)),
+            ties=one_or_more(tie_cases(depth), least=0),
             bonuses=one_or_more(bonuses(depth)),
         ),
     )
@@ -579,17 +580,20 @@ def bonuses(depth: int) -> Trees:
 
 
 @cache
-def majorities(depth: int) -> Trees:
-    part = expressions(depth - 1)
-    policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
-    use = names() | by_tables(depth)
-    tie_case = build(
+def tie_cases(depth: int) -> Trees:
+    return build(
         nodes.TieCase,
         rank=perhaps(st.integers(1, 5)),
         size=perhaps(st.tuples(st.integers(2, 5), st.booleans())),
-        policy=policy,
-        use=use,
+        policy=st.sampled_from(["next rank", "full rank", "split ranks", "nothing"]),
+        use=names() | by_tables(depth),
     )
+
+
+@cache
+def majorities(depth: int) -> Trees:
+    part = expressions(depth - 1)
+    policy = st.sampled_from(["next rank", "full rank", "split ranks", "nothing"])
     return build(
         nodes.Majority,
         name=names(),
@@ -599,9 +603,9 @@ def majorities(depth: int) -> Trees:
         ties=build(
             nodes.Ties,
             policy=policy,
-            use=use,
+            use=names() | by_tables(depth),
             broken_by=perhaps(part),
-            cases=one_or_more(tie_case, least=0),
+            cases=one_or_more(tie_cases(depth), least=0),
         ),
         unowned=perhaps(names() | by_tables(depth)),
         favours=perhaps(part),

@@ -116,12 +116,12 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             when = f", {follows}" if follows else ""
             yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
-        case nodes.TableAddition(name=name, counts=counts, bonuses=bonuses):
+        case nodes.TableAddition(name=name, counts=counts, ties=ties, bonuses=bonuses):
             yield Row(depth=depth, document=f"add to majority {name.text}:")
             lines: list[Fragment] = (
                 [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
             )
-            yield from _listing([*lines, *map(_bonus, bonuses)], depth + 1)
+            yield from _listing([*lines, *map(_tie_case, ties), *map(_bonus, bonuses)], depth + 1)
         case nodes.Unless(condition=condition, kind=kind, name=name):
             yield Row(depth=depth, document=("unless ", expression(condition), ":"))
             yield Row(depth=depth + 1, document=f"{kind} {name.text}")

@@ -134,6 +134,13 @@ def _majority_line(mistake: Mistake) -> Finding | None:
     if mistake.line or not possible or not mistake.expected <= {END_OF_BLOCK, *possible}:
         return None
     meant = did_you_mean(mistake.found, possible) if mistake.found else None
+    *_, head = (line for line in mistake.text[: mistake.start].splitlines() if line[:1].strip())
+    if head.startswith("add to"):
+        return mistake.finding(
+            "what is added to a majority table are `counts`, lines such as `ties of 3: …`, and "
+            "`bonus`, in this order",
+            meant or f"to change another line, write the whole table: replace {head[7:]}",
+        )
     order = "the lines are `counts`, `pays` and `ties`, then perhaps `unowned`, `favours` "
     order += "and `pools`, and any number of `bonus`"
     *others, last = (f"`{word}`" for word in possible)

@@ -451,7 +451,9 @@ def _with_addition(node: Node, added: nodes.TableAddition | nodes.DefinitionAddi
     if added.counts is not None:
         both = nodes.Plus(left=counts.number, right=added.counts, span=added.counts.span)
         counts = replace(counts, number=both)
-    return replace(node, counts=counts, bonuses=(*node.bonuses, *added.bonuses))
+    # What a layer adds is more special than what was there, and the first that fits holds.
+    ties = replace(node.ties, cases=(*added.ties, *node.ties.cases))
+    return replace(node, counts=counts, ties=ties, bonuses=(*node.bonuses, *added.bonuses))
 
 
 def _with_body(node: Node, body: tuple[Node, ...]) -> Node:

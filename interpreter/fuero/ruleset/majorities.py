@@ -184,8 +184,8 @@ def own_table_problems(scope: Scope, tables: Iterable[core.Majority]) -> None:
                         message=f"{place} has two tables of its own: {first.name} and {table.name}",
                         span=table.reach.span,
                         related=(Related(f"the table {first.name}", first.name_span),),
-                        help="leave the place out of one, or name the table where it is scored: "
-                        f"score {place} by {table.name}",
+                        help="leave the place out of one, or say in a layer over both which holds: "
+                        f"remove majority {table.name}",
                     )
                 )
                 break
@@ -285,5 +285,6 @@ def bonus_problems(scope: Scope) -> None:
                         message=f"two bonuses are called {bonus.name.text!r}",
                         span=bonus.name.span,
                         related=(Related("the first", first.span),),
+                        help="call one of them otherwise",
                     )
                 )

@@ -561,10 +561,11 @@ class Wrap(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableAddition(Node):
-    """A layer adds to what counts in a majority table, and bonuses."""
+    """A layer adds to what counts in a majority table, what some ties get, and bonuses."""
 
     name: Name
     counts: Node | None
+    ties: tuple[TieCase, ...]
     bonuses: tuple[Bonus, ...]
 
 
