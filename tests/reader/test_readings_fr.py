@@ -68,7 +68,7 @@ READ = (
     ),
     (
         "move up to 2 foreign caballeros from castillo to court",
-        "Déplacez jusqu’à deux caballeros d’un autre joueur du Castillo vers la cour.",
+        "Déplacez jusqu’à deux caballeros d’autres joueurs du Castillo vers la cour.",
     ),
     (
         "move up to 2 foreign caballeros from castillo to lands",
@@ -437,6 +437,8 @@ READ = (
     ("score place of king", "Vous décomptez la région où est le roi."),
 )
 REFUSED = (
+    # One player is not all the others.
+    "Renvoyez tous les caballeros d’un adversaire de la cour vers la province.",
     "Déplacez une caballero vers la cour.",
     "Chaque autre joueur renvoient 2 de ses caballeros en province.",
     "Les autres joueurs renvoie 2 caballeros de leur cour en province.",
