@@ -1,0 +1,438 @@
+"""A majority table: what counts for everybody, what a rank is worth, and what is told of it.
+
+Ranks and ties are one instruction, which takes a number for each participant. All else is ordinary
+code around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from types import MappingProxyType
+
+from fuero.machine.program import EventKind, Expression, Majority, TieRule
+from fuero.machine.things import Thing
+from fuero.ruleset import core
+from fuero.ruleset.limits import MOST_LARGE
+from fuero.ruleset.types import member, set_of
+
+from .builder import Label, const, slot
+from .environment import Environment, add, multiply
+from .expressions import lower_expression, lower_places
+from .fitting import fitted, most_of
+from .frame import each_member
+from .happenings import Happening, tell
+from .inside import nested
+from .paying import Paying
+from .pieces import cell, holders
+from .settled import settled_by_tests
+
+__all__ = ["MajorityTable"]
+
+_CALCULATED: Mapping[type[core.Expression], str] = MappingProxyType(
+    {core.Minus: "sub", core.Times: "mul"}
+)
+
+
+class MajorityTable:
+    """The routine of one table: a place is ranked, and each who ranks is paid, best first."""
+
+    def __init__(self, paying: Paying, node: core.Majority) -> None:
+        builder = self.builder = paying.builder
+        self.paying, self.node = paying, node
+        # Owners that are no players have pieces, and nothing else that could count.
+        kinds = [builder.world.pieces[kind] for kind in node.kinds]
+        self.people = max((kind.owners for kind in kinds), default=builder.world.players)
+        self.number = list(builder.world.declared.majorities).index(node.name)
+        self.here = Environment(builder=builder, me=slot(paying.who), it=slot(paying.place))
+        self.counts, self.ranks, self.paid, self.tied = (
+            builder.temporaries(what, self.people) for what in ("count", "rank", "paid", "tied")
+        )
+        self.points = builder.temporaries("points", self.people)
+        self.order = builder.temporaries_for_players("order", -1)
+        self.length, self.ranks_paid = builder.temporary("ordered"), builder.temporary("paying")
+        self.alone, self.favoured = builder.temporary("alone first"), builder.temporary("favoured")
+        self.counted: Expression | None = None
+
+    def lower(self) -> None:
+        """Emit all of it."""
+        builder, node, paying = self.builder, self.node, self.paying
+        bonuses = list(self._bonuses())
+        everyone = [(number, one) for number, one in bonuses if one.rank == 0]
+        alone = [(number, one) for number, one in bonuses if one.rank == 1 and one.sole]
+        ranked = [one for one in bonuses if one not in everyone and one not in alone]
+        favours, pools = self._players(node.favours), self._players(node.pools)
+        if pools != const(0):
+            pools = self._kept(pools, "pooled")
+        values, fixed = self._values()
+        self._rank(values, favours, pools)
+        if node.ties.broken_by is not None:
+            for owner in range(self.people):
+                builder.set(self.counts + owner, self._number(node.counts, const(owner)))
+        self._tell_counts(pools)
+        if not fixed:
+            with self._each_who_ranks():
+                builder.emit("store", self.points, slot(paying.who), self._worked_out())
+        with self._each_who_ranks():
+            self._tell_rank(favours, pools)
+            paying.pay(node.track, self._of(self.points), fixed=fixed)
+            later = Label()
+            if alone:
+                builder.emit("branch", ("has", slot(self.alone), slot(paying.who)), later)
+                paying.reward(alone, node.track)
+            builder.place(later)
+            for number, bonus in ranked:
+                missed = Label()
+                builder.emit("branch", self._rewarded(bonus), missed)
+                paying.reward([(number, bonus)], node.track)
+                builder.place(missed)
+        if everyone:
+            everybody = const(builder.world.everything("player"))
+            # Who is first alone may be an owner that no player holds.
+            first: Expression = ("inter", slot(self.alone), everybody)
+            rewarded: Expression = ("if", slot(paying.firsts), first, everybody)
+            with each_member(builder, rewarded, paying.who):
+                paying.reward(everyone, node.track)
+
+    def _values(self) -> tuple[Expression, bool]:
+        """The row of values by rank, and whether it holds what is paid: numbers that are worked out
+        for whoever gets them stand in it as 1.
+        """
+        builder, node = self.builder, self.node
+        if node.row is not None:
+            row = lower_expression(node.row, self.here)
+            return settled_by_tests(builder, row, "of values"), True
+        here = replace(self.here, me=slot(self.paying.who))
+        numbers = [lower_expression(value, here) for value in node.values]
+        fixed = all(number[0] == "const" for number in numbers)
+        found = [number[1] if fixed else 1 for number in numbers]
+        if node.ranks is not None and len(found) == 1:
+            found *= self.people
+        return const(builder.row(found)), fixed
+
+    def _worked_out(self) -> Expression:
+        """What is paid to whoever is being paid, by the rank they are paid for."""
+        here = replace(self.here, me=slot(self.paying.who))
+        most = MOST_LARGE - most_of(self.builder.world.fields[self.node.track])
+        paid, found = self._of(self.paid), const(0)
+        numbers = [lower_expression(value, here) for value in self.node.values]
+        numbers = [fitted(self.builder, number, most) for number in numbers]
+        if self.node.ranks is not None and len(numbers) == 1:
+            return ("if", ("gt", paid, const(0)), numbers[0], found)
+        for rank, number in reversed([*enumerate(numbers, 1)]):
+            found = ("if", ("eq", paid, const(rank)), number, found)
+        return found
+
+    def _rewarded(self, bonus: core.Bonus) -> Expression:
+        """Whether who is being paid has the rank that a bonus rewards, and that rank is paid.
+
+        Where first ranks alone are paid, others are not rewarded; nor is who is tied for first,
+        where tied groups are not paid.
+        """
+        firsts, tied = slot(self.paying.firsts), self._of(self.tied)
+        paid: Expression = ("eq", firsts, const(0))
+        if bonus.rank == 1:
+            paid = ("or", ("ne", firsts, const(1)), ("eq", tied, const(0)))
+        found: Expression = ("and", ("eq", self._of(self.ranks), const(bonus.rank)), paid)
+        return ("and", found, ("eq", tied, const(0))) if bonus.sole else found
+
+    # ---- what is counted -------------------------------------------------------------------
+
+    def _rank(self, values: Expression, favours: Expression, pools: Expression) -> None:
+        """Emit the ranking of all owners; what counts for each is worked out for one in turn."""
+        builder, node = self.builder, self.node
+        owner = builder.temporary("owner", -1)
+        builder.emit(
+            "rank",
+            builder.majority(
+                Majority(
+                    name=node.name,
+                    least=node.least if node.ties.broken_by is None else node.least * self.people,
+                    ties=node.ties.policy,  # type: ignore[arg-type]
+                    use=node.ties.use,  # type: ignore[arg-type]
+                    cases=tuple(
+                        TieRule(
+                            rank=case.rank,
+                            least=case.least,
+                            most=case.most,
+                            ties=case.policy,  # type: ignore[arg-type]
+                            use=case.use,  # type: ignore[arg-type]
+                        )
+                        for case in node.ties.cases
+                    ),
+                    place=self.paying.place,
+                )
+            ),
+            self.people,
+            owner,
+            self._ranked_by(slot(owner)),
+            values,
+            self._ranks(),
+            slot(self.paying.firsts),
+            favours,
+            pools,
+            self.order,
+            self.length,
+            self.counts,
+            self.ranks,
+            self.points,
+            self.paid,
+            self.tied,
+            self.ranks_paid,
+            self.alone,
+            self.favoured,
+        )
+
+    def _ranks(self) -> Expression:
+        """How many ranks are paid; where that is not said, as many as there are values for."""
+        if self.node.ranks is not None:
+            return lower_expression(self.node.ranks, self.here)
+        if self.node.row is None:
+            return const(len(self.node.values))
+        return const(max(map(len, self.builder.rows), default=0))
+
+    def _ranked_by(self, owner: Expression) -> Expression:
+        """The number by which an owner ranks: what counts; where something breaks ties, that as
+        often as there are owners, and more by those with as much who have less of the other.
+        """
+        node, outer = self.node, self.here
+        if node.ties.broken_by is None:
+            return self._number(node.counts, owner)
+        other = self.builder.scratch(outer.depth)
+        self.here = outer.deeper()
+        mine, theirs = (self._number(node.counts, one) for one in (owner, slot(other)))
+        less: Expression = (
+            "lt",
+            self._number(node.ties.broken_by, slot(other)),
+            self._number(node.ties.broken_by, owner),
+        )
+        self.here = outer
+        behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
+        everybody = const((1 << self.people) - 1)
+        passed: Expression = ("sum", other, everybody, behind)
+        return add(multiply(self._number(node.counts, owner), self.people), passed)
+
+    def _number(self, node: core.Expression, owner: Expression) -> Expression:
+        """What counts for an owner. One that is no player has pieces, and nothing else."""
+        match node:
+            case core.Presence(category="piece", name=kind):
+                return self._pieces(kind, owner)
+            case core.Plus() | core.Minus() | core.Times():
+                left, right = self._number(node.left, owner), self._number(node.right, owner)
+                return (
+                    add(left, right)
+                    if isinstance(node, core.Plus)
+                    else (_CALCULATED[type(node)], left, right)
+                )
+        number = self._of_player(node, owner)
+        if self.people == self.builder.world.players or isinstance(node, core.Number):
+            return number
+        return ("if", ("lt", owner, const(self.builder.world.players)), number, const(0))
+
+    def _of_player(self, node: core.Expression, owner: Expression) -> Expression:
+        """What counts for a player beside pieces."""
+        here = replace(self.here, me=owner)
+        if not isinstance(node, core.Presence):
+            return lower_expression(node, here)
+        span = node.span
+        me = core.Me(type=member("player"), span=span)
+        figure = core.TheFigure(name=node.name, holder=me, type=member("figure"), span=span)
+        where = lower_expression(
+            core.PlaceOfFigure(figure=figure, type=member("place"), span=span), here
+        )
+        places = self._places()
+        stands: Expression = (
+            ("eq", where, slot(self.paying.place)) if places is None else ("has", places, where)
+        )
+        return ("if", stands, const(1), const(0))
+
+    def _pieces(self, kind: str, owner: Expression) -> Expression:
+        """How many pieces of a kind count for an owner: its own, and those of owners it holds.
+
+        Pieces of an owner that somebody could hold and nobody does are its own, or ignored.
+        """
+        builder, node = self.builder, self.node
+        places = self._places()
+        held = holders(builder, kind)
+        ignored = node.unowned == "ignored"
+        fixed = (1 << (builder.world.players if ignored else self.people)) - 1
+        fixed &= ~sum(1 << other for other, _ in held)
+        everybody = fixed == (1 << self.people) - 1
+        found = self._there(kind, places, owner)
+        if not everybody:
+            found = ("if", ("has", const(fixed), owner), found, const(0))
+        for other, holder in held:
+            owns = holder if ignored else ("if", ("lt", holder, const(0)), const(other), holder)
+            there = self._there(kind, places, const(other))
+            found = add(found, ("if", ("eq", owner, owns), there, const(0)))
+        return found
+
+    def _places(self) -> Expression | None:
+        """The register of the places whose pieces count; None for the scored place alone, in
+        which nothing lies.
+        """
+        node = self.node
+        if self.counted is not None:
+            return self.counted
+        if node.places is not None:
+            places = lower_places(node.places, self.here)
+        elif nested(self.builder):
+            it = core.It(type=member("place"), span=node.span)
+            single = core.Single(member=it, type=set_of("place"), span=node.span)
+            places = lower_places(single, self.here)
+        else:
+            return None
+        self.counted = self._kept(places, "places counted")
+        return self.counted
+
+    def _there(self, kind: str, places: Expression | None, owner: Expression) -> Expression:
+        """How many pieces of a kind and an owner stand there, whatever they carry."""
+        piece = self.builder.world.pieces[kind]
+        base, width = self.builder.world.offset(piece.field), self.builder.world.size(piece.bearers)
+        place = slot(self.paying.place)
+        if places is None and width == self.people:
+            return ("load", base, cell(self.here, kind, place, owner), 0)
+        loads = range(0, width, self.people)
+        bearers = [sum(1 << first + one for first in loads) for one in range(self.people)]
+        among: Expression = ("table", self.builder.table(bearers), owner)
+        if owner[0] == "const":
+            among = const(bearers[owner[1]])
+        elif width == self.people:
+            among = ("single", owner)
+        return ("count", base, width, places or ("single", place), among)
+
+    def _players(self, node: core.Expression | None) -> Expression:
+        """A set of players; none where nothing is said of them."""
+        return lower_expression(node, self.here) if node is not None else const(0)
+
+    def _kept(self, value: Expression, what: str) -> Expression:
+        """What a register holds now that a value is put there."""
+        register = self.builder.temporary(what)
+        self.builder.set(register, value)
+        return slot(register)
+
+    def _bonuses(self) -> Iterator[tuple[int, core.Bonus]]:
+        """The bonuses of the table, each with its number among all."""
+        number = 0
+        for table in self.builder.world.declared.majorities.values():
+            for bonus in table.bonuses:
+                if table is self.node:
+                    yield number, bonus
+                number += 1
+
+    # ---- what is told ----------------------------------------------------------------------
+
+    @contextmanager
+    def _each_who_ranks(self) -> Iterator[None]:
+        """Emit a loop over the players who rank, best first."""
+        builder, turn = self.builder, self.builder.temporary("turn")
+        top, bottom = Label(), Label()
+        builder.set(turn, const(0))
+        builder.emit("branch", ("nonzero", slot(self.length)), bottom)
+        builder.place(top)
+        builder.set(self.paying.who, ("load", self.order, slot(turn), -1))
+        yield
+        builder.set(turn, add(slot(turn), const(1)))
+        builder.emit("branch", ("ge", slot(turn), slot(self.length)), top)
+        builder.place(bottom)
+
+    def _of(self, numbers: int) -> Expression:
+        """The number of the player who is being paid."""
+        return ("load", numbers, slot(self.paying.who), 0)
+
+    def _tell_counts(self, pools: Expression) -> None:
+        """Tell what counts for everybody, and who is counted as one with others."""
+        builder = self.builder
+        counts = [("load", self.counts, const(owner), 0) for owner in range(self.people)]
+        tables = self.builder.world.declared.majorities.values()
+        # Where some may have too few to rank, the table tells how many are wanted.
+        by = (self.number,) if any(table.least > 1 for table in tables) else ()
+        self._tell_shares("counted", "count", (*self._seats(), *self._others()), counts, *by)
+        if pools == const(0):
+            return
+        apart = Label()
+        rank: Expression = ("load", self.ranks, ("first", pools), 0)
+        several: Expression = ("gt", ("size", pools), const(1))
+        builder.emit("branch", ("and", several, ("gt", rank, const(0))), apart)
+        flags = [("has", pools, const(seat)) for seat in range(builder.world.players)]
+        self._tell_shares("pooled", "pooled", self._seats(), flags)
+        builder.place(apart)
+
+    def _seats(self) -> tuple[Thing, ...]:
+        return tuple(Thing(category="player", name=seat) for seat in self.builder.world.seats)
+
+    def _others(self) -> tuple[Thing, ...]:
+        return tuple(
+            Thing(category="owner", name=name) for name in self.builder.world.declared.owners
+        )
+
+    def _tell_shares(
+        self,
+        verb: str,
+        role: str,
+        whose: Sequence[Thing],
+        shares: Sequence[Expression],
+        *by: int,
+    ) -> None:
+        """Tell a number of each; those for whom there is none have 0. by: by which table."""
+        roles = {f"{role} {one.name}": one for one in whose}
+        kind = EventKind(
+            verb=verb,
+            roles=(
+                ("place", "place"),
+                *((one, "") for one in roles),
+                *(("majority", "majority") for _ in by),
+            ),
+            shares=tuple(roles.items()),
+        )
+        rest = [const(0)] * (len(whose) - len(shares))
+        told = [slot(self.paying.place), *shares, *rest, *map(const, by)]
+        self.builder.tell(self.builder.event(kind), told)
+
+    def _tell_what_breaks_ties(self, broken_by: core.Expression) -> None:
+        """Tell how many of what breaks ties a player has, where others have as many as counts."""
+        builder, who = self.builder, slot(self.paying.who)
+        one, alone = builder.scratch(self.here.depth), Label()
+        same: Expression = ("eq", ("load", self.counts, slot(one), 0), self._of(self.counts))
+        everybody = const((1 << self.people) - 1)
+        as_many: Expression = ("sum", one, everybody, ("if", same, const(1), const(0)))
+        builder.emit("branch", ("gt", as_many, const(1)), alone)
+        told = (
+            ("player", "player", who),
+            ("number", "", self._number(broken_by, who)),
+            ("place", "place", slot(self.paying.place)),
+        )
+        tell(builder, Happening(verb="tie-broken", roles=told))
+        builder.place(alone)
+
+    def _tell_rank(self, favours: Expression, pools: Expression) -> None:
+        """Tell which rank a player has, and what is paid for it."""
+        builder, place = self.builder, slot(self.paying.place)
+        who = slot(self.paying.who)
+        if favours != const(0):
+            other = Label()
+            builder.emit("branch", ("has", slot(self.favoured), who), other)
+            here = (("player", "player", who), ("place", "place", place))
+            tell(builder, Happening(verb="favoured", roles=here))
+            builder.place(other)
+        if self.node.ties.broken_by is not None:
+            self._tell_what_breaks_ties(self.node.ties.broken_by)
+        count = self._of(self.counts)
+        if pools != const(0):
+            one = builder.scratch(0)
+            together: Expression = ("sum", one, pools, ("load", self.counts, slot(one), 0))
+            count = ("if", ("has", pools, who), together, count)
+        told = (
+            ("player", "player", who),
+            ("points", "", self._of(self.points)),
+            ("place", "place", place),
+            ("rank", "", self._of(self.ranks)),
+            ("count", "", count),
+            ("tied", "", self._of(self.tied)),
+            ("paid", "", self._of(self.paid)),
+            ("majority", "majority", const(self.number)),
+            ("paying", "", slot(self.ranks_paid)),
+            ("firsts", "", slot(self.paying.firsts)),
+        )
+        tell(builder, Happening(verb="score", roles=told))
