@@ -259,6 +259,13 @@ def test_a_table_that_shares_a_value_which_is_worked_out_is_refused(tmp_path: Pa
         fuero.load(write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD))
 
 
+def test_nothing_breaks_the_ties_of_players_who_count_as_one(tmp_path: Path) -> None:
+    wrong = RULES.replace("zeal of me\n    unowned: ignored", "zeal of me\n    pools: players")
+    assert wrong != RULES
+    with pytest.raises(fuero.DiagnosticError, match="nobody can say by what their tie is broken"):
+        fuero.load(write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD))
+
+
 def test_a_rank_that_nobody_can_have_is_refused(tmp_path: Path) -> None:
     wrong = RULES.replace("each rank 2", "each rank 9")
     with pytest.raises(fuero.DiagnosticError, match="the ranks are 1 to 5"):

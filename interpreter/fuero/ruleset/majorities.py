@@ -38,6 +38,11 @@ def link_majority(scope: Scope, element: Element) -> core.Majority:
         here.set_of(players, "player") if players is not None else None
         for players in (node.favours, node.pools)
     )
+    if node.pools is not None and node.ties.broken_by is not None:
+        here.problem(
+            "FU242", "of players who count as one nobody can say by what their tie is broken",
+            node.ties.broken_by, "leave out `ties broken by`, or `pools`",
+        )  # fmt: skip
     values = _values(here, rewarded, node.pays)
     ranks = here.expect(node.pays.ranks, "number") if node.pays.ranks is not None else None
     _points(scope, node.pays.track)

@@ -229,8 +229,8 @@ def _why_nothing(rules: Rules, arguments: Arguments) -> Item:
         if arguments.get("firsts") == 1 and arguments.get("tied"):
             return phrase("unpaid:alone-only")
     if arguments.get("tied") and _policy(rules, arguments) == "nothing":
-        special = _policy(rules, {"majority": arguments.get("majority")}) != "nothing"
-        return phrase("unpaid:such-ties" if special else "unpaid:ties")
+        table = rules.declared.majorities[str(arguments.get("majority"))]
+        return phrase("unpaid:ties" if table.ties.policy == "nothing" else "unpaid:such-ties")
     if not arguments.get("paid"):
         return phrase(
             "unpaid:ranks" if paying else "unpaid:none",
