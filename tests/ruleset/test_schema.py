@@ -214,12 +214,8 @@ def test_good_documents(kind: str, text: str) -> None:
         ),
         (
             "ruleset",
-            LAYER + "players: {min: 1, max: 1, seats: [red]}",
-            (
-                "FU038",
-                "players",
-                "`players` belongs to the ruleset below, not to a layer with `over`",
-            ),
+            LAYER + "players: {}",
+            ("FU036", "{}", "0 is out of bounds: at least 1 entry must stand here"),
         ),
         (
             "source",

@@ -456,9 +456,12 @@ def declarations(depth: int = DEPTH) -> Trees:
             body=body,
         ),
         build(nodes.Unless, condition=expressions(depth), kind=KIND, name=names()),
-        build(nodes.DefinitionAddition, name=names(), members=expressions(depth)),
+        build(nodes.DefinitionAddition, kind=KIND, name=names(), members=expressions(depth)),
+        build(nodes.CasesAddition, kind=KIND, name=names(), table=by_tables(depth)),
+        build(nodes.StockAddition, kind=KIND, name=names(), parts=piece_parts(depth)),
         build(
             nodes.TableAddition,
+            kind=KIND,
             name=names(),
             counts=perhaps(expressions(depth)),
             ties=one_or_more(tie_cases(depth), least=0),

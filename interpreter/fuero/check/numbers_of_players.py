@@ -22,7 +22,7 @@ def numbers_of_players(context: CheckContext) -> Iterator[Diagnostic]:
         # A wording stands wherever its name stood.
         str(entry.span): entry
         for entry in core.read_out(context.declared.declarations())
-        if isinstance(entry, core.Entry) and entry.players not in context.players()
+        if isinstance(entry, core.Entry) and entry.players not in rules.seating.widest
     }
     for entry in entries.values():
         yield Diagnostic(

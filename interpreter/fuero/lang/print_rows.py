@@ -117,7 +117,7 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield Row(depth=depth, document=f"{place} {kind} {name.text}{when}:")
             yield from _body(body, depth + 1)
         case nodes.TableAddition(name=name, counts=counts, ties=ties, bonuses=bonuses):
-            yield Row(depth=depth, document=f"add to majority {name.text}:")
+            yield Row(depth=depth, document=f"add to {node.kind} {name.text}:")
             lines: list[Fragment] = (
                 [("counts: ", operand(counts, Binding.SUM))] if counts is not None else []
             )
@@ -134,8 +134,16 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
 
 def _simple_declaration(node: Node) -> Fragment:
     match node:
-        case nodes.DefinitionAddition(name=name, members=members):
-            return (f"add to define {name.text} = ", expression(members))
+        case nodes.DefinitionAddition(kind=kind, name=name, members=members):
+            return (f"add to {kind} {name.text} = ", expression(members))
+        case nodes.CasesAddition(kind=kind, name=name, table=table):
+            return (f"add to {kind} {name.text} ", expression(table))
+        case nodes.StockAddition(kind=kind, name=name):
+            parts = listed([_piece_part(part) for part in node.parts])
+            return (
+                f"add to {kind} {name.text}, ",
+                Bracket(opening="(", closing=")", parts=parts, optional=True),
+            )
         case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
             return f"value {name.text} = {start} in {low}..{high}"
         case nodes.VariableDeclaration(name=name, per_player=per_player, type=type_):

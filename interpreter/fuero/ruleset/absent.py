@@ -8,6 +8,7 @@ from fuero.diagnostics import Related, Span
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
+from .additions import ADDITIONS
 from .model import Rules
 from .removed import removal_of
 from .sums import Layer
@@ -55,9 +56,7 @@ def _declared(
             yield from _declared(node.body, settings, without or setting)
         elif isinstance(node, nodes.KnownFrom):
             yield from _declared(node.body, settings, without)
-        elif not isinstance(
-            node, nodes.Wrap | nodes.Unless | nodes.TableAddition | nodes.DefinitionAddition
-        ):
+        elif not isinstance(node, (nodes.Wrap, nodes.Unless, *ADDITIONS)):
             declared = getattr(node, "name", None)
             if isinstance(declared, nodes.Name):
                 yield declared.text, without, declared.span

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
@@ -140,7 +141,19 @@ def _by_table(scope: Scope, node: nodes.ByTable) -> core.Expression:
     ]
     if missing:
         numbers = ", ".join(str(count) for count in missing)
-        return scope.problem("FU213", f"the table says nothing for {numbers} players", node)
+        scope.report(
+            Diagnostic(
+                code="FU213",
+                message=f"the table says nothing for {numbers} players",
+                span=node.span,
+                related=tuple(Related("so many can play", span) for span in rules.seating.changed),
+                help="name what it is for them: add to define NAME by players "
+                f"{{{missing[0]}: …}}, or majority in place of define"
+                if rules.seating.changed
+                else None,
+            )
+        )
+        return core.Unknown(type=UNKNOWN, span=node.span)
     kind, values = _agree(scope, found, node)
     entries = tuple(
         core.Entry(players=entry.key, value=value, span=entry.span)

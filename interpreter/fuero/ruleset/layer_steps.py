@@ -115,6 +115,9 @@ def _said_in_manifest(layer: Layer, told: _Told, rules: Rules) -> Iterator[Layer
         if key in data:
             value = _result(data[key]) if key == "result" else str(data[key])
             yield told.step(layer, "sets", "manifest", key, manifest.span((key,)), value)
+    if "players" in data:
+        span = manifest.span(("players",))
+        yield told.step(layer, "sets", "manifest", "players", span, _players(data["players"]))
     for category, key in (("switch", "switches"), ("selection", "selections")):
         for name in data.get(key, {}):
             span = manifest.key_span((key, name))
@@ -137,6 +140,11 @@ def _said_in_manifest(layer: Layer, told: _Told, rules: Rules) -> Iterator[Layer
         value = _list([entry for entry, _ in wish.entries])
         span = wish.key or manifest.span(("sets",))
         yield told.step(layer, "sets", "setting", wish.name, span, value)
+
+
+def _players(value: Mapping[str, Any]) -> str:
+    """Who can play, as the manifest writes it."""
+    return ", ".join(f"{key}: {_list(found)}" for key, found in value.items())
 
 
 def _result(value: Mapping[str, Any]) -> str:

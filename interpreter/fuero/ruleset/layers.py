@@ -14,10 +14,12 @@ from fuero.diagnostics import Diagnostic, Related, Span, did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
 
+from .additions import ADDITIONS, Addition, misfit, said_already, with_addition
 from .boards import merge_board
-from .merged import Clash, Key, Merged, Said
+from .merged import Merged, Said
 from .model import WITH_BODY, Element, Gone, Selection
 from .removed import belonging_to, needed_but_removed, removal_of
+from .seats import take_seats
 from .sums import Layer, lying_over
 
 __all__ = ["leave_out", "merge", "problems_of"]
@@ -63,6 +65,7 @@ def merge(
     )
     for key in _SAID_ONCE:
         _say(merged, layer, key)
+    take_seats(merged, layer)
     for board in layer.boards:
         merge_board(merged, layer, board, absent)
     for declaration in declarations:
@@ -85,10 +88,10 @@ def _say(merged: Merged, layer: Layer, key: str) -> None:
     if value is None:
         return
     said = Said(layer=layer.info.id, value=value, span=layer.manifest.span((key,)))
-    _settle(merged, said.layer, ("manifest", key))
+    merged.settle(said.layer, ("manifest", key))
     before = merged.said.setdefault(key, [])
     for other in before[::-1]:
-        if other.layer not in _known_to(merged, said.layer) and other.value != value:
+        if other.layer not in merged.known_to(said.layer) and other.value != value:
             problem = Diagnostic(
                 code="FU230",
                 message=f"two layers clash: this one sets the {key} in its manifest, and another "
@@ -96,7 +99,7 @@ def _say(merged: Merged, layer: Layer, key: str) -> None:
                 span=said.span,
                 related=(Related("set here", other.span),),
             )
-            _disagree(merged, ("manifest", key), {said.layer, other.layer}, problem)
+            merged.disagree(("manifest", key), {said.layer, other.layer}, problem)
             break
     before.append(said)
 
@@ -112,7 +115,7 @@ def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) 
         _replace(merged, layer, node, provenance)
     elif isinstance(node, nodes.Wrap | nodes.Unless):
         _wrap(merged, layer, node)
-    elif isinstance(node, nodes.TableAddition | nodes.DefinitionAddition):
+    elif isinstance(node, ADDITIONS):
         _add_to(merged, layer, node)
     elif isinstance(node, nodes.Unshown):
         name = f"{node.piece.text} in {node.place.text}"
@@ -141,7 +144,7 @@ def _declare(merged: Merged, layer: str, node: Node, provenance: str) -> None:
             )
         )
         return
-    _settle(merged, layer, (category, name.text))
+    merged.settle(layer, (category, name.text))
     gone = merged.removed.pop((category, name.text), None)
     history = (*(gone.history if gone else ()), ("declared", layer, name.span))
     merged.elements[category][name.text] = Element(
@@ -196,7 +199,7 @@ def _known(merged: Merged, layer: str, kind: str, name: Name, did: str) -> Eleme
         )
         return None
     removal = removal_of(gone)
-    knows = removal.layer in _known_to(merged, layer)
+    knows = removal.layer in merged.known_to(layer)
     problem = Diagnostic(
         code="FU233",
         message=f"cannot {verb} the {kind} {name.text}: {removal.layer} removed it",
@@ -207,20 +210,10 @@ def _known(merged: Merged, layer: str, kind: str, name: Name, did: str) -> Eleme
     if knows:
         merged.problems.append(problem)
     else:
-        _disagree(merged, key, {layer, removal.layer}, problem)
+        merged.disagree(key, {layer, removal.layer}, problem)
         step = (did, layer, name.span)
         merged.removed[key] = replace(gone, history=(*gone.history, step))
     return None
-
-
-def _known_to(merged: Merged, layer: str) -> frozenset[str]:
-    """The layers whose changes a layer knows: its own and those of all it lies over."""
-    return merged.below[layer] | {layer}
-
-
-def _disagree(merged: Merged, key: Key, layers: Collection[str], problem: Diagnostic) -> None:
-    clash = Clash(layers=frozenset(layers), problem=problem)
-    merged.clashes[key] = (*merged.clashes.get(key, ()), clash)
 
 
 def _who_says(layers: Collection[str], there: Collection[str]) -> str:
@@ -229,14 +222,6 @@ def _who_says(layers: Collection[str], there: Collection[str]) -> str:
     if shipped:
         return f"add {shipped} to the sum, which lies over both, or leave one of the two layers out"
     return "leave one of the two layers out, or write a layer over both that says which holds"
-
-
-def _settle(merged: Merged, layer: str, key: Key) -> bool:
-    """Drop the clashes of layers below this one, which says what holds; say if there were any."""
-    found = merged.clashes.get(key, ())
-    left = tuple(clash for clash in found if not clash.layers <= merged.below[layer])
-    merged.clashes[key] = left
-    return len(left) < len(found)
 
 
 _REPLACING = ("replaced", "instead of")
@@ -252,7 +237,7 @@ def _clash(merged: Merged, element: Element, layer: str, what: str, span: Span) 
     what: ``removes``, which clashes with every change, or ``replaces``, with another of its kind.
     """
     changes = _CHANGING if what == "removes" else _REPLACING
-    known = _known_to(merged, layer)
+    known = merged.known_to(layer)
     steps = [did for did, _, _ in element.history]
     since = len(steps) - steps[::-1].index("declared")
     for did, other, where in element.history[since:]:
@@ -264,14 +249,14 @@ def _clash(merged: Merged, element: Element, layer: str, what: str, span: Span) 
                 span=span,
                 related=(Related("changed here", where),),
             )
-            _disagree(merged, (element.category, element.name), {layer, other}, problem)
+            merged.disagree((element.category, element.name), {layer, other}, problem)
             return
 
 
 def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
     """Take a declaration away, and with it what cannot be without it."""
     key = (kind, name.text)
-    if _settle(merged, layer, key) and key in merged.removed:
+    if merged.settle(layer, key) and key in merged.removed:
         gone = merged.removed[key]
         step = ("removed", layer, name.span)
         merged.removed[key] = replace(gone, history=(*gone.history, step))
@@ -282,7 +267,7 @@ def _remove(merged: Merged, layer: str, kind: str, name: Name) -> None:
     with_it = f"removed with the {element.category} {element.name}"
     for part in (*belonging_to(merged.elements, element), element):
         did = "removed" if part is element else with_it
-        _settle(merged, layer, (part.category, part.name))
+        merged.settle(layer, (part.category, part.name))
         _clash(merged, part, layer, "removes", name.span)
         _take_away(merged, part, (did, layer, name.span))
 
@@ -364,7 +349,7 @@ def _replace(merged: Merged, layer: str, node: nodes.Replacement, provenance: st
         return
     category, name = _CATEGORY_OF[type(declaration)], _name_of(declaration)
     key = (category, name.text)
-    if _settle(merged, layer, key) and key in merged.removed:
+    if merged.settle(layer, key) and key in merged.removed:
         # Of two layers below one removed it and one did not: this one says that it is there.
         merged.elements[category][name.text] = merged.removed.pop(key)
     element = _known(merged, layer, category, name, "replaced")
@@ -423,16 +408,18 @@ def _wrap(merged: Merged, layer: str, node: nodes.Wrap | nodes.Unless) -> None:
     )
 
 
-def _add_to(
-    merged: Merged, layer: str, node: nodes.TableAddition | nodes.DefinitionAddition
-) -> None:
+def _add_to(merged: Merged, layer: str, node: Addition) -> None:
     """Add to what is below. Additions of layers that know nothing of each other all hold."""
-    kind = "majority" if isinstance(node, nodes.TableAddition) else "define"
-    element = _known(merged, layer, kind, node.name, "added to")
+    element = _known(merged, layer, node.kind, node.name, "added to")
     if element is None:
         return
+    if (problem := misfit(element, node)) is not None:
+        merged.problems.append(problem)
+        return
+    if (other := said_already(element, node)) is not None:
+        _say_again(merged, layer, element, node, other)
     wraps = (*element.wraps, node)
-    merged.elements[kind][node.name.text] = replace(
+    merged.elements[node.kind][node.name.text] = replace(
         element,
         node=_wrapped(element.bare, wraps),
         wraps=wraps,
@@ -440,20 +427,27 @@ def _add_to(
     )
 
 
-def _with_addition(node: Node, added: nodes.TableAddition | nodes.DefinitionAddition) -> Node:
-    """A table or definition with what a layer adds to it."""
-    if isinstance(added, nodes.DefinitionAddition):
-        assert isinstance(node, nodes.Definition)
-        members = nodes.Or(left=node.body, right=added.members, span=added.members.span)
-        return replace(node, body=members)
-    assert isinstance(node, nodes.Majority)
-    counts = node.counts
-    if added.counts is not None:
-        both = nodes.Plus(left=counts.number, right=added.counts, span=added.counts.span)
-        counts = replace(counts, number=both)
-    # What a layer adds is more special than what was there, and the first that fits holds.
-    ties = replace(node.ties, cases=(*added.ties, *node.ties.cases))
-    return replace(node, counts=counts, ties=ties, bonuses=(*node.bonuses, *added.bonuses))
+def _say_again(merged: Merged, layer: str, element: Element, node: Addition, other: Node) -> None:
+    """An addition contradicts what is there: a clash where its layer cannot know of it."""
+    name = f"the {element.category} {element.name}"
+    strangers = {
+        who
+        for _, who, span in element.history
+        if who not in merged.known_to(layer) and span.source is other.span.source
+    }
+    problem = Diagnostic(
+        code="FU230" if strangers else "FU286",
+        message=f"two layers clash: this one adds to {name} what another has added otherwise"
+        if strangers
+        else f"{name} says already what is added here",
+        span=node.name.span,
+        related=(Related("here", other.span),),
+        help=f"say: replace {element.category} {element.name} …",
+    )
+    if strangers:
+        merged.disagree((element.category, element.name), {layer, *strangers}, problem)
+    else:
+        merged.problems.append(problem)
 
 
 def _with_body(node: Node, body: tuple[Node, ...]) -> Node:
@@ -472,8 +466,8 @@ def _wrapped(node: Node, wraps: Iterable[Node]) -> Node:
     definition with all that is added to it.
     """
     for wrap in wraps:
-        if isinstance(wrap, nodes.TableAddition | nodes.DefinitionAddition):
-            node = _with_addition(node, wrap)
+        if isinstance(wrap, ADDITIONS):
+            node = with_addition(node, wrap)
             continue
         body: tuple[Node, ...] = node.body  # type: ignore[attr-defined]
         if isinstance(wrap, nodes.Unless):

@@ -28,6 +28,7 @@ from .model import Element, Lexicon, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
+from .seats import seating_of
 from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
 from .sums import Layer
@@ -66,7 +67,7 @@ def link(
     rules = _assemble(layers, choices, settled, merged, absent_names)
     problems = (
         *_board_problems(rules),
-        *_manifest_problems(layers, rules),
+        *_manifest_problems(rules),
         *unknown_points(rules),
         *number_problems(layers),
     )
@@ -129,15 +130,12 @@ def _assemble(
 
     missing = Name(text="", span=base.span(()))
     files = [file for layer in layers for file in layer.texts]
-    players = base.data["players"]
     return Rules(
         id="+".join(layer.info.id for layer in layers),
         title=" + ".join(layer.info.title for layer in layers),
         layers=tuple(layer.info for layer in layers),
         sources=tuple(source for layer in layers for source in layer.sources),
-        least_players=players["min"],
-        most_players=players["max"],
-        seats=tuple(players["seats"]),
+        seating=seating_of(merged),
         may_is_rule=_may_is_rule(layers),
         game=named("game") or missing,
         outlook=named("outlook"),
@@ -313,7 +311,7 @@ def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]
             )
 
 
-def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic]:
+def _manifest_problems(rules: Rules) -> list[Diagnostic]:
     wanted: list[tuple[Name, str, Mapping[str, Element]]] = [
         (rules.game, "procedure", rules.of("procedure")),
         *(
@@ -343,7 +341,7 @@ def _manifest_problems(layers: Sequence[Layer], rules: Rules) -> list[Diagnostic
                 code="FU204",
                 message=f"{rules.least_players} to {rules.most_players} players, but "
                 f"{len(rules.seats)} seats",
-                span=layers[0].manifest.span(("players",)),
+                span=rules.seating.span,
             )
         )
     return problems

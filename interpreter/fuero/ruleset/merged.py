@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -41,7 +42,7 @@ class Merged:
     removed: what was taken away; the last step of its history says how. gone: all that was taken
     away or replaced. below: for each layer all
     that it lies over, also by way of others. said: what manifests say of the game, its outlook and
-    its result, in order.
+    its result, in order. seats: who can sit at the table, with who says so and where.
     """
 
     elements: dict[str, dict[str, Element]] = field(
@@ -56,4 +57,23 @@ class Merged:
     clashes: dict[Key, tuple[Clash, ...]] = field(default_factory=dict)
     below: dict[str, frozenset[str]] = field(default_factory=dict)
     said: dict[str, list[Said]] = field(default_factory=dict)
+    seats: dict[str, tuple[str, Span]] = field(default_factory=dict)
     problems: list[Diagnostic] = field(default_factory=list)
+
+    def known_to(self, layer: str) -> frozenset[str]:
+        """The layers whose changes a layer knows: its own and those of all it lies over."""
+        return self.below[layer] | {layer}
+
+    def disagree(self, key: Key, layers: Collection[str], problem: Diagnostic) -> None:
+        """Note that layers do not agree about something."""
+        clash = Clash(layers=frozenset(layers), problem=problem)
+        self.clashes[key] = (*self.clashes.get(key, ()), clash)
+
+    def settle(self, layer: str, key: Key) -> bool:
+        """Drop the clashes of layers below this one, which says what holds; say if there were
+        any.
+        """
+        found = self.clashes.get(key, ())
+        left = tuple(clash for clash in found if not clash.layers <= self.below[layer])
+        self.clashes[key] = left
+        return len(left) < len(found)

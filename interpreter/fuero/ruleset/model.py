@@ -34,6 +34,7 @@ __all__ = [
     "Place",
     "Relation",
     "Rules",
+    "Seating",
     "Selection",
     "Measure",
     "Switch",
@@ -349,6 +350,22 @@ class PhraseSlot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """Who can play: how few, how many, and the seats in the order in which they are taken.
+
+    widest: all numbers of players that the game or a layer names, also those that another layer
+    leaves out. span: where the numbers are said last; changed: where layers change them.
+    """
+
+    least: int
+    most: int
+    seats: tuple[str, ...]
+    widest: range
+    span: Span
+    changed: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WideningPoint:
     """A declaration that layers are meant to widen. about: what it stands for, for designers;
     slots: where a sentence that is read means this one of all that denote the same.
@@ -394,9 +411,7 @@ class Rules:
     title: str
     layers: tuple[LayerInfo, ...]
     sources: tuple[Source, ...]
-    least_players: int
-    most_players: int
-    seats: tuple[str, ...]
+    seating: Seating
     may_is_rule: Mapping[str, bool]
     game: Name
     outlook: Name | None
@@ -430,6 +445,21 @@ class Rules:
     """What people wrote that cards say, by language and card, that of the lowest layer first."""
     text_files: tuple[PoFile, ...] = field(default=(), repr=False)
     """The files it is from, in the order of the layers."""
+
+    @property
+    def least_players(self) -> int:
+        """With how few players the game can be played."""
+        return self.seating.least
+
+    @property
+    def most_players(self) -> int:
+        """With how many players it can be played."""
+        return self.seating.most
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats, in the order in which they are taken."""
+        return self.seating.seats
 
     def inside(self, outer: str) -> tuple[str, ...]:
         """The places that lie in a place, or that a figure carries."""

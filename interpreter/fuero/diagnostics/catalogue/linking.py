@@ -360,6 +360,21 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Leave the place out of one of the two, or name a table where the place is scored.",
     ),
     Code(
+        code="FU285",
+        title="seat that is there already",
+        meaning="The manifest of a layer lists the seats that it adds, and one of these is a seat "
+        "below it.",
+        remedy="List only the seats that are new, or give the new one another name.",
+    ),
+    Code(
+        code="FU286",
+        title="cannot be added",
+        meaning="A layer adds members to a definition, lines to a majority table, numbers of "
+        "players to the one table by players of a declaration, and pieces of a further owner to a "
+        "kind of piece. Nothing is added where the same is said already.",
+        remedy="Add what the declaration takes, or replace the declaration.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

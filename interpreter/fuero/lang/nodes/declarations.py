@@ -59,6 +59,8 @@ __all__ = [
     "Wrap",
     "TableAddition",
     "DefinitionAddition",
+    "CasesAddition",
+    "StockAddition",
     "Unless",
 ]
 
@@ -563,6 +565,7 @@ class Wrap(Node):
 class TableAddition(Node):
     """A layer adds to what counts in a majority table, what some ties get, and bonuses."""
 
+    kind: str
     name: Name
     counts: Node | None
     ties: tuple[TieCase, ...]
@@ -573,8 +576,27 @@ class TableAddition(Node):
 class DefinitionAddition(Node):
     """A layer adds members to the set that a definition names."""
 
+    kind: str
     name: Name
     members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CasesAddition(Node):
+    """A layer adds numbers of players to the table by players that a declaration holds."""
+
+    kind: str
+    name: Name
+    table: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StockAddition(Node):
+    """A layer adds pieces of further owners to a kind of piece."""
+
+    kind: str
+    name: Name
+    parts: tuple[Stock | Carrying, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

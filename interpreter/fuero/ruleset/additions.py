@@ -1,0 +1,170 @@
+"""What layers add to a declaration, beside what others do to it: all that is added holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from fuero.diagnostics import Diagnostic, Related
+from fuero.lang import nodes
+from fuero.lang.nodes import Node
+
+from .model import Element
+
+__all__ = ["ADDITIONS", "Addition", "misfit", "said_already", "with_addition"]
+
+Addition: TypeAlias = (
+    nodes.TableAddition | nodes.DefinitionAddition | nodes.CasesAddition | nodes.StockAddition
+)
+
+ADDITIONS = (
+    nodes.TableAddition,
+    nodes.DefinitionAddition,
+    nodes.CasesAddition,
+    nodes.StockAddition,
+)
+
+_TAKES: Mapping[type[Node], tuple[str, str]] = MappingProxyType(
+    {
+        nodes.TableAddition: ("majority", "a majority table takes `counts`, `ties` and `bonus`"),
+        nodes.DefinitionAddition: ("define", "a definition of a set takes members behind `=`"),
+        nodes.StockAddition: ("piece", "a kind of piece takes pieces of a further owner"),
+    }
+)
+"""To which kind of declaration each of these is added, and what is said of that."""
+
+_TABLES = "only a table `by players` takes further numbers of players"
+
+
+def with_addition(node: Node, added: Addition) -> Node:
+    """A declaration with what a layer adds to it."""
+    match added:
+        case nodes.DefinitionAddition(members=members):
+            assert isinstance(node, nodes.Definition)
+            return replace(node, body=nodes.Or(left=node.body, right=members, span=members.span))
+        case nodes.StockAddition(parts=parts):
+            assert isinstance(node, nodes.PieceDeclaration)
+            known = {_owner(stock) for stock in node.stocks}
+            stocks = (part for part in parts if isinstance(part, nodes.Stock))
+            new = (stock for stock in stocks if _owner(stock) not in known)
+            return replace(node, parts=(*node.stocks, *new, *_carrying(node)))
+        case nodes.CasesAddition(table=table):
+            one = len(list(_tables(node))) == 1
+            return _extended(node, table) if one and isinstance(table, nodes.ByTable) else node
+    assert isinstance(node, nodes.Majority)
+    counts = node.counts
+    if added.counts is not None:
+        both = nodes.Plus(left=counts.number, right=added.counts, span=added.counts.span)
+        counts = replace(counts, number=both)
+    # What a layer adds is more special than what was there, and the first that fits holds.
+    ties = replace(node.ties, cases=(*added.ties, *node.ties.cases))
+    return replace(node, counts=counts, ties=ties, bonuses=(*node.bonuses, *added.bonuses))
+
+
+def _carrying(node: nodes.PieceDeclaration) -> tuple[nodes.Carrying, ...]:
+    return () if node.carrying is None else (node.carrying,)
+
+
+def _tables(node: Node) -> Iterator[nodes.ByTable]:
+    """The tables by players that a declaration holds."""
+    for part in nodes.walk(node):
+        if isinstance(part, nodes.ByTable) and part.switch.text == "players":
+            yield part
+
+
+def _extended(node: Node, added: nodes.ByTable) -> Node:
+    """A tree in which the tables by players hold these numbers of players, too."""
+    if isinstance(node, nodes.ByTable) and node.switch.text == "players":
+        known = {entry.key for entry in node.entries}
+        new = (entry for entry in added.entries if entry.key not in known)
+        return replace(node, entries=(*node.entries, *new))
+
+    def part_of(value: Any) -> Any:
+        if isinstance(value, Node):
+            return _extended(value, added)
+        if isinstance(value, tuple):
+            return tuple(part_of(part) for part in value)
+        return value
+
+    parts = {field.name: part_of(getattr(node, field.name)) for field in fields(node)}
+    return replace(node, **parts)
+
+
+# ---- what does not fit -------------------------------------------------------------------------
+
+
+def misfit(element: Element, added: Addition) -> Diagnostic | None:
+    """Why this cannot be added to a declaration as it stands; None where it can."""
+    kind, takes = _TAKES.get(type(added), (added.kind, _TABLES))
+    if added.kind != kind:
+        return _refused(added, f"this is not added to a {added.kind}", takes)
+    if isinstance(added, nodes.CasesAddition):
+        return _wrong_table(element, added)
+    if isinstance(added, nodes.StockAddition):
+        return _wrong_stock(added)
+    return None
+
+
+def _refused(added: Addition, message: str, help: str, *related: Related) -> Diagnostic:
+    return Diagnostic(
+        code="FU286", message=message, span=added.name.span, help=help, related=related
+    )
+
+
+def _wrong_table(element: Element, added: nodes.CasesAddition) -> Diagnostic | None:
+    name = f"the {element.category} {element.name}"
+    tables = list(_tables(element.bare))
+    if not isinstance(added.table, nodes.ByTable) or added.table.switch.text != "players":
+        return _refused(added, "nothing can be added to a table by a switch", _TABLES)
+    if len(tables) != 1:
+        found = "holds no table by players" if not tables else "holds several tables by players"
+        places = (Related("a table", table.span) for table in tables)
+        again = f"say: replace {element.category} {element.name} …"
+        return _refused(added, f"{name} {found}", again, *places)
+    return None
+
+
+def _wrong_stock(added: nodes.StockAddition) -> Diagnostic | None:
+    if all(isinstance(part, nodes.Stock) for part in added.parts):
+        return None
+    message = f"what {added.name.text} carries is said where it is declared"
+    return _refused(added, message, _TAKES[type(added)][1])
+
+
+# ---- what is there already ---------------------------------------------------------------------
+
+
+def said_already(element: Element, added: Addition) -> Node | None:
+    """Where the declaration, or an addition to it, says otherwise what this addition says."""
+    if not isinstance(added, nodes.CasesAddition | nodes.StockAddition):
+        return None
+    before = (one for one in element.wraps if isinstance(one, type(added)))
+    there = [part for one in (element.bare, *before) for part in _entries(one)]
+    for part in _entries(added):
+        for other in there:
+            if _subject(other) == _subject(part) and other != part:
+                return other
+    return None
+
+
+def _entries(node: Node) -> Iterator[nodes.Entry | nodes.Stock]:
+    """What is said by numbers of players, or by owners of pieces."""
+    if isinstance(node, nodes.PieceDeclaration):
+        yield from node.stocks
+    elif isinstance(node, nodes.StockAddition):
+        yield from (part for part in node.parts if isinstance(part, nodes.Stock))
+    else:
+        for table in _tables(node):
+            yield from table.entries
+
+
+def _subject(part: nodes.Entry | nodes.Stock) -> tuple[str, object]:
+    if isinstance(part, nodes.Entry):
+        return "players", part.key
+    return "owner", _owner(part)
+
+
+def _owner(stock: nodes.Stock) -> str:
+    return stock.owner.text if stock.owner is not None else ""
