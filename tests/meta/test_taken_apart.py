@@ -87,6 +87,7 @@ TEXT_THAT_COMES_IN = {
     "text/reader/omitted.py": "keys of templates that are read, with their numbers",
     "text/reader/points.py": "keys of templates that are read, with their numbers",
     "text/reader/constructs.py": "keys of phrases, as files have them",
+    "text/reader/patterns.py": "keys of phrases, as files have them",
     "text/reader/productions.py": "keys of phrases, as files have them",
     "text/reader/reading.py": "a text that is read",
     "text/reader/sentences.py": "a text that is read",

@@ -100,6 +100,76 @@ def test_it_is_told_that_pieces_can_go_to_several_places_where_one_is_said(
     assert told("el-grande", language, text) == (written, {"several": "landings"})
 
 
+ANOTHER = (
+    ("en", "Move up to {} from one region to another."),
+    ("en", "Move up to {} from one region to another one."),
+    ("pt", "Move até {} de uma região para outra."),
+    ("es", "Mueve hasta {} de una región a otra."),
+    ("fr", "Déplacez jusqu’à {} d’une région vers une autre."),
+    ("hu", "Helyezz át legfeljebb {} egy régióból egy másikba."),
+)
+SOME = {
+    "en": ("1 caballero", "5 caballeros"),
+    "pt": ("1 caballero", "5 caballeros"),
+    "es": ("1 caballero", "5 caballeros"),
+    "fr": ("1 caballero", "5 caballeros"),
+    "hu": ("1 lovagot", "5 lovagot"),
+}
+
+
+@pytest.mark.parametrize(("language", "text"), ANOTHER)
+def test_it_is_told_that_pieces_can_go_to_several_places_where_another_is_said(
+    language: str, text: str
+) -> None:
+    written = "move up to 5 caballeros from one of lands to lands\n"
+    said = text.format(SOME[language][1])
+    assert told("el-grande", language, said) == (written, {"several": "lands"})
+
+
+@pytest.mark.parametrize(("language", "text"), ANOTHER)
+def test_of_one_piece_that_goes_to_another_place_nothing_is_told(language: str, text: str) -> None:
+    said = text.format(SOME[language][0])
+    written = "move up to 1 caballeros from one of lands to lands\n"
+    assert told("el-grande", language, said) == (written, {})
+
+
+LEADING = "each player where me in (players with most score)"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The player with the most points gains 3 points."),
+        ("pt", "O jogador com mais pontos ganha 3 pontos."),
+        ("es", "El jugador con más puntos gana 3 puntos."),
+        ("fr", "Le joueur ayant le plus de points gagne 3 points."),
+        ("hu", "Az a játékos, akinek a legtöbb pontja van, kap 3 pontot."),
+    ],
+)
+def test_it_is_told_that_each_player_is_taken_who_has_the_most(language: str, text: str) -> None:
+    head = f"for {LEADING}"
+    written = f"{head}:\n    add 3 to own score\n"
+    assert told("el-grande", language, text) == (written, {"every": head})
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "more"),
+    [
+        ("en", "The player with the most points scores the Castillo.", {"every": LEADING}),
+        ("en", "Each player with the most points scores the Castillo.", {}),
+        ("en", "Whoever has the most points scores the Castillo.", {}),
+        ("pt", "Quem tiver mais pontos pontua o Castillo.", {}),
+        ("es", "Quien tenga más puntos puntúa el Castillo.", {}),
+        ("es", "Los jugadores con más puntos puntúan el Castillo.", {}),
+    ],
+)
+def test_nothing_is_told_where_each_player_is_said_who_has_the_most(
+    language: str, text: str, more: dict[str, str]
+) -> None:
+    written = f"{LEADING} scores castillo\n"
+    assert told("el-grande", language, text) == (written, more)
+
+
 @pytest.mark.parametrize(
     "text",
     [

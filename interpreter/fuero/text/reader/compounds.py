@@ -9,7 +9,7 @@ these (``joining.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -21,8 +21,9 @@ from fuero.text.tree import Count, Item, Line, Listing, Noun, Phrase
 from .constructs import Construct, constructs
 from .patterns import Applied, Made, Pattern
 from .points import base_key, wording_of
+from .understood import SEVERAL, TAKEN_MARK, takes_more
 
-__all__ = ["in_one_line", "in_two_lines", "unfolded", "with_compounds"]
+__all__ = ["in_one_line", "in_two_lines", "of_one_too", "unfolded", "with_compounds"]
 
 _POINTS = "points-track"
 """Stands in patterns for the track whose highest number wins."""
@@ -32,6 +33,8 @@ _LOOP = "loop-name"
 """Stands in patterns for the name of a loop, which is the same in both lines."""
 _READ_AS = "opponent"
 """The name of a loop that a text has no name for."""
+_BY_PATTERN = f"#{TAKEN_MARK}"
+"""Stands in the key of a phrase before what its pattern takes it as beyond its words."""
 _KNOWN = (_POINTS, _ONLY_PIECE, _LOOP)
 _NUMBER = "count"
 """The sort of slots that hold a number and nothing that is worked out."""
@@ -95,6 +98,24 @@ def unfolded(item: Item, rules: Rules) -> Item:
     return next(iter(_unfolded(item, construct, rules)), item)
 
 
+def of_one_too(item: Item) -> tuple[Item, ...]:
+    """An item, and the same with *another one* as the only one where one thing goes there."""
+    one = _of_one(item)
+    return (item,) if one == item else (one, item)
+
+
+def _of_one(item: Item) -> Item:
+    if isinstance(item, Listing):
+        return replace(item, items=tuple(map(_of_one, item.items)))
+    if not isinstance(item, Phrase):
+        return item
+    key = item.keys[0]
+    if wording_of(key) == f"{_BY_PATTERN}{SEVERAL}":
+        key = constructs().several_in_one[base_key(key)]
+    slots = {name: _of_one(part) for name, part in item.slots.items()}
+    return replace(item, keys=(key,), slots=slots)
+
+
 # ---- from a compound to what it stands for --------------------------------------------------
 
 
@@ -107,12 +128,23 @@ def _unfolded(item: Phrase, construct: Construct, rules: Rules) -> tuple[Item, .
             return ()
         found |= inside
     mark = wording_of(item.keys[0])
+    taken = _taken_in(item.slots.get(name) for name in construct.says)
     # What is said in other words than those printed stays known for that.
     return tuple(
-        built if isinstance(one, str) else _marked(built, mark)
-        for one in construct.means
+        built if isinstance(one, str) else _marked(built, mark if number else taken + mark)
+        for number, one in enumerate(construct.means)
         for built in [_built(one, found, rules)]
     )
+
+
+def _taken_in(items: Iterable[Item]) -> str:
+    """What the first of some parts is taken as that is taken as more than its words say, as a mark
+    in the key of what they become.
+    """
+    for item in items:
+        if isinstance(item, Phrase) and (takes := takes_more(item.keys[0])):
+            return f"{_BY_PATTERN}{takes}"
+    return ""
 
 
 def _marked(item: Item, mark: str) -> Item:
@@ -125,7 +157,8 @@ def _built(pattern: Pattern, found: Mapping[str, Item], rules: Rules) -> Item:
     """A pattern with its gaps filled."""
     if isinstance(pattern, Made):
         slots = {name: _built(part, found, rules) for name, part in pattern.slots.items()}
-        return Phrase(keys=(pattern.key,), slots=MappingProxyType(slots))
+        mark = f"{_BY_PATTERN}{pattern.takes}" if pattern.takes else ""
+        return Phrase(keys=(pattern.key + mark,), slots=MappingProxyType(slots))
     if isinstance(pattern, Applied):
         partial = found[pattern.slot]
         if not isinstance(partial, Phrase):

@@ -128,8 +128,9 @@ class Constructs:
     fills, which a lexicon has for one thing only; optional: sorts that can be missing;
     also: sorts that another sort can stand for; left_out: slots that people leave out, by phrase;
     alike: phrases that may be worded alike;
-    several_in_one: phrases of several that may be worded as of one; lines_of_others: lines in which
-    several players act; pieces_of_others: phrases of pieces that are not those of whoever acts;
+    several_in_one: phrases of several that may be worded as of one, each with that of one;
+    lines_of_others: lines in which several players act;
+    pieces_of_others: phrases of pieces that are not those of whoever acts;
     place_of_pieces: the slots of places whose words may say whose pieces are, with those of these
     pieces; goal_of_pieces: those whose words leave it open; owned: what amounts of pieces without
     an owner are then, by phrase; optional_one: one thing that may be done; makes_known:
@@ -146,7 +147,7 @@ class Constructs:
     also: Mapping[str, tuple[str, ...]]
     left_out: Mapping[str, tuple[str, ...]]
     alike: tuple[frozenset[str], ...]
-    several_in_one: frozenset[str]
+    several_in_one: Mapping[str, str]
     lines_of_others: frozenset[str]
     pieces_of_others: frozenset[str]
     place_of_pieces: Mapping[str, str]
@@ -220,7 +221,7 @@ def constructs() -> Constructs:
         tagged=MappingProxyType({key: tuple(slots) for key, slots in data["tagged"].items()}),
         optional=frozenset(data["optional"]),
         alike=tuple(frozenset(some) for some in data["alike"]),
-        several_in_one=frozenset(data["several-in-one"]),
+        several_in_one=MappingProxyType(data["several-in-one"]),
         also=MappingProxyType({sort: tuple(some) for sort, some in data["also"].items()}),
         left_out=MappingProxyType({key: tuple(some) for key, some in data["left-out"].items()}),
         lines_of_others=frozenset(data["lines-of-others"]),

@@ -6,15 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from .understood import TAKEN_MARK
+
 __all__ = ["Applied", "Made", "Pattern", "pattern_of", "patterns_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """A phrase in a pattern, with a pattern for each slot that counts."""
+    """A phrase in a pattern, with a pattern for each slot that counts. takes: as what it is taken
+    beyond the words of what is read, as ``several`` for *another one*; '' for nothing.
+    """
 
     key: str
     slots: Mapping[str, Pattern]
+    takes: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,4 +54,6 @@ def pattern_of(data: Any) -> Pattern:
         given = {name: pattern_of(one) for name, one in data.items() if name != "with"}
         return Applied(slot=data["with"], given=given)
     ((key, slots),) = data.items()
-    return Made(key=key, slots={name: pattern_of(one) for name, one in slots.items()})
+    phrase, _, takes = key.partition(TAKEN_MARK)
+    made = {name: pattern_of(one) for name, one in slots.items()}
+    return Made(key=phrase, slots=made, takes=takes)

@@ -95,7 +95,11 @@ def reading_book(book: Book) -> Book:
             for template in (*hidden, *shelf.readings.get(key, ())):
                 numbers[key] = numbers.get(key, 0) + 1
                 others[f"{key}#{numbers[key]}{_taken(key, template, book)}"] = template
-        plain = {key: one for key, one in shelf.templates.items() if key not in over}
+        plain = {
+            f"{key}#{TAKEN_MARK}{one.takes}" if one.takes else key: one
+            for key, one in shelf.templates.items()
+            if key not in over
+        }
         shelves += [Shelf(table=table, templates=plain), Shelf(table=table, templates=others)]
     general = book.table.templates
     shelves += [

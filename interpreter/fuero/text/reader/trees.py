@@ -16,7 +16,7 @@ from fuero.text.render import render
 from fuero.text.spelling import Spelling, tokens, unspell
 from fuero.text.tree import Homonyms, Item, Listing, Noun, Phrase
 
-from .compounds import unfolded
+from .compounds import of_one_too, unfolded
 from .constructs import constructs
 from .elsewhere import other_than_nothing
 from .forest import Ambiguous, Broken, Forest, Parser, make_parser
@@ -127,7 +127,7 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
             bare = [tree for tree in bare if not other_than_nothing(tree, reader.book)]
             if not bare:
                 raise Misread(why="meaningless", sentence=sentence.text)
-            found = [unfolded(tree, reader.book.rules) for tree in bare]
+            found = [one for tree in bare for one in of_one_too(unfolded(tree, reader.book.rules))]
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
             if cut is None and "," in fewer and misread.why != "entangled":
