@@ -46,7 +46,7 @@ from fuero.ruleset.link import link
 from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_document
 from fuero.ruleset.schema import validate
-from fuero.ruleset.sums import Layer, read_layer
+from fuero.ruleset.sums import Layer, read_layer, read_layers
 from support.cases import EVALUATORS, check_case, read_cases
 
 ALL = tuple(block for page in pages() for block in blocks(page))
@@ -108,7 +108,7 @@ def _named(name: str) -> str:
 
 
 def _layers(block: Block, base: str, folder: Path) -> tuple[Layer, ...]:
-    """The base with the block as a layer over it."""
+    """The base, and what it lies over, with the block as a layer over it."""
     below = _base(base).info
     major = below.version.partition(".")[0]
     (folder / "page").mkdir()
@@ -118,7 +118,8 @@ def _layers(block: Block, base: str, folder: Path) -> tuple[Layer, ...]:
         encoding="utf-8",
     )
     (folder / "page" / "page.fuero").write_text(block.text, encoding="utf-8")
-    return (_base(base), read_layer(str(folder / "page")))
+    page = str(folder / "page")
+    return read_layers([base, page], lambda name: read_layer(page) if name == page else _base(name))
 
 
 def test_every_rule_and_document_says_what_it_is() -> None:

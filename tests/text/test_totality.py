@@ -99,7 +99,7 @@ def sample_rules(rules: Rules) -> Rules:
     tent = replace(rules.places["granada"], id="tent", outer="king")
     sample = replace(
         rules,
-        most_players=3,
+        seating=replace(rules.seating, most=3, sides={3: ((0, 2),)}),
         values={"prize": 2},
         may_is_rule={"": True},
         game=nodes.Name(text="round", span=span),
@@ -205,7 +205,9 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
         for name in getattr(sample, names):
             assert whole(say_element(sample, category, name))
     assert whole(say_element(sample, "switch", next(iter(sample.switches)), "fr"))
-    assert whole(say_result(sample))
+    for counts in ("sum", "lowest", "highest"):
+        seating = replace(sample.seating, side_counts=counts)
+        assert whole(say_result(replace(sample, seating=seating)))
     assert chapters(sample)
     at_the_table = {
         "said-before",  # read only: tests/reader/test_joined.py

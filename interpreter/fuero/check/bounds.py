@@ -412,6 +412,8 @@ _TABLE: ReaderTable = total(
         core.PlacesOfKind: _Bounds.kind,
         core.Figures: _Bounds.figures,
         core.Everybody: _Bounds.everybody,
+        core.Opponents: _Bounds.some_players,
+        core.Partners: _Bounds.some_players,
         core.VariableOf: _Bounds.variable,
         core.AttributeOf: _Bounds.attribute,
         core.Defined: _Bounds.defined,

@@ -216,6 +216,12 @@ def _print(rules: LoadedRules, found: Simulation, *, cards: bool) -> None:
         )
     click.echo("")
     make_console().print(table)
+    if found.sides:
+        names = (
+            " and ".join(capital(name_of(rules.rules, "player", seat)) for seat in side)
+            for side in found.sides
+        )
+        click.echo(f"\nsides: {'; '.join(names)}; each of a side has all its wins")
     if cards:
         from .played_cards import print_plays
 

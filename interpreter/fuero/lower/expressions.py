@@ -11,6 +11,7 @@ from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
+from fuero.ruleset.sides import side_of
 
 from .builder import const, slot
 from .environment import Environment, add, minus, multiply, numbers_below, single
@@ -188,6 +189,18 @@ def _everything(node: core.Expression, here: Environment) -> Expression:
 def _left_of_me(node: core.LeftOfMe, here: Environment) -> Expression:
     last = const(here.builder.world.players - 1)
     return ("if", ("eq", here.me, last), const(0), ("add", here.me, const(1)))
+
+
+def _of_side(here: Environment, *, partners: bool) -> Expression:
+    """For each player those of the same side, or those of others."""
+    players = here.builder.world.players
+    everybody = set(range(players))
+    found = []
+    for me in range(players):
+        ours = side_of(here.builder.world.rules, players, me)
+        meant = ours - {me} if partners else everybody - ours
+        found.append(sum(1 << seat for seat in meant))
+    return ("table", here.builder.table(found), here.me)
 
 
 def _place(node: core.ThePlace, here: Environment) -> Expression:
@@ -517,6 +530,8 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.It: _it,
         core.Just: lambda node, here: lower_expression(node.places, here),
         core.LeftOfMe: _left_of_me,
+        core.Opponents: lambda node, here: _of_side(here, partners=False),
+        core.Partners: lambda node, here: _of_side(here, partners=True),
         core.Me: lambda node, here: here.me,
         core.WhoseOwn: lambda node, here: here.mine,
         core.Minus: _binary("sub", "left", "right"),

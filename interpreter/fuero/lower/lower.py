@@ -10,6 +10,7 @@ from fuero.machine.document import hash_of
 from fuero.machine.program import Field, Layout, Program, Prohibition
 from fuero.ruleset.limits import MOST_LARGE
 from fuero.ruleset.model import Rules
+from fuero.ruleset.sides import sides_of
 from fuero.ruleset.sizes import MOST_SLOTS
 
 from .arguments import with_arguments
@@ -200,6 +201,8 @@ def _finish(builder: Builder, outlook: int) -> Program:
         figures=MappingProxyType(_figures(builder)),
         endings=tuple(builder.endings),
         result=tuple((standing.track.text, standing.highest) for standing in rules.result),
+        sides=sides_of(rules, builder.world.players),
+        side_counts=rules.seating.side_counts,
         outlook=outlook,
         streams=tuple(builder.world.streams),
         initial=initial,

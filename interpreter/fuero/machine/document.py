@@ -94,6 +94,10 @@ def _encoded(thing: Any) -> Any:
     return thing
 
 
+OF_SIDES = frozenset({"sides", "side_counts"})
+"""What no hash holds of a program in which everybody plays alone."""
+
+
 def hash_of(program: Program) -> str:
     """SHA-256 over everything an evaluator reads: what a saved vector depends on."""
     text = json.dumps(program, ensure_ascii=True, separators=(",", ":"), default=_as_object)
@@ -104,7 +108,9 @@ def _as_object(thing: Any) -> dict[str, Any]:
     """A dataclass or mapping as a JSON object; what lies in it is asked for in turn."""
     if isinstance(thing, Mapping):
         return dict(thing)
-    names = (field.name for field in fields(thing) if field.name not in FOR_PEOPLE)
+    alone = isinstance(thing, Program) and not thing.sides
+    left_out = FOR_PEOPLE | OF_SIDES if alone else FOR_PEOPLE
+    names = (field.name for field in fields(thing) if field.name not in left_out)
     return {name: getattr(thing, name) for name in names}
 
 

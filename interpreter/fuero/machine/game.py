@@ -93,7 +93,8 @@ class Result:
 
     ranking: seats that share a place stand together, the best first. winners: the first place.
     reason: why it ended. points: what the places were decided by first; standings: all they were
-    decided by, the points and then what breaks ties.
+    decided by, the points and then what breaks ties; of seats that win together, what their side
+    has. sides: the seats that win together; empty where everybody plays alone.
     """
 
     ranking: tuple[tuple[str, ...], ...]
@@ -101,6 +102,7 @@ class Result:
     points: dict[str, int]
     standings: dict[str, tuple[int, ...]]
     reason: str
+    sides: tuple[tuple[str, ...], ...] = ()
 
 
 def unknown_seat(player: str, seats: tuple[str, ...]) -> Diagnostic:
@@ -241,6 +243,7 @@ class Game:
             points=self.scores,
             standings=dict(zip(seats, standings(self.program, self._vector), strict=True)),
             reason=self.program.endings[self._vector[_OVER]],
+            sides=tuple(tuple(seats[seat] for seat in side) for side in self.program.sides),
         )
 
     @property

@@ -454,7 +454,9 @@ class Program:
     of their kind. unshown: (piece, place) whose counts are left out of views. figures: indices in
     the domain ``figure``, by the plural of their kind (or own name). endings: the reasons for which
     a game ends. result: the fields the seats are ranked by, the points first, and whether the
-    highest is best. outlook: where the outlook procedure begins in the code; -1 for none. streams:
+    highest is best. sides: the seats that win together, each seat in one side; empty where all
+    play alone. side_counts: what the numbers of a side come to, their ``sum``, the ``lowest`` or
+    the ``highest``. outlook: where the outlook procedure begins in the code; -1 for none. streams:
     of chance, by name. initial: a state before anything is done. option_count: what is greater than
     every option. sites: where instructions and choices come from, each place once. site_of: for
     each instruction the number of where it comes from; empty for code made by hand. routines: the
@@ -491,6 +493,8 @@ class Program:
     sites: tuple[Site, ...] = (Site(),)
     site_of: tuple[int, ...] = ()
     routines: tuple[Routine, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    side_counts: str = "sum"
 
     @property
     def result_track(self) -> str:

@@ -11,6 +11,7 @@ from fuero.machine.program import ANSWER_WORDS
 from .families import RESERVED_DOMAINS
 from .model import Rules
 from .scope import Scope
+from .sides import SIDE_WORDS
 
 __all__ = [
     "names_given_once",
@@ -27,6 +28,8 @@ def _given(scope: Scope) -> Iterator[tuple[str, tuple[str, str], Span | None]]:
     rules = scope.names.rules
     for word in ("players", "left", "first-seat", "places", "origins"):
         yield word, ("word", "of the language"), None
+    for word in SIDE_WORDS if rules.seating.sides else ():
+        yield word, ("word", "for those who win together, and for the others"), None
     if scope.names.kept:
         yield "kept", ("word", "for the cards somebody keeps"), None
     yield from _given_by_board(rules)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from fuero.diagnostics import Span
@@ -111,9 +112,9 @@ def _adds(layer: Layer, category: str, name: str, span: Span) -> LayerStep:
 def _said_in_manifest(layer: Layer, told: _Told, rules: Rules) -> Iterator[LayerStep]:
     manifest = layer.manifest
     data: Mapping[str, Any] = manifest.data
-    for key in ("game", "outlook", "result"):
+    for key in ("game", "outlook", "result", "sides"):
         if key in data:
-            value = _result(data[key]) if key == "result" else str(data[key])
+            value = _IN_SHORT.get(key, str)(data[key])
             yield told.step(layer, "sets", "manifest", key, manifest.span((key,)), value)
     if "players" in data:
         span = manifest.span(("players",))
@@ -152,6 +153,21 @@ def _result(value: Mapping[str, Any]) -> str:
     by = value["by"] if isinstance(value["by"], list) else [value["by"]]
     names = [one["track"] if isinstance(one, Mapping) else str(one) for one in by]
     return ", then ".join(names) + ("" if value.get("highest", True) else ", the lowest")
+
+
+def _sides(value: Mapping[str, Any]) -> str:
+    """Which seats win together, by the number of players."""
+    found = []
+    for entry in value["of"]:
+        teams = " ".join("+".join(map(str, team)) for team in entry["teams"])
+        found.append(f"{entry['players']}: {teams}")
+    return ", ".join(found)
+
+
+_IN_SHORT: Mapping[str, Callable[[Any], str]] = MappingProxyType(
+    {"result": _result, "sides": _sides}
+)
+"""How a key of a manifest is told that holds more than a word."""
 
 
 def _list(value: Any) -> str:

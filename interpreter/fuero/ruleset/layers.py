@@ -49,7 +49,7 @@ _CATEGORY_OF: Mapping[type[Node], str] = {
 }
 
 
-_SAID_ONCE = ("game", "outlook", "result")
+_SAID_ONCE = ("game", "outlook", "result", "sides")
 """What manifests say of the whole sum: the last that says it holds, if it knows of the others."""
 
 

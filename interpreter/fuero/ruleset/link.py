@@ -31,6 +31,7 @@ from .removed import needed_but_removed, removal_of
 from .seats import seating_of
 from .settings import GivenValue, Settings, ValueSetting, settle_settings
 from .settle import absent_places, lexicons_in_use, settle
+from .sides import side_problems
 from .sums import Layer
 from .texts import human_texts, with_human_words
 from .widening import unknown_points, unsaid_slots, widening_points
@@ -68,6 +69,7 @@ def link(
     problems = (
         *_board_problems(rules),
         *_manifest_problems(rules),
+        *side_problems(layers, rules),
         *unknown_points(rules),
         *number_problems(layers),
     )
@@ -135,7 +137,7 @@ def _assemble(
         title=" + ".join(layer.info.title for layer in layers),
         layers=tuple(layer.info for layer in layers),
         sources=tuple(source for layer in layers for source in layer.sources),
-        seating=seating_of(merged),
+        seating=seating_of(merged, layers),
         may_is_rule=_may_is_rule(layers),
         game=named("game") or missing,
         outlook=named("outlook"),
@@ -414,9 +416,13 @@ def _newer(rules: Rules) -> list[Any]:
     """
     relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
     ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]
+    sides = [
+        ["sides", rules.seating.side_counts, players, [list(team) for team in teams]]
+        for players, teams in rules.seating.sides.items()
+    ]
     first = rules.may_is_rule[rules.sources[0].name]
     otherwise = [["may", name] for name, means in rules.may_is_rule.items() if means != first]
-    return [*relations, *ties, *otherwise]
+    return [*relations, *ties, *otherwise, *sides]
 
 
 def _without_citations(node: Node) -> Node:

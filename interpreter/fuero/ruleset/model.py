@@ -354,7 +354,9 @@ class Seating:
     """Who can play: how few, how many, and the seats in the order in which they are taken.
 
     widest: all numbers of players that the game or a layer names, also those that another layer
-    leaves out. span: where the numbers are said last; changed: where layers change them.
+    leaves out. span: where the numbers are said last; changed: where layers change them. sides: by
+    number of players the seats that win together, counted round the table from 0; side_counts: what
+    their numbers come to: their ``sum``, the ``lowest`` or the ``highest``.
     """
 
     least: int
@@ -363,6 +365,8 @@ class Seating:
     widest: range
     span: Span
     changed: tuple[Span, ...]
+    sides: Mapping[int, tuple[tuple[int, ...], ...]]
+    side_counts: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from .model import Element, Rules
 from .once import once_for_rules
 from .pieces import Pieces, described
 from .removed import words_of
+from .sides import SIDE_WORDS
 from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
 
 __all__ = ["BUILT_IN_PROPERTIES", "MOST_COPIES", "Meaning", "Names", "names_of"]
@@ -105,6 +106,8 @@ class Names:
         yield "players", Meaning(what="players", type=set_of("player"))
         yield "left", Meaning(what="left", type=member("player"))
         yield "first-seat", Meaning(what="first-seat", type=member("player"))
+        for word in SIDE_WORDS if rules.seating.sides else ():
+            yield word, Meaning(what=word, type=set_of("player"))
         yield "places", Meaning(what="places", type=set_of("place"))
         yield "origins", Meaning(what="origins", type=set_of("place"))
         yield from self._of_board()

@@ -34,8 +34,8 @@ def link_reference(scope: Scope, node: nodes.Reference) -> core.Expression:
     if meaning is None:
         return core.Unknown(type=UNKNOWN, span=node.span)
     name, picked = node.name.text, node.name.text in scope.names.picks
-    if meaning.what == "left":
-        scope.needs_subject("left", node)
+    if meaning.what in ("left", "partners", "opponents"):
+        scope.needs_subject(name, node)
     if meaning.per_player and picked:
         scope.needs_subject(name, node)
     if meaning.per_player and not picked:
@@ -159,6 +159,8 @@ _WORDS: Mapping[str, Callable[..., core.Expression]] = MappingProxyType(
     {
         "players": core.Everybody,
         "left": core.LeftOfMe,
+        "partners": core.Partners,
+        "opponents": core.Opponents,
         "first-seat": core.FirstSeat,
         "places": core.Everywhere,
         "origins": core.Origins,

@@ -18,11 +18,18 @@ from .names import BUILT_IN_PROPERTIES, Meaning, Names
 from .pieces import adjectives, described
 from .remedies import OTHER_KINDS, OTHER_WORDS, no_article, number_word, place_of, remedy
 from .removed import needed_but_removed
+from .sides import SIDE_WORDS
 from .types import UNKNOWN, Type, member, set_of
 
 Linked: TypeAlias = dict[tuple[object, ...], core.Expression]
 
+_OF_SUBJECT = ("me", "left", *SIDE_WORDS)
+"""Words that stay the subject's where another player is tested."""
+
 __all__ = ["Scope"]
+
+_OF_SUBJECT = ("me", "left", *SIDE_WORDS)
+"""Words that stay the subject's where another player is tested."""
 
 _UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
 """What is said of a name that nothing, or nothing of the kind that is needed, bears."""
@@ -118,7 +125,7 @@ class Scope:
         """Whether a word may speak of the subject here, or of the player under test; reported if
         not. No word may stand anywhere.
         """
-        if word is None or self.subject or (self.tested and word not in ("me", "left")):
+        if word is None or self.subject or (self.tested and word not in _OF_SUBJECT):
             return True
         self.problem(
             "FU226", f"{word} means nothing here: this is read for all players at once", node

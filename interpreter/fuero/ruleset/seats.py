@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fuero.diagnostics import Diagnostic, Related, Span
 
 from .merged import Merged, Said
 from .model import Seating
+from .sides import counts_of, read_sides
 from .sums import Layer
 
 __all__ = ["seating_of", "take_seats"]
@@ -67,7 +70,7 @@ def _clash(what: str, span: Span, other: Said) -> Diagnostic:
     )
 
 
-def seating_of(merged: Merged) -> Seating:
+def seating_of(merged: Merged, layers: Sequence[Layer]) -> Seating:
     """Who can play, when all layers have been laid."""
     least, most = merged.said["min"], merged.said["max"]
     numbers = [said.value for said in (*least, *most)]
@@ -78,4 +81,6 @@ def seating_of(merged: Merged) -> Seating:
         span=(most if len(most) > 1 else least)[-1].span,
         widest=range(min(numbers), max(numbers) + 1),
         changed=tuple(said.span for said in (*least[1:], *most[1:])),
+        sides=read_sides(layers),
+        side_counts=counts_of(layers),
     )

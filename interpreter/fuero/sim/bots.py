@@ -21,6 +21,7 @@ from fuero.machine.codec import Option
 from fuero.machine.core import Core
 from fuero.machine.game import Game
 from fuero.machine.seeds import sound_seed
+from fuero.machine.standing import by_side
 
 __all__ = [
     "BOTS",
@@ -159,8 +160,10 @@ def _worth_after(core: Core, state: list[int], option: int, mine: int) -> float:
     after = core.copy(state)
     core.apply(after, option)
     outlook = core.outlook(after)
-    others = outlook[:mine] + outlook[mine + 1 :]
-    return outlook[mine] - (sum(others) / len(others) if others else 0)
+    sides = core.program.sides
+    ours = next((side for side in sides if mine in side), (mine,))
+    others = [number for seat, number in enumerate(outlook) if seat not in ours]
+    return by_side(core.program, outlook)[mine] - (sum(others) / len(others) if others else 0)
 
 
 BOTS: Mapping[str, Bot] = MappingProxyType({"random": random_bot, "greedy": greedy})

@@ -13,6 +13,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError
 from fuero.machine.arguments import as_number, expect
 from fuero.machine.seeds import sound_seed
 from fuero.pipeline import LoadedRules
+from fuero.ruleset.sides import sides_of
 
 from .bots import Bot
 from .named import bots_for
@@ -38,7 +39,8 @@ class Simulation:
     further game has the next number. bots: what they are called. seconds: time spent.
     decisions_per_game: decisions with more than one option. mean_scores, win_shares: by seat;
     a win shared by k seats counts 1/k for each; empty where no game was played. cards: what games
-    made of each card that can be played, in the order of the rules; empty likewise.
+    made of each card that can be played, in the order of the rules; empty likewise. sides: the
+    seats that win together, each of which has every win of its side; empty where all play alone.
     """
 
     games: int
@@ -52,6 +54,7 @@ class Simulation:
     mean_scores: dict[str, Estimate]
     win_shares: dict[str, Estimate]
     cards: dict[str, CardPlays]
+    sides: tuple[tuple[str, ...], ...] = ()
 
     def __str__(self) -> str:
         if not self.games:
@@ -86,6 +89,7 @@ class Simulation:
             "mean_scores": {seat: one.as_data() for seat, one in self.mean_scores.items()},
             "win_shares": {seat: one.as_data() for seat, one in self.win_shares.items()},
             "cards": {name: one.as_data() for name, one in self.cards.items()},
+            **({"sides": [list(side) for side in self.sides]} if self.sides else {}),
         }
 
 
@@ -187,9 +191,12 @@ def _counted(lineup: Lineup, played: _Played, seed: int, asked: int, seconds: fl
     seats, games = lineup.seats, len(played.games)
     scores = zip(*(game.points for game in played.games), strict=True)
     wins = [0.0] * len(seats)
+    sides = sides_of(lineup.rules.rules, len(seats))
+    side = {seat: side for side in sides for seat in side}
     for game in played.games:
+        shared = len({side.get(winner, (winner,)) for winner in game.winners})
         for winner in game.winners:
-            wins[winner] += 1 / len(game.winners)
+            wins[winner] += 1 / shared
     return Simulation(
         games=games,
         asked=asked,
@@ -205,5 +212,6 @@ def _counted(lineup: Lineup, played: _Played, seed: int, asked: int, seconds: fl
         win_shares={
             seat: share_of(won, games) for seat, won in zip(seats, wins, strict=True) if games
         },
+        sides=tuple(tuple(seats[seat] for seat in side) for side in sides),
         cards=played.cards.found(playable_cards(lineup.rules.rules) if games else (), games),
     )

@@ -86,8 +86,10 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
     ties = [standing.track.text for standing in rules.result[1:]]
     place = 1
     for group in result.ranking:
+        sides = {seat: number for number, side in enumerate(result.sides) for seat in side}
+        together = len({sides.get(seat, seat) for seat in group})
         names = ", ".join(capital(name_of(rules, "player", seat)) for seat in group)
-        key = "ranked-shared" if len(group) > 1 else "ranked"
+        key = "ranked-shared" if together > 1 else "ranked"
         points, *others = result.standings[group[0]]
         more = ", ".join(
             f"{name_of(rules, 'track', name)} {number}"
@@ -95,7 +97,7 @@ def result_lines(rules: Rules, game: Game) -> list[str]:
         )
         said = f"{points} ({more})" if more else str(points)
         lines.append(message(key, language=rules.language, place=place, players=names, points=said))
-        place += len(group)
+        place += together
     return lines
 
 

@@ -5,7 +5,7 @@ That is switches, selections, the result, and the parts of the board.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from fuero.ruleset.model import (
     Group,
@@ -14,6 +14,7 @@ from fuero.ruleset.model import (
     PlaceKind,
     Relation,
     Rules,
+    Seating,
     Selection,
     Switch,
     WordForms,
@@ -22,7 +23,7 @@ from fuero.ruleset.model import (
 from .nouns import plan_attribute
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 
-__all__ = ["plan_board_part", "plan_result", "plan_selection", "plan_switch"]
+__all__ = ["plan_board_part", "plan_result", "plan_selection", "plan_sides", "plan_switch"]
 
 
 def plan_switch(switch: Switch, chosen: str, about: str) -> Line:
@@ -49,6 +50,16 @@ def plan_result(result: Sequence[Measure]) -> Line:
     )
     ties = tuple(phrase("result-tie", measure=measure) for measure in others)
     return Line(head=phrase("result", measure=first, ties=Listing(joint="plain", items=ties)))
+
+
+def plan_sides(seating: Seating) -> Iterator[Line]:
+    """For each number of players that has sides, who wins together."""
+    counts = phrase(f"side-counts:{seating.side_counts}")
+    for players, teams in seating.sides.items():
+        told = ", ".join(" + ".join(str(seat + 1) for seat in team) for team in teams)
+        yield Line(
+            head=phrase("sides", players=Count(players), teams=Verbatim(told), counts=counts)
+        )
 
 
 def plan_selection(

@@ -125,7 +125,9 @@ _COMMON: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Everybody: _word("players"),
         core.Everywhere: _word("places"),
         core.Figures: _noun("figure"),
+        core.Opponents: _word("opponents"),
         core.Origins: _word("origins"),
+        core.Partners: _word("partners"),
         core.PlacesOfKind: _noun("kind", "kind"),
     }
 )

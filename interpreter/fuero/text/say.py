@@ -18,7 +18,7 @@ from .effects import human_text
 from .expressions import context_of, plan_expression
 from .languages import REFERENCE
 from .lines import in_a_row, one_a_line
-from .manifest import plan_board_part, plan_result, plan_selection, plan_switch
+from .manifest import plan_board_part, plan_result, plan_selection, plan_sides, plan_switch
 from .render import render, sentence
 from .statements import plan_block, plan_card_body
 from .tree import Line, Verbatim, nouns, phrase
@@ -109,7 +109,8 @@ def say_element(rules: Rules, category: str, name: str, language: str = "") -> s
 
 def say_result(rules: Rules, language: str = "") -> str:
     """Who wins, and what breaks ties."""
-    return in_a_row((plan_result(rules.result),), open_book(rules, language))
+    lines = (plan_result(rules.result), *plan_sides(rules.seating))
+    return in_a_row(lines, open_book(rules, language))
 
 
 def say_expression(rules: Rules, node: Node, language: str = "") -> str:

@@ -88,6 +88,8 @@ _NAMES: Mapping[type[core.Node], Callable[[Any, Rules], str]] = MappingProxyType
         core.Figures: lambda node, rules: rules.declared.figures[node.name].plural or node.name,
         core.FirstSeat: _word("first-seat"),
         core.LeftOfMe: _word("left"),
+        core.Opponents: _word("opponents"),
+        core.Partners: _word("partners"),
         core.Origins: _word("origins"),
         core.PlacesOfKind: lambda node, rules: rules.kinds[node.kind].plural,
         core.TheCard: _card,

@@ -375,6 +375,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Add what the declaration takes, or replace the declaration.",
     ),
     Code(
+        code="FU287",
+        title="sides that cannot be",
+        meaning="A manifest says which players win together, by the number of players. Each number "
+        "is told once and can play, and each player is in one side at most.",
+        remedy="Count the players round the table, from 1.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

@@ -81,6 +81,11 @@ def _fields(program: Program) -> Iterator[str]:
     for track, _ in program.result:
         if track in layout.fields and layout.fields[track].size != len(program.seats):
             yield f"{track} is no number of each player"
+    seated = sorted(seat for side in program.sides for seat in side)
+    if program.sides and seated != list(range(len(program.seats))):
+        yield "not every seat is in one side"
+    if program.side_counts not in ("sum", "lowest", "highest"):
+        yield f"no side counts by {program.side_counts}"
     figures = len(program.domains["figure"].members) if "figure" in program.domains else 0
     for name, numbers in program.figures.items():
         if any(not 0 <= number < figures for number in numbers):

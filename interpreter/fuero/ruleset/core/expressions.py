@@ -39,6 +39,8 @@ __all__ = [
     "WhoseOwn",
     "Everybody",
     "LeftOfMe",
+    "Partners",
+    "Opponents",
     "FirstSeat",
     "Everywhere",
     "Origins",
@@ -192,6 +194,20 @@ class LeftOfMe(Expression):
     """The player clockwise from the subject."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ONE, places=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Partners(Expression):
+    """Those who win together with the subject."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opponents(Expression):
+    """Those who do not win together with the subject."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

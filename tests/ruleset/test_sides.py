@@ -1,0 +1,171 @@
+"""Sides: seats that win together, in the result, in rules, and in what is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fuero
+from fuero.check import check
+from fuero.diagnostics import DiagnosticError
+from fuero.ruleset.link import link
+from fuero.ruleset.sums import read_layers
+from fuero.table.telling import result_lines
+from fuero.text.say import say_result
+from support.rulesets import MANIFEST, write_ruleset
+
+RULES = """\
+piece stone, plural stones, 3 for each player in box
+track score for each player: 0..99
+variable there-for: player
+procedure game:
+    add 0 to own score
+"""
+SEATS = "{min: 2, max: 4, seats: [white, black, green, grey]}"
+PAIRS = "{of: [{players: 4, teams: [[1, 3], [2, 4]]}]}"
+PLAYERS = ("white", "black", "green", "grey")
+
+
+def spec(folder: Path, sides: str = PAIRS, rules: str = RULES, result: str = "{by: score}") -> str:
+    manifest = MANIFEST.replace("{min: 2, max: 3, seats: [white, black, green]}", SEATS)
+    manifest = manifest.replace("{by: score}", result)
+    return write_ruleset(folder, rules, manifest=f"{manifest}sides: {sides}\n")
+
+
+def ended(rules: fuero.LoadedRules, *points: int) -> fuero.Game:
+    position: dict[str, Any] = {
+        "players": list(PLAYERS[: len(points)]),
+        "score": dict(zip(PLAYERS, points, strict=False)),
+    }
+    return rules.trial("add 0 to own score", position, player="white")
+
+
+def test_the_numbers_of_a_side_are_added_and_its_seats_win_together(tmp_path: Path) -> None:
+    rules = fuero.load(spec(tmp_path))
+    result = ended(rules, 9, 4, 1, 7).result
+    assert result is not None
+    assert result.sides == (("white", "green"), ("black", "grey"))
+    assert result.ranking == (("black", "grey"), ("white", "green"))
+    assert result.winners == ("black", "grey")
+    assert result.points == {"white": 9, "black": 4, "green": 1, "grey": 7}
+    assert result.standings["green"] == (10,)
+
+
+@pytest.mark.parametrize(
+    ("counts", "winners"), [("lowest", ("black", "grey")), ("highest", ("white", "green"))]
+)
+def test_a_side_may_count_by_one_of_its_numbers(
+    tmp_path: Path, counts: str, winners: tuple[str, ...]
+) -> None:
+    rules = fuero.load(spec(tmp_path, PAIRS.replace("}]}", f"}}], counts: {counts}}}")))
+    result = ended(rules, 9, 4, 1, 4).result
+    assert result is not None
+    assert result.winners == winners
+
+
+def test_with_a_number_that_has_no_sides_everybody_plays_alone(tmp_path: Path) -> None:
+    result = ended(fuero.load(spec(tmp_path)), 9, 4, 10).result
+    assert result is not None
+    assert (result.sides, result.winners) == ((), ("green",))
+
+
+def test_who_is_in_no_team_is_a_side_alone(tmp_path: Path) -> None:
+    rules = fuero.load(spec(tmp_path, "{of: [{players: 3, teams: [[2, 3]]}]}"))
+    result = ended(rules, 9, 4, 4).result
+    assert result is not None
+    assert result.sides == (("white",), ("black", "green"))
+    assert result.winners == ("white",)
+
+
+def test_the_end_is_told_by_sides(tmp_path: Path) -> None:
+    rules = fuero.load(spec(tmp_path))
+    lines = result_lines(rules.rules, ended(rules, 9, 4, 1, 7))
+    assert lines[1:] == ["  1. Black, Grey: 11", "  2. White, Green: 10"]
+    tied = result_lines(rules.rules, ended(rules, 9, 3, 1, 7))
+    assert tied[1:] == ["  1. White, Black, Green, Grey (shared): 10"]
+
+
+def test_the_rules_say_who_wins_together(tmp_path: Path) -> None:
+    rules = fuero.load(spec(tmp_path)).rules
+    assert say_result(rules) == (
+        "Whoever has the highest score wins. With 4 players these win together, counted "
+        "clockwise: 1 + 3, 2 + 4 (their numbers are added)."
+    )
+
+
+SIDED = """\
+procedure help:
+    for each friend in partners:
+        add 2 to score of friend
+    for each foe in opponents:
+        add 1 to score of foe
+    for each player where me in opponents:
+        add 50 to own score
+    if size of partners is 1 and size of opponents is 2:
+        add 30 to own score
+"""
+
+
+@pytest.mark.parametrize("backend", ["python", "reference"])
+def test_rules_speak_of_partners_and_opponents(tmp_path: Path, backend: str) -> None:
+    rules = fuero.load(spec(tmp_path, rules=RULES + SIDED))
+    assert not [one for one in check(rules.rules) if one.severity == "error"]
+    position = {"players": list(PLAYERS)}
+    game = rules.trial("perform help", position, player="black", backend=backend)
+    assert game.scores == {"white": 1, "black": 30, "green": 1, "grey": 2}
+    alone = rules.trial("perform help", {"players": ["white", "black"]}, player="black")
+    assert alone.scores == {"white": 1, "black": 0}
+
+
+def test_without_sides_these_words_are_names_like_others(tmp_path: Path) -> None:
+    rules = RULES + "variable partners: set of players\n"
+    manifest = MANIFEST.replace("{min: 2, max: 3, seats: [white, black, green]}", SEATS)
+    found = fuero.load(write_ruleset(tmp_path / "a", rules, manifest=manifest)).rules
+    assert "partners" in found.of("variable")
+    with pytest.raises(DiagnosticError) as caught:
+        fuero.load(spec(tmp_path / "b", rules=rules))
+    assert [problem.code for problem in caught.value.diagnostics] == ["FU231"]
+
+
+@pytest.mark.parametrize(
+    "sides",
+    [
+        "{of: [{players: 4, teams: [[1, 3], [2, 3]]}]}",
+        "{of: [{players: 3, teams: [[1, 4]]}]}",
+        "{of: [{players: 6, teams: [[1, 4]]}]}",
+        "{of: [{players: 4, teams: [[1, 4]]}, {players: 4, teams: [[1, 2]]}]}",
+    ],
+)
+def test_sides_that_cannot_be_are_refused(tmp_path: Path, sides: str) -> None:
+    with pytest.raises(DiagnosticError) as caught:
+        fuero.load(spec(tmp_path, sides))
+    assert [problem.code for problem in caught.value.diagnostics] == ["FU287"]
+
+
+def test_two_layers_that_say_otherwise_who_wins_together_clash(tmp_path: Path) -> None:
+    base = spec(tmp_path / "base")
+    layers = []
+    for name, teams in (("one", "[[1, 2]]"), ("two", "[[1, 4]]")):
+        manifest = (
+            f"format: 1\nid: {name}\ntitle: {name}\nversion: 1.0.0\nfiles: []\n"
+            "over: {ruleset: small, version: '1'}\n"
+            f"sides: {{of: [{{players: 4, teams: {teams}}}]}}\n"
+        )
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.yaml").write_text(manifest, encoding="utf-8")
+        layers.append(str(tmp_path / name))
+    assert link(read_layers([base, layers[0]]), {}).seating.sides == {4: ((0, 1),)}
+    with pytest.raises(DiagnosticError) as caught:
+        link(read_layers([base, *layers]), {})
+    assert [problem.code for problem in caught.value.diagnostics] == ["FU230"]
+
+
+def test_every_seat_of_a_side_has_its_wins_in_a_simulation(tmp_path: Path) -> None:
+    won = RULES.replace("    add 0 to own score\n", "    add 5 to own score\n")
+    found = fuero.simulate(fuero.load(spec(tmp_path, rules=won)), games=3, players=4, seed=1)
+    assert {seat: one.value for seat, one in found.win_shares.items()} == {
+        "white": 1.0, "black": 0.0, "green": 1.0, "grey": 0.0,
+    }  # fmt: skip
+    assert found.as_data()["sides"] == [["white", "green"], ["black", "grey"]]
