@@ -79,6 +79,20 @@ help: what happened:
     )
 
 
+def test_a_case_says_none_where_a_variable_holds_nothing(run, tmp_path: Path) -> None:
+    cases = """\
+format: 1
+position: {players: 2, chief: none}
+cases:
+  - {name: it holds, do: set chief to none, then: {chief: none}}
+  - {name: it does not, do: set chief to me, then: {chief: none}}
+"""
+    write_ruleset(tmp_path / "small", f"variable chief: player\n{RULES}", files={"cases.yaml": cases})
+    found = run("test", "./small", code=1)
+    assert found.stdout == "./small: 1 of 2 cases holds, 1 does not (Small)\n"
+    assert "chief: this is white, not none" in found.stderr
+
+
 def test_one_case_is_tried_by_its_name(run, rules: Path) -> None:
     write(rules, "white: 1, black: 1}}", "white: 1, black: 2}}")
     said = run("test", "./small", "--case", "nobody need come").stdout

@@ -325,3 +325,8 @@ def test_a_misspelt_card_with_copies_is_recognised() -> None:
     with pytest.raises(DiagnosticError) as caught:
         loaded("el-grande").trial("score granada\n", position, player="red")
     assert [one.help for one in caught.value.diagnostics] == ["did you mean `veto`?"]
+
+
+def test_none_stands_for_nothing_as_in_the_rules() -> None:
+    position = {"players": ["red", "blue"], "king": "none", "starter": "none", "bid": {"red": "none"}}
+    assert problems(position) == []

@@ -81,7 +81,7 @@ def _plain(content: Any, in_order: bool) -> Any:
     if isinstance(content, Sequence) and not isinstance(content, str):
         members = [_plain(value, in_order) for value in content]
         return members if in_order else sorted(members)
-    return "" if content is None else str(content)
+    return "" if content in (None, "none") else str(content)
 
 
 def _is_empty(plain: Any) -> bool:
@@ -90,4 +90,6 @@ def _is_empty(plain: Any) -> bool:
 
 def written(content: Any) -> str:
     """Content as a case writes it, on one line; in words where there is none."""
-    return "nothing" if content in (None, [], {}, "") else flow(content) or "nothing"
+    if content is None:
+        return "none"
+    return "nothing" if content in ([], {}, "") else flow(content) or "nothing"

@@ -53,6 +53,10 @@ class Draft:
         self.problem(pointer, f"{name!r} is no {domain}", near or _listed(members))
         return None
 
+    def member(self, domain: str, pointer: PositionPath, name: Any) -> int | None:
+        """The number of a member, -1 for nothing (`none`, as in the rules); None if unknown."""
+        return -1 if name in (None, "none") else self.index(domain, pointer, name)
+
     def mask(self, domain: str, pointer: PositionPath, value: Any) -> int:
         """The set of the members that are listed."""
         if not isinstance(value, list):

@@ -43,11 +43,9 @@ class PlacedFigures:
                 )
 
     def _stand(self, slot: int, pointer: PositionPath, place: Any) -> None:
-        if place is None:
-            self.draft.vector[slot] = -1
-        else:
-            index = self.draft.index("place", pointer, place)
-            if index is not None:
-                self.draft.vector[slot] = index
-                base = self.draft.program.layout.fields["where figures stand"].offset
-                self.stood[slot - base] = pointer
+        index = self.draft.member("place", pointer, place)
+        if index is not None:
+            self.draft.vector[slot] = index
+        if index is not None and index >= 0:
+            base = self.draft.program.layout.fields["where figures stand"].offset
+            self.stood[slot - base] = pointer

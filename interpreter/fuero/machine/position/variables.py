@@ -43,7 +43,7 @@ def _cell(draft: Draft, slot: int, name: str, pointer: PositionPath, value: Any)
         else:
             draft.vector[slot] = value
     elif field.kind == "member":
-        index = -1 if value is None else draft.index(field.domain, pointer, value)
+        index = draft.member(field.domain, pointer, value)
         if index is not None:
             draft.vector[slot] = index
     else:
