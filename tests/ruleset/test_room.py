@@ -375,3 +375,73 @@ def test_room_is_looked_at_for_each_number_of_players(tmp_path: Path) -> None:
     with pytest.raises(DiagnosticError, match="18 begin in barn, where full says") as caught:
         fuero.load(write_ruleset(tmp_path, text, board=BOARD))
     assert [one.code for one in caught.value.diagnostics] == ["FU330"]
+
+
+# ---- room for each player ---------------------------------------------------------------------
+
+EACH = """\
+owner bandits
+
+piece herder, plural herders, 6 for each player in barn, 3 for bandits in barn
+
+figure wagon
+
+track score for each player: 0..99
+
+prohibition homes: no more than 2 own herders ever in town
+
+prohibition stalls: no more than 1 own herders ever in hut
+
+procedure game:
+    repeat up to 3 times:
+        for each player:
+            move up to 3 own herders from barn to fields or town
+            move up to 3 herders from barn to town or hut
+            move up to 2 foreign herders from fields or town to barn or town
+"""
+
+
+@pytest.fixture(name="each", scope="module")
+def _each(tmp_path_factory: pytest.TempPathFactory) -> fuero.LoadedRules:
+    return fuero.load(write_ruleset(tmp_path_factory.mktemp("each"), EACH, board=BOARD))
+
+
+def stands(rules: fuero.LoadedRules, text: str, **position: Any) -> Game:
+    return rules.trial(text, {"players": ["white", "black"], **position}, player="white")
+
+
+def test_each_player_has_room_for_so_many_whatever_others_have(each: fuero.LoadedRules) -> None:
+    text = "move up to 3 own herders from barn to town"
+    # Two of black and all bandits are in town, one of white in its gate: there is room for one.
+    position = {"town": {"black": 2, "bandits": 3}, "gate": {"white": 1}}
+    game = stands(each, text, **position)
+    game.apply("barn")
+    assert options(game) == ["town", "gate", "tower"]
+    game.apply("town")
+    assert game.decision is None
+
+
+def test_room_is_the_owners_where_somebody_else_moves(each: fuero.LoadedRules) -> None:
+    game = stands(each, "move 1 herders from barn to town", town={"black": 2})
+    assert options(game) == ["white barn", "bandits barn"]
+    game = stands(each, "move 1 foreign herders from barn to hut", hut={"black": 1, "white": 1})
+    assert options(game) == []
+
+
+def test_a_position_with_too_many_of_one_player_is_refused(each: fuero.LoadedRules) -> None:
+    stands(each, "add 1 to own score", town={"black": 2, "white": 2})
+    with pytest.raises(DiagnosticError) as caught:
+        stands(each, "add 1 to own score", town={"black": 2}, gate={"black": 1})
+    assert "never more than 2 in town, and here are 3 (herder)" in str(caught.value)
+
+
+def test_games_with_room_for_each_player_are_sound(each: fuero.LoadedRules) -> None:
+    for seed in range(6):
+        evaluator = each.evaluator(2 + seed % 2)
+        for state in random_game(each.new_game(2 + seed % 2, seed), seed):
+            assert broken(evaluator, list(state.vector)) == []
+
+
+def test_room_for_each_player_is_said_so(each: fuero.LoadedRules) -> None:
+    said = say_element(each.rules, "prohibition", "homes")
+    assert said == "Homes: nobody ever has more than 2 herders in town."

@@ -123,7 +123,8 @@ def _beginning(
     for kind, declared in context.declared.pieces.items():
         for stock in declared.stocks:
             if _among(core.Pieces(kind=kind, owner=stock.owner or "own", loads=(0,)), among):
-                yield kind, stock, stock.count * (1 if stock.owner else players)
+                alone = stock.owner or any(pieces.owner == "own" for pieces in among)
+                yield kind, stock, stock.count * (1 if alone else players)
 
 
 def _put(

@@ -149,7 +149,7 @@ def said(
                 number=number,
                 ever=False,
                 places=limit.full(here),
-                pieces=pieces,
+                pieces=tuple(replace(one, owner=limit.seat or one.owner) for one in pieces),
                 within=limit.places(here) if limit.together else (),
                 limit=limit,
                 limited=limit.places(here),
@@ -211,10 +211,13 @@ def room_for(
     """
     (source, goal), most = way, wanted
     for closed in closings(here, kind, "enter"):
-        if closed.limit is not None and closed.holds_for(here, bearer):
+        if closed.limit is not None and (sure := closed.holds_for(here, bearer)) is not False:
             limited = closed.coming_from(slot(source), closed.limited)
             room = closed.limit.room(here, slot(goal))
-            most = ("min", most, ("if", ("has", limited, slot(goal)), room, wanted))
+            room = ("if", ("has", limited, slot(goal)), room, wanted)
+            if sure is None:
+                room = ("if", ("has", closed.bearers(here), bearer.index), room, wanted)
+            most = ("min", most, room)
     return most
 
 

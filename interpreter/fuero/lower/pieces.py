@@ -132,8 +132,10 @@ def fits(builder: Builder, bearer: Bearer, pieces: Pieces) -> bool | None:
     if pieces.owner in ("own", "foreign"):
         own = bearer.owner < 0 or bearer.held is not None
         return (pieces.owner == "own") if own else None
-    named = list(builder.world.declared.owners)
-    return bearer.owner == builder.world.players + named.index(pieces.owner)
+    names = (*builder.world.seats, *builder.world.declared.owners)
+    if bearer.owner < 0 and pieces.owner in builder.world.seats:
+        return None
+    return bearer.owner == names.index(pieces.owner)
 
 
 def cell(here: Environment, kind: str, place: Expression, bearer: Expression) -> Expression:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fuero.machine.program import Expression, Room
 from fuero.ruleset import core
@@ -24,7 +24,7 @@ class Limit:
 
     most: how many there may be. pieces, figures: which of them take up room. named: the places,
     each of which has this room for itself; or held: one place, which has this room with all that
-    belongs to it.
+    belongs to it. seat: whose room it is, where each player has such a room; None otherwise.
     """
 
     most: core.Expression
@@ -32,6 +32,7 @@ class Limit:
     figures: int
     named: int
     held: Held | None = None
+    seat: str | None = None
 
     @property
     def together(self) -> bool:
@@ -89,16 +90,30 @@ def _limits_of(builder: Builder, prohibition: str) -> tuple[Limit, ...]:
 def _limits(builder: Builder, node: core.Prohibition) -> Iterator[Limit]:
     if node.most is None:
         return
+    if any(pieces.owner == "own" for pieces in node.pieces):
+        for seat in builder.world.seats:
+            theirs = tuple(replace(pieces, owner=seat) for pieces in node.pieces)
+            yield from _limits_in(builder, replace(node, pieces=theirs), node.most, seat)
+    else:
+        yield from _limits_in(builder, node, node.most, None)
+
+
+def _limits_in(
+    builder: Builder, node: core.Prohibition, most: core.Expression, seat: str | None
+) -> Iterator[Limit]:
+    """The limits of the places; seat: of whose pieces alone."""
     pieces, figures = spoken_of(builder, node)
     places, alone = list(builder.world.rules.places), 0
     for place, held in held_apart(builder.world.rules, node.places).items():
         at = places.index(place)
         if held.whole and may_hold(builder, const(at)):
-            yield Limit(most=node.most, pieces=pieces, figures=figures, named=1 << at, held=held)
+            yield Limit(
+                most=most, pieces=pieces, figures=figures, named=1 << at, held=held, seat=seat
+            )
         else:
             alone |= 1 << at
     if alone:
-        yield Limit(most=node.most, pieces=pieces, figures=figures, named=alone)
+        yield Limit(most=most, pieces=pieces, figures=figures, named=alone, seat=seat)
 
 
 def rooms(builder: Builder, node: core.Prohibition) -> tuple[Room, ...]:
@@ -110,5 +125,5 @@ def rooms(builder: Builder, node: core.Prohibition) -> tuple[Room, ...]:
         for at in range(len(builder.world.rules.places)):
             if limit.named >> at & 1:
                 counted = limit.places(here) if limit.together else const(1 << at)
-                found.append(Room(place=at, counted=counted, most=most))
+                found.append(Room(place=at, pieces=limit.pieces, counted=counted, most=most))
     return tuple(found)

@@ -34,7 +34,9 @@ def misplaced(program: Program, vector: Sequence[int]) -> Iterator[Misplaced]:
     carried.
     """
     for prohibition in program.prohibitions:
-        for what, place, _ in _standing(program, vector, prohibition, prohibition.never):
+        for what, place, _ in _standing(
+            program, vector, prohibition.pieces, prohibition.figures, prohibition.never
+        ):
             message = f"no {_called(what)} is ever in {place}"
             yield _against(prohibition, ((what.id, place),), message)
         yield from _too_many(program, vector, prohibition)
@@ -72,7 +74,7 @@ def _too_many(
     scratch = [*vector, *program.layout.room] if prohibition.rooms else []
     for room in prohibition.rooms:
         most, counted = (bind(program, part)(scratch) for part in (room.most, room.counted))
-        found = tuple(_standing(program, vector, prohibition, counted))
+        found = tuple(_standing(program, vector, room.pieces, prohibition.figures, counted))
         total = sum(number for _, _, number in found)
         if total > max(most, 0):
             place = program.domains["place"].members[room.place]
@@ -87,17 +89,21 @@ def _called(what: Thing) -> str:
 
 
 def _standing(
-    program: Program, vector: Sequence[int], prohibition: Prohibition, where: int
+    program: Program,
+    vector: Sequence[int],
+    pieces: tuple[tuple[str, int], ...],
+    figures_meant: int,
+    where: int,
 ) -> Iterator[tuple[Thing, str, int]]:
-    """How many of the pieces and figures a prohibition means stand in each of these places."""
+    """How many of the pieces of these bearers, and of these figures, stand in each of the places."""
     places = program.domains["place"].members
     figures = program.layout.fields.get("where figures stand")
     for at in members(where):
         for number in range(figures.size if figures is not None else 0):
             assert figures is not None
-            if prohibition.figures >> number & 1 and vector[figures.offset + number] == at:
+            if figures_meant >> number & 1 and vector[figures.offset + number] == at:
                 yield program.domains["figure"].things[number], places[at], 1
-        for piece, bearers in prohibition.pieces:
+        for piece, bearers in pieces:
             found = _number(program, vector, program.pieces[piece], at, members(bearers))
             if found:
                 yield Thing(category="piece", name=piece), places[at], found

@@ -413,11 +413,13 @@ class SecretTake:
 class Room:
     """A place with room for a number of pieces and figures.
 
-    place: its number. counted: the set of places where they take it up: the place, and as a rule
-    what lies in it. most: how many there is room for.
+    place: its number. pieces: the kinds of pieces that take it up, with the set of bearers of each.
+    counted: the set of places where they do: the place, and as a rule what lies in it. most: how
+    many there is room for.
     """
 
     place: int
+    pieces: tuple[tuple[str, int], ...]
     counted: Expression
     most: Expression
 

@@ -24,7 +24,7 @@ def link_prohibition(scope: Scope, element: Element) -> core.Prohibition:
     kinds, rules = scope.names.pieces, scope.names.rules
     movers = list[core.Pieces | str]()
     for prohibited in node.pieces:
-        _prohibited(scope, prohibited, node.direction)
+        _prohibited(scope, prohibited, node)
         word = prohibited.piece.text
         if word in kinds:
             movers.append(scope.described(prohibited.piece, prohibited.owner))
@@ -124,7 +124,7 @@ def fixed_places(
     return found
 
 
-def _prohibited(scope: Scope, node: nodes.Prohibited, direction: str) -> None:
+def _prohibited(scope: Scope, node: nodes.Prohibited, rule: nodes.Prohibition) -> None:
     """What a prohibition speaks of is a piece, perhaps of somebody, or a figure."""
     scope.mover(node.piece.name)
     if node.piece.text not in scope.names.pieces:
@@ -135,8 +135,15 @@ def _prohibited(scope: Scope, node: nodes.Prohibited, direction: str) -> None:
             )  # fmt: skip
         return
     scope.described(node.piece, node.owner)
-    if direction == "ever in" and node.owner:
+    if rule.direction != "ever in" or not node.owner:
+        return
+    if rule.most is None or node.owner != "own":
         scope.problem(
             "FU242", f"nobody moves where pieces ever are, so none are {node.owner}", node,
             "say enter, or name an owner that is no player",
+        )  # fmt: skip
+    elif len(rule.pieces) > 1 and any(other.owner != "own" for other in rule.pieces):
+        scope.problem(
+            "FU242", "what each player has room for is counted apart from what is not only theirs",
+            node, "write own before every kind, or two prohibitions",
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -225,13 +226,16 @@ def _asks_who_moves(*places: Node | None) -> bool:
 
 
 def _room(node: core.Prohibition, most: Node, here: Context) -> tuple[Line, ...]:
-    """A prohibition of more than a number."""
+    """A prohibition of more than a number, of all together or of each player's own."""
+    each = any(piece.owner == "own" for piece in node.pieces)
+    movers = (one if isinstance(one, str) else replace(one, owner=None) for one in node.movers)
+    counted = movers if each else node.movers
     return _one(
-        "prohibition:more-than",
+        "prohibition:more-than/each" if each else "prohibition:more-than",
         "prohibition",
         node,
         most=plan_expression(most, here),
-        pieces=Listing(joint="and", items=tuple(_mover(one, here) for one in node.movers)),
+        pieces=Listing(joint="and", items=tuple(_mover(one, here) for one in counted)),
         places=plan_set(node.places, "single", here),
     )
 
