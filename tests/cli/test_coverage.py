@@ -40,3 +40,11 @@ def test_no_shipped_language_lacks_anything_of_the_base_game(run) -> None:
 def test_no_shipped_language_lacks_anything_of_a_small_game(run, example: str) -> None:
     for language in ("en", "pt", "es", "fr", "hu"):
         run("coverage", str(EXAMPLES / example), "--lang", language)
+
+
+@pytest.mark.parametrize("language", ["en", "pt", "es", "fr", "hu"])
+def test_no_shipped_language_lacks_anything_of_the_house_rules(run, language: str) -> None:
+    layers = [path.parent for path in sorted(EXAMPLES.glob("house-rules/*/ruleset.yaml"))]
+    apart = ("clash-one", "clash-two", "half-for-second")
+    together = [str(layer) for layer in layers if layer.name not in apart]
+    run("coverage", "+".join(["el-grande", *together]), "--lang", language)

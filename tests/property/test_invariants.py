@@ -112,7 +112,7 @@ HOUSE_RULES = sorted(
 @pytest.mark.parametrize("layer", HOUSE_RULES, ids=lambda path: path.name)
 def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
     rules = fuero.load("el-grande", layers=[str(layer)])
-    for seed in range(8 if SOAK else 4):
+    for seed in range(8 if SOAK else 2):
         players = rules.rules.least_players + seed % 2
         assert play_checked(rules, players, seed).problem is None
         game = rules.new_game(players, seed)
@@ -124,6 +124,8 @@ def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
 
 
 def test_games_are_sound_with_all_house_rules_at_once() -> None:
-    rules = fuero.load("el-grande", layers=[str(layer) for layer in HOUSE_RULES])
+    # One of them replaces the table to which another adds what six players are paid.
+    together = [str(layer) for layer in HOUSE_RULES if layer.name != "half-for-second"]
+    rules = fuero.load("el-grande", layers=together)
     for seed in range(4):
         assert play_checked(rules, 3, seed).problem is None
