@@ -87,7 +87,9 @@ cases:
   - {name: it holds, do: set chief to none, then: {chief: none}}
   - {name: it does not, do: set chief to me, then: {chief: none}}
 """
-    write_ruleset(tmp_path / "small", f"variable chief: player\n{RULES}", files={"cases.yaml": cases})
+    write_ruleset(
+        tmp_path / "small", f"variable chief: player\n{RULES}", files={"cases.yaml": cases}
+    )
     found = run("test", "./small", code=1)
     assert found.stdout == "./small: 1 of 2 cases holds, 1 does not (Small)\n"
     assert "chief: this is white, not none" in found.stderr

@@ -328,5 +328,10 @@ def test_a_misspelt_card_with_copies_is_recognised() -> None:
 
 
 def test_none_stands_for_nothing_as_in_the_rules() -> None:
-    position = {"players": ["red", "blue"], "king": "none", "starter": "none", "bid": {"red": "none"}}
+    position = {
+        "players": ["red", "blue"],
+        "king": "none",
+        "starter": "none",
+        "bid": {"red": "none"},
+    }
     assert problems(position) == []

@@ -95,7 +95,7 @@ def _standing(
     figures_meant: int,
     where: int,
 ) -> Iterator[tuple[Thing, str, int]]:
-    """How many of the pieces of these bearers, and of these figures, stand in each of the places."""
+    """How many pieces of these bearers, and of these figures, stand in each of the places."""
     places = program.domains["place"].members
     figures = program.layout.fields.get("where figures stand")
     for at in members(where):

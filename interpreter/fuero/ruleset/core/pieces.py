@@ -11,10 +11,10 @@ __all__ = ["Pieces"]
 class Pieces:
     """Pieces of a kind.
 
-    owner: ``own``, ``foreign``, an owner that is no player, or None for everybody's; while a program
-    is made, also a seat. loads: the
-    numbers of what they carry (0: nothing; from 1: the loads as declared), or None for all. words:
-    what is written right before the kind, of owners that are no players and of loads.
+    owner: ``own``, ``foreign``, an owner that is no player, or None for everybody's; while a
+    program is made, also a seat. loads: the numbers of what they carry (0: nothing; from 1: the
+    loads as declared), or None for all. words: what is written right before the kind, of owners
+    that are no players and of loads.
     """
 
     kind: str
