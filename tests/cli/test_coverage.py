@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+from support.shipped import EXAMPLES, TOGETHER
 
 
 def test_nothing_is_missing_in_the_language_all_others_are_held_against(run) -> None:
@@ -44,7 +44,4 @@ def test_no_shipped_language_lacks_anything_of_a_small_game(run, example: str) -
 
 @pytest.mark.parametrize("language", ["en", "pt", "es", "fr", "hu"])
 def test_no_shipped_language_lacks_anything_of_the_house_rules(run, language: str) -> None:
-    layers = [path.parent for path in sorted(EXAMPLES.glob("house-rules/*/ruleset.yaml"))]
-    apart = ("clash-one", "clash-two", "half-for-second")
-    together = [str(layer) for layer in layers if layer.name not in apart]
-    run("coverage", "+".join(["el-grande", *together]), "--lang", language)
+    run("coverage", "+".join(["el-grande", *map(str, TOGETHER)]), "--lang", language)

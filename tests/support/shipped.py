@@ -11,9 +11,31 @@ from fuero.reading import read_rules
 from fuero.ruleset.model import Rules
 from fuero.ruleset.read import read_file
 
-__all__ = ["EXAMPLES", "SHIPPED", "TABLES", "below", "players_of", "rules_of"]
+__all__ = [
+    "EXAMPLES",
+    "HOUSE_RULES",
+    "SHIPPED",
+    "TABLES",
+    "TOGETHER",
+    "below",
+    "players_of",
+    "rules_of",
+]
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+HOUSE_RULES = tuple(
+    path.parent
+    for path in sorted(EXAMPLES.glob("house-rules/*/ruleset.yaml"))
+    if not path.parent.name.startswith("clash")
+)
+"""The examples of house rules that lie over El Grande, in the order of their names."""
+
+# One replaces the table to which another adds what six players are paid; one is for four players.
+_APART = ("half-for-second", "two-against-two")
+
+TOGETHER = tuple(layer for layer in HOUSE_RULES if layer.name not in _APART)
+"""Those of them that can be used all at once."""
 
 SHIPPED = resources.ruleset_names()
 """The names of all shipped rulesets, games and layers."""
