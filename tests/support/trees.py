@@ -480,6 +480,7 @@ def declarations(depth: int = DEPTH) -> Trees:
             body=one_or_more(inner),
         ),
         build(nodes.KnownFrom, source=sources(), body=one_or_more(inner)),
+        build(nodes.Private, body=one_or_more(inner)),
     )
 
 

@@ -49,6 +49,7 @@ _BLOCKS = (
     nodes.Trigger,
     nodes.WhenDeclarations,
     nodes.KnownFrom,
+    nodes.Private,
     nodes.Wrap,
     nodes.Unless,
     nodes.TableAddition,
@@ -90,6 +91,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield from declaration_rows(declarations, depth + 1)
         case nodes.KnownFrom(source=source, body=declarations):
             yield Row(depth=depth, document=f"provenance {_identifier(source)}:")
+            yield from declaration_rows(declarations, depth + 1)
+        case nodes.Private(body=declarations):
+            yield Row(depth=depth, document="private:")
             yield from declaration_rows(declarations, depth + 1)
         case nodes.FigureSetDeclaration(name=name, plural=plural, members=members):
             yield Row(depth=depth, document=f"figure {name.text}, plural {plural.text}:")

@@ -54,7 +54,7 @@ def _declared(
             values = [value.text for value in node.values]
             setting = _setting(settings, node.switch.text, values)
             yield from _declared(node.body, settings, without or setting)
-        elif isinstance(node, nodes.KnownFrom):
+        elif isinstance(node, nodes.KnownFrom | nodes.Private):
             yield from _declared(node.body, settings, without)
         elif not isinstance(node, (nodes.Wrap, nodes.Unless, *ADDITIONS)):
             declared = getattr(node, "name", None)

@@ -184,7 +184,7 @@ def declared_names(layer: Layer, kinds: type[Node] = Node) -> Mapping[str, Span]
 
     def within(declarations: Sequence[Node]) -> Iterator[tuple[str, Span]]:
         for declaration in declarations:
-            if isinstance(declaration, nodes.WhenDeclarations | nodes.KnownFrom):
+            if isinstance(declaration, nodes.WhenDeclarations | nodes.KnownFrom | nodes.Private):
                 yield from within(declaration.body)
             elif isinstance(declaration, kinds) and hasattr(declaration, "name"):
                 yield declaration.name.text, declaration.name.span

@@ -18,6 +18,7 @@ from .additions import ADDITIONS, Addition, misfit, said_already, with_addition
 from .boards import merge_board
 from .merged import Merged, Said
 from .model import WITH_BODY, Element, Gone, Selection
+from .private import CAN_BE_PRIVATE
 from .removed import belonging_to, needed_but_removed, removal_of
 from .seats import take_seats
 from .sums import Layer, lying_over
@@ -105,9 +106,10 @@ def _say(merged: Merged, layer: Layer, key: str) -> None:
 
 
 def _merge_declaration(merged: Merged, layer: str, node: Node, provenance: str) -> None:
-    if isinstance(node, nodes.KnownFrom):
+    if isinstance(node, nodes.KnownFrom | nodes.Private):
+        known = node.source.text if isinstance(node, nodes.KnownFrom) else provenance
         for part in node.body:
-            _merge_declaration(merged, layer, part, node.source.text)
+            _merge_declaration(merged, layer, part, known)
     elif isinstance(node, nodes.Removal):
         for gone in node.names:
             _remove(merged, layer, node.kind, gone)
@@ -131,16 +133,13 @@ def _declare(merged: Merged, layer: str, node: Node, provenance: str) -> None:
     category, name = _CATEGORY_OF[type(node)], _name_of(node)
     there = merged.elements[category].get(name.text)
     if there is not None:
-        means = there.layer != layer
         merged.problems.append(
             Diagnostic(
                 code="FU231",
                 message=f"the {category} {name.text} is declared twice",
                 span=name.span,
                 related=(Related(f"first in {there.layer}", _span_of(there)),),
-                help=f"a layer that means to change it says: replace {category} {name.text} …"
-                if means
-                else None,
+                help=_told_apart(merged, layer, there),
             )
         )
         return
@@ -156,6 +155,20 @@ def _declare(merged: Merged, layer: str, node: Node, provenance: str) -> None:
         history=history,
         provenance=_provenance(node, provenance),
     )
+
+
+def _told_apart(merged: Merged, layer: str, there: Element) -> str | None:
+    """What a layer can do that declares what is there already."""
+    if there.layer == layer:
+        return None
+    if there.layer in merged.known_to(layer):
+        return f"a layer that means to change it says: replace {there.category} {there.name} …"
+    if there.category in CAN_BE_PRIVATE:
+        return (
+            "if it is another thing of its own, put it in a block `private:` in one of the two, "
+            "or give it another name there"
+        )
+    return "give it another name in one of the two"
 
 
 def _provenance(node: Node, otherwise: str) -> str:

@@ -26,6 +26,7 @@ from .lexicons import LexiconFile, Lexicons, with_words
 from .merged import Merged
 from .model import Element, Lexicon, Measure, Place, Relation, Rules
 from .names import BUILT_IN_PROPERTIES
+from .private import told_apart
 from .provenance import number_problems
 from .removed import needed_but_removed, removal_of
 from .seats import seating_of
@@ -48,6 +49,8 @@ def link(
     settings: switches, selections and declared values by name, over those of the edition. Raises
     DiagnosticError with all that is wrong.
     """
+    apart = told_apart(layers)
+    layers = apart.layers
     choices = declared_choices(layers)
     settled = settle_settings(layers, choices, settings, edition)
     merged = Merged()
@@ -59,7 +62,7 @@ def link(
         merged.problems.extend((*problems, *misread, *mistaken))
         merge(merged, layer, kept, absent)
     _set_values(merged, settled.numbers)
-    absent_names = left_out(layers, settled.chosen)
+    absent_names = {**apart.hidden, **left_out(layers, settled.chosen)}
     for selection in choices.selections.values():
         leave_out(merged, selection, settled.selected.get(selection.name), absent_names)
     merged.problems.extend(spell_out(merged.elements))
@@ -76,7 +79,7 @@ def link(
     declared, misused = link_rules(rules)
     if declared is None or problems:
         raise DiagnosticError((*problems, *misused))
-    return replace(rules, declared=declared, hash=_hash(rules))
+    return replace(rules, declared=declared, hash=_hash(rules), private=apart.plain)
 
 
 def _set_values(merged: Merged, numbers: Mapping[str, ValueSetting]) -> None:

@@ -443,6 +443,8 @@ class Rules:
     )
     trial: tuple[Node, ...] = ()
     language: str = "en"
+    private: Mapping[str, str] = field(default_factory=dict)
+    """How a layer writes each name of its own that was told apart from another layer's."""
     texts: Mapping[str, Mapping[str, tuple[HumanText, ...]]] = field(
         default_factory=lambda: MappingProxyType({})
     )

@@ -48,8 +48,9 @@ def word(rules: Rules, category: str, name: str, language: str = "") -> WordForm
         found = _entry(rules, candidate, category, name)
         if found is not None:
             return found
-    one = name.replace("-", " ")
-    many = _plural(rules, category, name).replace("-", " ")
+    written = rules.private.get(name, name)
+    one = written.replace("-", " ")
+    many = written.replace("-", " ") if written != name else _many(rules, category, name)
     return WordForms(one=one, many=many, article=category in _WITH_ARTICLE, about="")
 
 
@@ -70,6 +71,10 @@ def has_word(rules: Rules, category: str, name: str, language: str) -> bool:
 def _entry(rules: Rules, language: str, category: str, name: str) -> WordForms | None:
     names = lexicon_of(rules, language)
     return names.get(f"{category}:{name}") or names.get(name)
+
+
+def _many(rules: Rules, category: str, name: str) -> str:
+    return _plural(rules, category, name).replace("-", " ")
 
 
 def _plural(rules: Rules, category: str, name: str) -> str:

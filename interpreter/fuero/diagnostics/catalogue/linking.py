@@ -382,6 +382,20 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Count the players round the table, from 1.",
     ),
     Code(
+        code="FU288",
+        title="private name of something below",
+        meaning="A private name means one thing in all files of its layer. What a layer lies over "
+        "has something of that name, so the layer could mean either.",
+        remedy="Choose another name.",
+    ),
+    Code(
+        code="FU289",
+        title="cannot be private",
+        meaning="Only what lies on no table can be private to a layer: procedures, definitions, "
+        "wordings, variables, prohibitions, exemptions, majority tables, triggers and moments.",
+        remedy="Declare it outside the block `private:`, under a name that others will not choose.",
+    ),
+    Code(
         code="FU290",
         title="unusable phrase",
         severity="warning",

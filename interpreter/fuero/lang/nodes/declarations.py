@@ -54,6 +54,7 @@ __all__ = [
     "Card",
     "WhenDeclarations",
     "KnownFrom",
+    "Private",
     "Removal",
     "Replacement",
     "Wrap",
@@ -528,6 +529,13 @@ class KnownFrom(Node):
     """Declarations that are known from elsewhere than the rest of the ruleset."""
 
     source: Name
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Private(Node):
+    """Declarations whose names other layers do not see."""
+
     body: tuple[Node, ...]
 
 
