@@ -58,6 +58,40 @@ def test_of_names_with_brackets_a_refusal_tells_what_stands_there() -> None:
     assert understood_part(rules, found) == "Move the King to any region (Portugal too)"
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("en", "Move up to 2 now caballeros from the court to the Castillo.", "now"),
+        ("es", "Puntúa Granada y después Sevilla.", "después"),
+        ("fr", "Décomptez Grenade et ensuite Séville.", "ensuite"),
+    ],
+)
+def test_a_word_that_says_nothing_is_refused_where_it_might(
+    rules: Rules, language: str, text: str, word: str
+) -> None:
+    problem = refusal(rules, text, misread(rules, text, language))
+    assert problem.code == "FU468"
+    assert problem.span is not None
+    assert text[problem.span.start : problem.span.end] == word
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Now score the Castillo."),
+        ("en", "Move now the King to any region."),
+        ("en", "Move up to 2 caballeros from the court at once to the Castillo."),
+        ("es", "Después, puntúa el Castillo."),
+        ("es", "Puntúa a continuación el Castillo."),
+        ("hu", "Értékeld ki most a Castillót."),
+    ],
+)
+def test_a_word_that_says_nothing_stands_between_the_parts_of_a_sentence(
+    rules: Rules, language: str, text: str
+) -> None:
+    assert len(read_text(rules, text, language)) == 1
+
+
 def test_the_second_of_two_equal_words_is_pointed_at(rules: Rules) -> None:
     text = "Score the Castillo the."
     span = refusal(rules, text, misread(rules, text)).span

@@ -64,6 +64,11 @@ def test_no_word_that_means_something_is_read_past(language: str) -> None:
         ("es", "Mueve hasta primero 3 caballeros de la corte al Castillo."),
         ("es", "Mueve al Rey de nuevo a cualquier región."),
         ("pt", "Move até 3 caballeros de quaisquer primeiro regiões para o Castillo."),
+        ("es", "Puntúa Granada y después Sevilla."),
+        ("pt", "Pontua Granada e depois Sevilha."),
+        ("fr", "Décomptez Grenade et ensuite Séville."),
+        ("hu", "Értékeld ki Granadát és aztán Sevillát."),
+        ("es", "Mueve 2 por último caballeros de la corte al Castillo."),
     ],
 )
 def test_a_word_that_was_once_read_past_is_refused(language: str, text: str) -> None:

@@ -246,6 +246,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Make two sentences of it.",
     ),
     Code(
+        code="FU468",
+        title="word that says nothing where it might",
+        meaning=(
+            "Words such as “please”, “now” and “then” say nothing where they begin a sentence or "
+            "stand between its parts, and are passed over. Within a part, they may say something: "
+            "“the first and then the second” says which goes before."
+        ),
+        remedy="Put the word where the sentence begins or between its parts, or say two sentences.",
+    ),
+    Code(
         code="FU471",
         title="a slot that no phrase has",
         severity="warning",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -11,7 +11,7 @@ from fuero.text.tree import Count, Homonyms, Item, Listing, Noun, Phrase
 from .earley import Broken, Chart, TooLarge, chart_of
 from .network import Network, Networks, networks
 from .points import base_key
-from .productions import NUMBER, Nonterminal, Production
+from .productions import NUMBER, Nonterminal, Production, is_of_words
 
 __all__ = ["Ambiguous", "Broken", "Forest", "Parser", "make_parser"]
 
@@ -79,6 +79,14 @@ class Forest:
         shorter: also of what leaves something out.
         """
         return self.growing[shorter].trees(self.origin, 0, len(self.words))
+
+    def seams(self, sorts: frozenset[str], *, shorter: bool) -> frozenset[int]:
+        """The places in a sentence where words can stand that belong to no part of it: its ends,
+        and those behind a part of a clause of one of some sorts, such as its verb, in any tree.
+        """
+        many = len(self.words)
+        inside = self.growing[shorter].behind_parts(self.origin, many, sorts)
+        return frozenset({0, many, *inside})
 
 
 class _Growing:
@@ -159,6 +167,41 @@ class _Growing:
             raise Ambiguous
         self.rows[key] = tuple(found)
         return self.rows[key]
+
+    def behind_parts(self, origin: Nonterminal, end: int, sorts: frozenset[str]) -> Iterator[int]:
+        """The places behind parts of what is of some sorts, in the trees from the beginning to a
+        place; behind words, only where they go first.
+        """
+        waiting = [(self.networks.roots[origin], 0, 0, end)]
+        seen = {*waiting}
+        for network, start, here, stop in waiting:
+            further = []
+            for clause, place, behind in self._next(network, start, here, stop):
+                further.append((behind, start, place, stop))
+                if clause is not None:
+                    further.append((self.networks.roots[clause], here, here, place))
+                    first = network.length == 0 or not is_of_words(clause)
+                    if first and network.origin.sort in sorts:
+                        yield place
+            waiting += [one for one in further if one not in seen]
+            seen.update(further)
+
+    def _next(
+        self, network: Network, start: int, here: int, end: int
+    ) -> Iterator[tuple[Nonterminal | None, int, Network]]:
+        """What comes next on the ways of ``_rows``: a nonterminal, or None for a word, where it
+        ends, and the network behind it.
+        """
+        for clause in network.clauses:
+            behind = network.behind(clause)
+            for stop in self.chart.ends.get((clause, here), ()):
+                reached = stop <= end and (behind, start) in self.chart.reached[stop]
+                rest = self._rows(behind, start, stop, end) if reached else ()
+                if rest and self.trees(clause, here, stop):
+                    yield clause, stop, behind
+        behind_word = network.behind_word(self.kinds[here]) if here < end else None
+        if behind_word is not None and self._rows(behind_word, start, here + 1, end):
+            yield None, here + 1, behind_word
 
     def _one(self, item: Item) -> Item:
         """An item, the same for all that are equal, whose parts are such items."""

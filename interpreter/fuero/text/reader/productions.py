@@ -24,12 +24,22 @@ from .omitted import is_shorter, omitting
 from .understood import SEVERAL, TAKEN_MARK
 from .wordings import OPEN, AskedFeatures, NameForms
 
-__all__ = ["NUMBER", "Nonterminal", "Production", "Symbol", "productions", "reading_book"]
+__all__ = [
+    "NUMBER",
+    "Nonterminal",
+    "Production",
+    "Symbol",
+    "is_of_words",
+    "productions",
+    "reading_book",
+]
 
 NUMBER = "<number>"
 """The terminal of a number in digits."""
 _NAME = "name: "
 """What sorts are called that are names of a category."""
+_WORDS = "words "
+"""What sorts are called that are words of which one stands there."""
 _MOST_WAYS = 64
 """So many ways a joint may be said in."""
 _HIGHEST_WITH_ENDING = 100
@@ -75,6 +85,11 @@ class Production:
     make: Callable[[tuple[Item, ...]], Item] = field(compare=False)
     shorter: bool = False
     slots: tuple[str, ...] = ()
+
+
+def is_of_words(clause: Nonterminal) -> bool:
+    """Whether a nonterminal is words and nothing else."""
+    return clause.sort.startswith(_WORDS)
 
 
 def reading_book(book: Book) -> Book:
@@ -488,7 +503,7 @@ class _Maker:
         forms: dict[tuple[str, ...], str] = {}
         for text, chosen in texts:
             forms.setdefault(self._tokens(text), chosen)
-        sort = self.sorts.setdefault(frozenset(forms.items()), f"words {len(self.words)}")
+        sort = self.sorts.setdefault(frozenset(forms.items()), f"{_WORDS}{len(self.words)}")
         self.words.setdefault(sort, forms)
         return Nonterminal(sort)
 

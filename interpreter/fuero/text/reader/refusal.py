@@ -161,6 +161,7 @@ _TOLD: Mapping[str, tuple[str, str, str]] = {
     "meaningless": ("FU465", "unread-meaningless", "unread-meaningless-do"),
     "several": ("FU466", "unread-several", "unread-several-do"),
     "entangled": ("FU467", "unread-entangled", "unread-entangled-do"),
+    "apart": ("FU468", "unread-apart", "unread-apart-do"),
     "contradicted": ("FU474", "unread-contradicted", "unread-contradicted-do"),
     "missing": ("FU473", "unread-missing", "unread-missing-do"),
 }

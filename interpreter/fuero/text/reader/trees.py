@@ -6,6 +6,7 @@ one of these, it is read without.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -41,6 +42,8 @@ MOST_OF_A_SENTENCE = 120
 """So many words and marks a sentence may have, so that its chart stays small."""
 _REMINDER = "reminder"
 _STARTS = ("sentence", "head", _REMINDER)
+_DONE = frozenset({"sentence", "head", "act", "with-letters"})
+"""Clauses that say what is done, between whose parts words can stand."""
 _MAY = (":may", "/may")
 """Behind the key of a line that is left to whoever does it."""
 
@@ -116,6 +119,7 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
         raise Misread(why="long", sentence=sentence.text)
     kept: list[int] = list(range(len(words)))
     wished: int | None = None
+    dropped: list[int] = []
     while True:
         fewer = [words[number] for number in kept]
         try:
@@ -123,11 +127,7 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
             if not agreeing:
                 return list(trees)
             found = _agreeing(reader, sentence, trees, fewer if fewer != words else None)
-            bare = [unframed(tree) for tree in found]
-            bare = [tree for tree in bare if not other_than_nothing(tree, reader.book)]
-            if not bare:
-                raise Misread(why="meaningless", sentence=sentence.text)
-            found = [one for tree in bare for one in of_one_too(unfolded(tree, reader.book.rules))]
+            found = _meant(reader, sentence, found)
         except Misread as misread:
             cut = _cut(reader, fewer, misread)
             if cut is None and "," in fewer and misread.why != "entangled":
@@ -142,11 +142,23 @@ def _trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool) -> 
                     understood=places[misread.understood],
                 ) from None
             start, many, wish = cut
+            if not wish and fewer[start] != ",":
+                dropped.append(kept[start])
             if wish and wished is None:
                 wished = kept[start]
             kept = [*kept[:start], *kept[start + many :]]
         else:
+            _stand_apart(reader, sentence, words, kept, dropped)
             return found if wished is None else _all_wished(found, sentence, words, wished)
+
+
+def _meant(reader: LanguageReader, sentence: Sentence, trees: Sequence[Item]) -> list[Item]:
+    """Trees as what they stand for. Raises Misread where none stands for anything."""
+    bare = [unframed(tree) for tree in trees]
+    bare = [tree for tree in bare if not other_than_nothing(tree, reader.book)]
+    if not bare:
+        raise Misread(why="meaningless", sentence=sentence.text)
+    return [one for tree in bare for one in of_one_too(unfolded(tree, reader.book.rules))]
 
 
 def reminders_of(reader: LanguageReader, text: str) -> list[Item]:
@@ -180,7 +192,7 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
     position, expected = unknown, frozenset[str]()
     missing: tuple[str, ...] = ()
     try:
-        forest = _forest(reader, words, "head" if sentence.head else "sentence")
+        forest = _forest(reader, words, _start(sentence))
         trees = forest.trees(shorter=reader.filling)
         if not trees:
             raise Misread(why="shorter", sentence=sentence.text)
@@ -203,6 +215,11 @@ def _parsed(reader: LanguageReader, sentence: Sentence, words: Sequence[str]) ->
         expected=tuple(sorted(expected)) if at == position else (),
         missing=missing if why == "unended" else (),
     )
+
+
+def _start(sentence: Sentence) -> str:
+    """The sort of clause that a sentence is."""
+    return "head" if sentence.head else "sentence"
 
 
 def _forest(reader: LanguageReader, words: Sequence[str], start: str) -> Forest:
@@ -277,6 +294,33 @@ def _cut(
         return None
     _, start, many, wish = min(found, key=lambda one: (one[0], -one[2]))
     return start, many, wish
+
+
+def _stand_apart(
+    reader: LanguageReader,
+    sentence: Sentence,
+    words: Sequence[str],
+    kept: Sequence[int],
+    dropped: Sequence[int],
+) -> None:
+    """Raise Misread where words were dropped that stand within a part of a sentence, where they
+    may say something of it: of two things done, which goes first.
+
+    kept, dropped: places of words, of the latter where each row of them begins.
+    """
+    if not dropped:
+        return
+    forest = _forest(reader, [words[place] for place in kept], _start(sentence))
+    seams = forest.seams(_DONE, shorter=reader.filling)
+    for place in dropped:
+        if bisect_left(kept, place) not in seams:
+            raise Misread(
+                why="apart",
+                sentence=sentence.text,
+                position=place,
+                understood=place,
+                word=words[place],
+            )
 
 
 def _all_wished(
