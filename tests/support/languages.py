@@ -15,7 +15,13 @@ SUMS = (
     *("five-valleys", "tic-tac-toe"),
     *(
         f"el-grande+{layer}"
-        for layer in ("changing-places", "crown-of-three", "silent-harvest", "wandering-court")
+        for layer in (
+            "changing-places",
+            "crown-of-three",
+            "forays",
+            "silent-harvest",
+            "wandering-court",
+        )
     ),
 )
 """The rulesets that ship, the examples, and house rules over a game."""

@@ -66,7 +66,11 @@ def followed(span: Span) -> nodes.Procedure:
     """A procedure as it is after a layer said what follows it, stopped or not: no file says so."""
     body = (nodes.StoppedOrNot(body=(), span=span),)
     return nodes.Procedure(
-        stoppable=None, name=nodes.Name(text="followed", span=span), body=body, span=span
+        stoppable=None,
+        name=nodes.Name(text="followed", span=span),
+        parameters=None,
+        body=body,
+        span=span,
     )
 
 

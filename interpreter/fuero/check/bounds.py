@@ -200,6 +200,10 @@ class _Bounds(Reader[NumberBounds]):
             return declared.low, declared.high
         return self.untold(node)
 
+    def bound(self, node: core.Bound) -> NumberBounds:
+        """What a parameter may be."""
+        return node.limits or self.untold(node)
+
     def attribute(self, node: core.AttributeOf) -> NumberBounds:
         """The least and greatest of all numbers it is for anything, and 0, which it is for none."""
         numbers = [number for row in attribute_rows(self.rules, node.name) for number in row]
@@ -415,6 +419,7 @@ _TABLE: ReaderTable = total(
         core.Opponents: _Bounds.some_players,
         core.Partners: _Bounds.some_players,
         core.VariableOf: _Bounds.variable,
+        core.Bound: _Bounds.bound,
         core.AttributeOf: _Bounds.attribute,
         core.Defined: _Bounds.defined,
         core.Beside: _Bounds.beside,

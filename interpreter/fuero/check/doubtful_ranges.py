@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic, Related
-from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
 from .bounds import bounds
 from .context import CheckContext
-from .ranges import range_of
+from .ranges import limits_of, range_given
 
 __all__ = ["doubtful_ranges"]
 
@@ -22,22 +21,21 @@ __all__ = ["doubtful_ranges"]
 def doubtful_ranges(context: CheckContext) -> Iterator[Diagnostic]:
     """Numbers that may be outside the range of the variable that is set to them."""
     for node in context.statements():
-        if not isinstance(node, core.Assign) or isinstance(node.value, core.RandomMember):
+        given = range_given(context, node)
+        if given is None:
             continue
-        declared = range_of(context, node.target)
-        if declared is None:
-            continue
-        low, high = bounds(context.rules, node.value)
+        value, holder = given
+        name, least, most, declared = limits_of(holder)
+        low, high = bounds(context.rules, value)
         known = max(abs(low), abs(high)) < MOST_LARGE
         # What is outside for certain is an error, FU302.
-        sure = high < declared.low or low > declared.high
-        if known and not sure and (low < declared.low or high > declared.high):
+        sure = high < least or low > most
+        if known and not sure and (low < least or high > most):
             yield Diagnostic(
                 code="FU314",
-                message=f"{declared.name} goes from {declared.low} to {declared.high}, "
-                f"and this from {low} to {high}",
-                span=node.value.span,
+                message=f"{name} goes from {least} to {most}, and this from {low} to {high}",
+                span=value.span,
                 severity="warning",
-                related=(Related("its range", declared.name_span),),
+                related=(Related("its range", declared),),
                 help="widen the range, or say what holds when it is left: if … then … else …",
             )

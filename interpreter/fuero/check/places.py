@@ -233,6 +233,12 @@ class Giver:
         if node.members.type.domain == "place":
             self.give(node.variable, self.here.read(node.members))
 
+    def take_told(self, node: core.Perform) -> None:
+        """What the parameters of a procedure stand for."""
+        for one in node.told:
+            if one.parameter.type.domain == "place":
+                self.give(one.parameter.name, self.here.read(one.value))
+
     def take_put(self, node: core.PutPieces) -> None:
         """Where pieces are put."""
         self.enter(self.here.read(node.goal))
@@ -309,6 +315,7 @@ GIVING: Mapping[type[core.Node], Callable[[Giver, Any], None]] = MappingProxyTyp
         core.ForEach: Giver.take_members,
         core.PutFigure: Giver.take_figure,
         core.PutPieces: Giver.take_put,
+        core.Perform: Giver.take_told,
     }
 )
 """What statements may give to variables, figures and places; of acts see `acts.py`."""
@@ -319,6 +326,6 @@ GIVING_NOTHING: tuple[type[core.Node], ...] = (
     core.Offer, core.OneOf, core.Repeat, core.StoppedOrNot, core.WhileKept,
     # What is taken away gives nothing, and cards lie in zones.
     core.Clear, core.DrawTo, core.LayCard, core.PutAll, core.PutCard, core.Shuffle, core.TakeAway,
-    core.EndGame, core.Perform, core.PerformCard, core.Reach, core.Reveal,
+    core.EndGame, core.PerformCard, core.Reach, core.Reveal,
 )  # fmt: skip
 """The others. With the table above these are all statements."""

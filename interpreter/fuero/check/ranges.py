@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from fuero.diagnostics import Diagnostic, Related
+from fuero.diagnostics import Diagnostic, Related, Span
 from fuero.ruleset import core
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import NUMBER
@@ -15,7 +15,7 @@ from fuero.ruleset.types import NUMBER
 from .bounds import bounds, numbers_in
 from .context import CheckContext, context_of, nodes_of
 
-__all__ = ["range_of", "ranges", "ranges_left"]
+__all__ = ["limits_of", "range_given", "range_of", "ranges", "ranges_left"]
 
 
 def ranges(context: CheckContext) -> Iterator[Diagnostic]:
@@ -36,13 +36,35 @@ def range_of(context: CheckContext, target: core.Expression | str) -> core.Varia
     return variable if variable is not None and variable.type == NUMBER else None
 
 
+def range_given(
+    context: CheckContext, node: core.Node
+) -> tuple[core.Expression, core.Variable | core.Argument] | None:
+    """The number that a variable is set to, or a procedure is told, with what holds it then; None
+    for any other statement.
+    """
+    if isinstance(node, core.Argument) and node.parameter.limits is not None:
+        return node.value, node
+    if isinstance(node, core.Assign) and not isinstance(node.value, core.RandomMember):
+        variable = range_of(context, node.target)
+        return (node.value, variable) if variable is not None else None
+    return None
+
+
+def limits_of(holder: core.Variable | core.Argument) -> tuple[str, int, int, Span]:
+    """What it is called, its least and greatest number, and where it stands."""
+    if isinstance(holder, core.Variable):
+        return holder.name, holder.low, holder.high, holder.name_span
+    assert holder.parameter.limits is not None
+    return holder.parameter.name, *holder.parameter.limits, holder.parameter.span
+
+
 def _ranges(context: CheckContext, statements: Iterable[core.Node]) -> Iterator[Diagnostic]:
     for node in statements:
-        if isinstance(node, core.Assign) and not isinstance(node.value, core.RandomMember):
-            variable = range_of(context, node.target)
-            if variable is not None:
-                low, high = bounds(context.rules, node.value)
-                yield from _outside(variable, high, low, node.value)
+        given = range_given(context, node)
+        if given is not None:
+            value, holder = given
+            low, high = bounds(context.rules, value)
+            yield from _outside(holder, high, low, value)
         else:
             yield from _members_outside(context, node)
 
@@ -64,15 +86,15 @@ def _members_outside(context: CheckContext, node: core.Node) -> Iterator[Diagnos
 
 
 def _outside(
-    variable: core.Variable, first: int, last: int, node: core.Expression
+    holder: core.Variable | core.Argument, first: int, last: int, node: core.Expression
 ) -> Iterator[Diagnostic]:
     """A finding if ``first`` is below the range, or ``last`` above it."""
-    if first < variable.low or last > variable.high:
-        number = first if first < variable.low else last
+    name, low, high, declared = limits_of(holder)
+    if first < low or last > high:
+        number = first if first < low else last
         yield Diagnostic(
             code="FU302",
-            message=f"{variable.name} goes from {variable.low} to {variable.high}, "
-            f"and this may be {number}",
+            message=f"{name} goes from {low} to {high}, and this may be {number}",
             span=node.span,
-            related=(Related("its range", variable.name_span),),
+            related=(Related("its range", declared),),
         )

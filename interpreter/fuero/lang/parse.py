@@ -246,6 +246,8 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "string": lambda parts: str(parts[0])[1:-1],
         "block": tuple,
         "attributes": tuple,
+        "parameters": tuple,
+        "arguments": tuple,
         "zone_flags": tuple,
         "names": lambda parts: tuple(part for part in parts if part is not None),
         "barred": lambda parts: tuple(part for part in parts if part is not None),

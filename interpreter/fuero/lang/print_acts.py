@@ -17,6 +17,10 @@ def simple_statement(node: Node) -> Fragment:
     match node:
         case nodes.ActLine():
             return _act_line(node)
+        case nodes.Perform(may=may, target=target, arguments=arguments):
+            head: Fragment = ("may perform " if may else "perform ", expression(target))
+            told = [part for one in arguments or () for part in (", ", _argument(one))][1:]
+            return (head, " with ", *told) if told else head
         case nodes.Guarded(action=action, condition=condition):
             return (simple_statement(action), " if ", expression(condition))
         case nodes.Offered(action=action, most=most, condition=condition):
@@ -25,6 +29,19 @@ def simple_statement(node: Node) -> Fragment:
             return (simple_statement(action), limit, guard)
         case _:
             raise TypeError(f"{type(node).__name__} is not a statement of one line")
+
+
+def _argument(node: nodes.Argument) -> Fragment:
+    return (f"{node.name.text}: ", operand(node.value, _given_binding(node.value)))
+
+
+def _given_binding(node: Node) -> Binding:
+    """How tightly what is told has to bind: *of* and *own* need no brackets there."""
+    inner = node
+    while isinstance(inner, nodes.Property):
+        inner = inner.operand
+    plain = isinstance(inner, nodes.Own) or inner.binds is Binding.ATOM
+    return Binding.UNARY if plain else Binding.ATOM
 
 
 def _limit(most: Node | None) -> Fragment:

@@ -105,9 +105,11 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
         case nodes.Majority(name=name):
             yield Row(depth=depth, document=f"majority {name.text}:")
             yield from _listing(_majority(node), depth + 1)
-        case nodes.Procedure(stoppable=stoppable, name=name, body=body):
+        case nodes.Procedure(stoppable=stoppable, name=name, parameters=parameters, body=body):
             word = f"{stoppable} procedure" if stoppable else "procedure"
-            yield Row(depth=depth, document=f"{word} {name.text}:")
+            told = ", ".join(f"{one.name.text}: {_type(one.type)}" for one in parameters or ())
+            head = f"{word} {name.text}{f' with {told}' if told else ''}:"
+            yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
         case nodes.Card(name=name, body=body):
             head = f"card {name.text}{_home(node)}{_card_options(node)}{':' if body else ''}"

@@ -56,6 +56,8 @@ class Routines:
         self.builder = builder
         self.labels: dict[tuple[str, bool], Label] = {}
         self.subjects: dict[tuple[str, bool], int] = {}
+        self.told: dict[tuple[str, bool], dict[str, int]] = {}
+        """The slots of what each procedure is told, by the names of its parameters."""
         self.waiting: list[tuple[str, bool]] = []
         self.cards: dict[_CardRoutine, Label] = {}
         self.cards_waiting: list[_CardRoutine] = []
@@ -72,6 +74,10 @@ class Routines:
         if key not in self.labels:
             self.labels[key] = Label()
             self.subjects[key] = self.builder.temporary("subject")
+            parameters = self.builder.world.declared.procedures[name].parameters
+            self.told[key] = {
+                one.name: self.builder.temporary(f"told {one.name}") for one in parameters
+            }
             self.waiting.append(key)
         return self.labels[key]
 
@@ -83,11 +89,12 @@ class Routines:
         name = node.procedure
         label = self.procedure(name, frame.course.quiet)
         subject = self.subjects[name, frame.course.quiet]
-        if not node.may:
-            self._call(label, subject, frame.here.me)
-            return
         end = Label()
-        ask_whether(replace(frame, skip=end), "do", node, about(procedure=name))
+        if node.may:
+            ask_whether(replace(frame, skip=end), "do", node, about(procedure=name))
+        told = self.told[name, frame.course.quiet]
+        for one in node.told:
+            self.builder.set(told[one.parameter.name], _told(one, frame.here))
         self._call(label, subject, frame.here.me)
         self.builder.place(end)
 
@@ -200,6 +207,8 @@ class Routines:
         builder.place(self.labels[name, quiet])
         within = Thing(category="procedure", name=name)
         frame = self._frame(within, self.subjects[name, quiet], quiet=quiet)
+        told = {word: slot(offset) for word, offset in self.told[name, quiet].items()}
+        frame = replace(frame, here=replace(frame.here, locals=told))
         stopping = stopping_of(builder) if node.stoppable and not quiet else None
         followers = [
             one
@@ -281,6 +290,17 @@ class Routines:
         Block(self, frame).lower(body)
         builder.place(end)
         builder.emit("return")
+
+
+def _told(node: core.Argument, here: Environment) -> Expression:
+    """What a parameter stands for: a number is cut off at the ends of its range."""
+    value = lower_expression(node.value, here)
+    if node.parameter.limits is None:
+        return value
+    low, high = node.parameter.limits
+    if value[0] == "const":
+        return const(max(low, min(value[1], high)))
+    return ("max", ("min", value, const(high)), const(low))
 
 
 def _manners(quiet: bool) -> tuple[str, ...]:

@@ -96,7 +96,9 @@ def link_wording(scope: Scope, element: Element) -> core.Wording:
     assert isinstance(node, nodes.Wording)
     name = node.parameter.text if node.parameter is not None else None
     bound = {} if name is None else {name: UNKNOWN}
-    inside = replace(scope, report=lambda problem: None, locals=bound, it=UNKNOWN, them=True)
+    inside = replace(
+        scope, report=lambda problem: None, locals=bound, limits={}, it=UNKNOWN, them=True
+    )
     body: core.Expression | core.UpTo | core.AnyNumber | core.All | core.OneOfThese
     if isinstance(node.body, nodes.UpTo | nodes.AnyNumber | nodes.All):
         amount = _amount(inside, node.body)

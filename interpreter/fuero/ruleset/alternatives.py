@@ -18,8 +18,8 @@ _NUMBERED = re.compile(r"alternative-([0-9]+)")
 
 
 def alternative_words(rules: Rules, node: nodes.OneOf) -> tuple[str, ...]:
-    """The option of each alternative: the name of the procedure it performs, or else its
-    number.
+    """The option of each alternative: the name of the procedure it performs and tells nothing, or
+    else its number.
 
     A name is used only where no other option could be called so.
     """
@@ -50,7 +50,8 @@ def performed_names(node: nodes.EitherOrder | nodes.Offer) -> Iterator[Name]:
 
 def _procedure(rules: Rules, part: nodes.Node) -> str:
     action, _ = nodes.without_guard(part)
-    if not isinstance(action, nodes.Perform):
+    if not isinstance(action, nodes.Perform) or action.arguments:
+        # What a procedure is told is a part of the option.
         return ""
     name = action.target.name.text
     return name if name in rules.of("procedure") else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fuero.lang import nodes
-from fuero.lang.nodes import Node
 
 from . import core
 from .scope import Scope
@@ -19,7 +18,7 @@ def link_assign(scope: Scope, node: nodes.Assign) -> core.Node:
     if isinstance(node.value, nodes.Random):
         value = _random(scope, node.value, target.type)
     else:
-        value = _fits(scope, node.value, target.type)
+        value = scope.of_type(node.value, target.type)
     return core.Assign(may=bool(node.may), target=target, value=value, span=node.span)
 
 
@@ -32,7 +31,7 @@ def link_change(scope: Scope, node: nodes.Add | nodes.TakeAway) -> core.Node:
             "FU222", f"{node.target.name.text} holds one thing: nothing is added or removed",
             node.target, f"say: set {node.target.name.text} to …",
         )  # fmt: skip
-    value = _fits(scope, node.value, target.type)
+    value = scope.of_type(node.value, target.type)
     change = core.TakeAway if taken_from else core.Add
     return change(may=bool(node.may), value=value, target=target, span=node.span)
 
@@ -55,11 +54,3 @@ def _random(scope: Scope, node: nodes.Random, wanted: Type) -> core.Expression:
     if "unknown" not in (kind.kind, wanted.kind) and wanted != drawn:
         scope.problem("FU222", f"a member of {kind} is drawn, but {wanted} is needed here", node)
     return core.RandomMember(members=members, type=drawn, span=node.span)
-
-
-def _fits(scope: Scope, value: Node, wanted: Type) -> core.Expression:
-    if wanted.kind == "set":
-        return scope.set_of(value, wanted.domain)
-    if wanted.kind in ("member", "number"):
-        return scope.expect(value, wanted.kind, domain=wanted.domain)
-    return scope.expression(value)

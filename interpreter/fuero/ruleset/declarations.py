@@ -31,6 +31,7 @@ from .scope import Scope
 from .standing import link_exemption, link_prohibition
 from .statements import link_body
 from .steps import link_trigger
+from .telling import link_parameters, with_parameters
 from .types import NUMBER, UNKNOWN
 
 __all__ = ["link_declarations"]
@@ -225,7 +226,8 @@ def _procedure(scope: Scope, element: Element) -> core.Procedure:
         name=element.name,
         name_span=element.name_span,
         stoppable=node.stoppable,
-        body=link_body(scope, node.body, None),
+        parameters=link_parameters(scope, node),
+        body=link_body(with_parameters(scope, node), node.body, None),
         unsaid=tuple(
             wrap.name.span
             for wrap in element.wraps

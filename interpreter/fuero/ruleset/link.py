@@ -316,6 +316,19 @@ def _relation_problems(rules: Rules, relation: Relation) -> Iterator[Diagnostic]
             )
 
 
+def _told_problems(rules: Rules) -> Iterator[Diagnostic]:
+    """Nobody tells the game, or the outlook, anything: their procedures have no parameters."""
+    for name in (rules.game, rules.outlook):
+        element = rules.of("procedure").get(name.text) if name is not None else None
+        if element is not None and element.written(nodes.Procedure).parameters:
+            yield Diagnostic(
+                code="FU277",
+                message=f"the manifest cannot tell {element.name} anything",
+                span=name.span if name is not None else None,
+                help="name a procedure without parameters, which performs this one",
+            )
+
+
 def _manifest_problems(rules: Rules) -> list[Diagnostic]:
     wanted: list[tuple[Name, str, Mapping[str, Element]]] = [
         (rules.game, "procedure", rules.of("procedure")),
@@ -340,6 +353,7 @@ def _manifest_problems(rules: Rules) -> list[Diagnostic]:
         for name, category, known in wanted
         if name.text not in known
     ]
+    problems += _told_problems(rules)
     if not rules.least_players <= rules.most_players <= len(rules.seats):
         problems.append(
             Diagnostic(

@@ -491,5 +491,6 @@ class Rules:
 def _tried_alone(statements: tuple[Node, ...]) -> Element:
     """Statements as if they were a procedure, in a category and under a name that no file has."""
     span = statements[0].span
-    node = Procedure(stoppable=None, name=Name(text=TRIAL, span=span), body=statements, span=span)
+    name = Name(text=TRIAL, span=span)
+    node = Procedure(stoppable=None, name=name, parameters=None, body=statements, span=span)
     return Element(category=TRIAL, name=TRIAL, node=node, layer="", bare=node, history=())

@@ -146,7 +146,9 @@ _NAMED: Mapping[str, Callable[[Scope, str, Meaning], _Made]] = MappingProxyType(
         "figures": _figures,
         "group": lambda scope, text, meaning: partial(core.TheGroup, group=text),
         "kind": _kind,
-        "local": lambda scope, text, meaning: partial(core.Bound, name=text),
+        "local": lambda scope, text, meaning: partial(
+            core.Bound, name=text, limits=scope.limits.get(text)
+        ),
         "place": lambda scope, text, meaning: partial(core.ThePlace, place=text),
         "value": lambda scope, text, meaning: partial(
             core.ValueOf, name=text, number=scope.names.rules.values[text]

@@ -39,7 +39,8 @@ _UNKNOWN_NAME = frozenset({"FU220", "FU221", "FU225", "FU241"})
 class Scope:
     """The names that mean something at a point of the text.
 
-    locals: loop variables and parameters. it: what ``it`` is, inside a filter. them: players have
+    locals: loop variables and parameters. limits: between which numbers some of
+    these lie. it: what ``it`` is, inside a filter. them: players have
     made a secret pick before. subject: whether there is a subject whom *me* and *own* could mean.
     tested: in a filter of players, where *own* is what the player under test has.
     report: where problems go. expanding: definitions under way, so that none contains itself. used:
@@ -49,6 +50,7 @@ class Scope:
     names: Names
     report: Callable[[Diagnostic], None]
     locals: Mapping[str, Type] = field(default_factory=dict)
+    limits: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     it: Type | None = None
     them: bool = False
     subject: bool = True
@@ -235,7 +237,11 @@ class Scope:
             self.report(problem)
 
         inside = replace(
-            self, locals=bound, expanding=(*self.expanding, node.name.text), report=report
+            self,
+            locals=bound,
+            limits={},
+            expanding=(*self.expanding, node.name.text),
+            report=report,
         )
         body = inside.expression(node.body)
         if not problems:
@@ -292,6 +298,14 @@ class Scope:
         )
         self.report(problem)
         return core.Unknown(type=UNKNOWN, span=found.span)
+
+    def of_type(self, node: Node, wanted: Type) -> core.Expression:
+        """What an expression means that must fit a variable or a parameter of a type."""
+        if wanted.kind == "set":
+            return self.set_of(node, wanted.domain)
+        if wanted.kind in ("member", "number"):
+            return self.expect(node, wanted.kind, domain=wanted.domain)
+        return self.expression(node)
 
     def set_of(self, node: Node, domain: str = "") -> core.Expression:
         """What an expression means as a set; a single member stands for the set of it."""

@@ -270,7 +270,7 @@ class BlockLinker:
     def on_at_next(self, node: nodes.AtNext) -> core.Node:
         """What is put off knows neither loops nor cards nor picks that are around it now."""
         self._moment(node.moment, node)
-        body = link_body(replace(self.scope, locals={}), node.body, None)
+        body = link_body(replace(self.scope, locals={}, limits={}), node.body, None)
         return core.AtNext(moment=node.moment.text, body=body, span=node.span)
 
     def on_while_kept(self, node: nodes.WhileKept) -> core.Node:

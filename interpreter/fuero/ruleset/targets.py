@@ -11,6 +11,7 @@ from fuero.lang.nodes import Node
 from . import core
 from .names import Meaning
 from .scope import Scope
+from .telling import link_told, told_nothing
 from .types import UNKNOWN, member
 
 __all__ = [
@@ -184,7 +185,8 @@ def link_perform(
                 "FU223", f"the procedure {name} belongs to nobody", target,
                 "leave out the word own",
             )  # fmt: skip
-        return core.Perform(may=may, procedure=name, span=node.span)
+        told = link_told(scope, node, procedures[name].written(nodes.Procedure))
+        return core.Perform(may=may, procedure=name, told=told, span=node.span)
     if name not in scope.locals and name not in scope.names.meanings:
         known = [*procedures, *scope.names.rules.of("variable"), *scope.locals]
         return scope.problem(
@@ -218,5 +220,6 @@ def _perform_card(
     }
     if cards and not any(card.body for card in cards.values()):  # type: ignore[attr-defined]
         return scope.problem("FU243", f"no {family.name} does anything: none has a body", target)
+    told_nothing(scope, node, "a card")
     one = (found.name,) if isinstance(found, core.TheCard) else tuple(cards)
     return core.PerformCard(may=bool(node.may), card=found, cards=one, span=node.span)

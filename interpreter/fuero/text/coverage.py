@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, did_you_mean
+from fuero.ruleset import core
 from fuero.ruleset.model import (
     Element,
     Group,
@@ -48,7 +49,8 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
-    """What is missing. phrases, messages: keys of the reference tables; by_layer: the names without
+    """What is missing. phrases, messages: keys of the reference tables, and of acts of a
+    designer's own that a lexicon of another language says; by_layer: the names without
     words that each layer brings, as ``category:id``, by the id of the layer.
     """
 
@@ -74,7 +76,10 @@ def coverage(rules: Rules, language: str) -> Coverage:
     there = table.templates if table is not None else {}
     return Coverage(
         language=language,
-        phrases=tuple(key for key in reference.templates if key not in there),
+        phrases=(
+            *(key for key in reference.templates if key not in there),
+            *_unsaid_acts(rules, language),
+        ),
         messages=_missing_messages(language),
         by_layer=_unnamed(rules, language),
     )
@@ -148,7 +153,7 @@ def lexicon_problems(
     lexicons = {language: rules.lexicons[language] for language in asked}
     # What holds under other switches has words too, so every word of the files counts.
     words = {word for source in rules.sources for word in _WORD.findall(source.text)}
-    return (*_phrase_problems(lexicons, words), *_name_problems(lexicons, words))
+    return (*_phrase_problems(rules, lexicons, words), *_name_problems(lexicons, words))
 
 
 def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator[Diagnostic]:
@@ -166,7 +171,9 @@ def _name_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator
                 )
 
 
-def _phrase_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterator[Diagnostic]:
+def _phrase_problems(
+    rules: Rules, lexicons: Mapping[str, Lexicon], words: set[str]
+) -> Iterator[Diagnostic]:
     for language, lexicon in lexicons.items():
         table = _whole(phrase_table(language) or _reference())
         for key, said in lexicon.phrases.items():
@@ -184,10 +191,34 @@ def _phrase_problems(lexicons: Mapping[str, Lexicon], words: set[str]) -> Iterat
             if key not in table.templates:
                 yield from _tag_problems(key, where, table, words)
             allowed = {slot.name for k in general for slot in table.templates[k].slots}
+            allowed |= _told(rules, key)
             for slot in dict.fromkeys(slot.name for one in templates for slot in one.slots):
                 if slot not in allowed:
                     message = f"{where} has a slot {slot!r} that is never filled"
                     yield _problem(message, did_you_mean(slot, sorted(allowed)))
+
+
+def _unsaid_acts(rules: Rules, language: str) -> Iterator[str]:
+    """The phrases of acts of a designer's own that another language has and this one lacks."""
+    asked = (
+        f"perform:{node.procedure}{'/may' * node.may}"
+        for body in rules.declared.bodies()
+        for statement in body
+        for node in core.walk(statement)
+        if isinstance(node, core.Perform) and node.told
+    )
+    said = {key for lexicon in rules.lexicons.values() for key in lexicon.phrases}
+    own = rules.lexicons[language].phrases if language in rules.lexicons else {}
+    yield from (key for key in dict.fromkeys(asked) if key in said and key not in own)
+
+
+def _told(rules: Rules, key: str) -> set[str]:
+    """What the procedure is told of which a phrase is."""
+    constructor, _, tag = key.partition(":")
+    procedure = rules.declared.procedures.get(tag.removesuffix("/may"))
+    if constructor != "perform" or procedure is None:
+        return set()
+    return {one.name for one in procedure.parameters}
 
 
 def _tag_problems(

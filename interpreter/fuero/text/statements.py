@@ -71,10 +71,27 @@ not be one thing known beforehand, and what a loop or a step gives.
 def _perform(node: core.Perform, here: Context) -> Item:
     may = "/may" if node.may else ""
     target, special = _procedure(node.procedure), f"perform:{node.procedure}{may}"
+    if node.told:
+        return _perform_told(node, special, here)
     act = _only_act(node, here) if here.card else None
     if act is not None:
         return phrase(special, "perform:act", target=target, act=plan_act_line(act, here))
     return phrase(special, "perform:may" if node.may else "perform", target=target)
+
+
+def _perform_told(node: core.Perform, special: str, here: Context) -> Item:
+    """A procedure of the designer's with what it is told.
+
+    A lexicon that says it in words of its own has a slot for each parameter; the slots of the
+    general phrase are called by words that no parameter can be called by.
+    """
+    told = {one.parameter.name: plan_expression(one.value, here) for one in node.told}
+    each = tuple(
+        phrase("told", parameter=Noun(category="local", id=name), value=value)
+        for name, value in told.items()
+    )
+    slots = {"this": _procedure(node.procedure), "all": Listing(joint="comma", items=each), **told}
+    return Phrase(keys=(special, f"perform:told{'/may' * node.may}"), slots=slots)
 
 
 def _perform_card(node: core.PerformCard, here: Context) -> Item:

@@ -353,6 +353,13 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write `… / 2 rounded up` or `… / 2 rounded down`.",
     ),
     Code(
+        code="FU277",
+        title="not told what it needs",
+        meaning="A procedure with parameters is told what each of them stands for, each once, "
+        "wherever it is performed; nothing else is told anything.",
+        remedy="Write `perform NAME with PARAMETER: …, PARAMETER: …`, as the message shows.",
+    ),
+    Code(
         code="FU280",
         title="two tables of one place",
         meaning="A majority table says behind `for` whose own table it is, and a place can have "

@@ -41,6 +41,7 @@ __all__ = [
     "TieCase",
     "Bonus",
     "Majority",
+    "Parameter",
     "Procedure",
     "Copies",
     "Cites",
@@ -408,11 +409,20 @@ class Majority(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Parameter(Node):
+    """What a procedure is told: its name there, and what it can be."""
+
+    name: Name
+    type: RangeType | SetType | DomainType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Procedure(Node):
-    """A named sequence of statements."""
+    """A named sequence of statements. parameters: what it is told when it is performed."""
 
     stoppable: str | None
     name: Name
+    parameters: tuple[Parameter, ...] | None
     body: tuple[Node, ...]
 
 

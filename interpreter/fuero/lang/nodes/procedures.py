@@ -19,6 +19,7 @@ __all__ = [
     "Add",
     "TakeAway",
     "Clear",
+    "Argument",
     "Perform",
     "Shuffle",
     "DrawTo",
@@ -121,13 +122,20 @@ class Clear(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Perform(Node):
-    """Do a procedure, or the card a variable holds."""
+class Argument(Node):
+    """What a parameter of a procedure stands for this time."""
 
-    form = "{may} perform {target}"
+    name: Name
+    value: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perform(Node):
+    """Do a procedure, or the card a variable holds. arguments: what a procedure is told."""
 
     may: bool | None
     target: Target | OwnTarget
+    arguments: tuple[Argument, ...] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from fuero.ruleset.types import ROW, Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
 from .base import Expression, Node, walk
-from .expressions import Presence
+from .expressions import Bound, Presence
 from .pieces import Pieces
 from .statements import MayStop
 
@@ -379,11 +379,13 @@ class Majority(Declaration):
 class Procedure(Declaration):
     """A named sequence of statements.
 
-    stoppable: how it can be stopped, as written, or None. unsaid: where layers do something after
-    it and do not say whether that also follows a stop.
+    stoppable: how it can be stopped, as written, or None. parameters: what it is told whenever it
+    is performed. unsaid: where layers do something after it and do not say whether that also
+    follows a stop.
     """
 
     stoppable: str | None
+    parameters: tuple[Bound, ...]
     body: tuple[Node, ...]
     unsaid: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 

@@ -429,11 +429,15 @@ class VariableOf(Expression):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound(Expression):
-    """The variable of a loop, the parameter of a definition, or a name a trigger brings."""
+    """The variable of a loop, a parameter, or a name a trigger brings.
 
-    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ALONE)
+    limits: between which numbers it lies, where that is declared.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=ALONE)
 
     name: str
+    limits: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

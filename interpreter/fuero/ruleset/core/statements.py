@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from .acts import ActLine, Quota
 from .base import Expression, Node
+from .expressions import Bound
 
 __all__ = [
     "Assign",
@@ -25,6 +26,7 @@ __all__ = [
     "PutCard",
     "PutAll",
     "Reveal",
+    "Argument",
     "Perform",
     "PerformCard",
     "EndGame",
@@ -162,11 +164,20 @@ class Reveal(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Argument(Node):
+    """What a parameter of a procedure stands for while it is done."""
+
+    parameter: Bound
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Perform(Node):
-    """Do a procedure. may: it can be declined."""
+    """Do a procedure. may: it can be declined. told: what each of its parameters stands for."""
 
     may: bool
     procedure: str
+    told: tuple[Argument, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

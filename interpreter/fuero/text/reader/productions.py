@@ -20,6 +20,7 @@ from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 from fuero.text.ways import synonym
 
 from .constructs import Construct, Constructs, Joints, constructs
+from .designed import constructs_of
 from .omitted import is_shorter, omitting
 from .understood import SEVERAL, TAKEN_MARK
 from .wordings import OPEN, AskedFeatures, NameForms
@@ -140,7 +141,7 @@ def _of_one(template: Template) -> bool:
 
 def productions(book: Book, starts: tuple[str, ...]) -> Iterator[Production]:
     """All that can be read with a book of ``reading_book``, from some sorts on."""
-    maker = _Maker(book, constructs())
+    maker = _Maker(book, constructs_of(book.rules))
     waiting = [Nonterminal(sort) for sort in starts]
     seen: set[Symbol] = set(waiting)
     while waiting:

@@ -132,7 +132,9 @@ def _sort(rules: Rules, category: str, name: str) -> str:
 
 
 def _loop_names(rules: Rules) -> Iterator[str]:
-    """What loops call the members they go through, where a lexicon has a word for it."""
+    """What loops call the members they go through, where a lexicon has a word for it; and what
+    procedures are told.
+    """
     names = {
         part.variable
         for body in rules.declared.bodies()
@@ -140,4 +142,7 @@ def _loop_names(rules: Rules) -> Iterator[str]:
         for part in walk(statement)
         if isinstance(part, ForEach) and part.own
     }
-    yield from (name for name in sorted(names) if has_word(rules, "local", name, REFERENCE))
+    worded = {name for name in names if has_word(rules, "local", name, REFERENCE)}
+    procedures = rules.declared.procedures.values()
+    told = {parameter.name for one in procedures for parameter in one.parameters}
+    yield from sorted(worded | told)

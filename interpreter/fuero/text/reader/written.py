@@ -11,6 +11,7 @@ from fuero.text.template import Forms, Template, TemplateSlot
 from fuero.text.tree import Count, Item, Listing, Noun, Phrase, Verbatim
 
 from .constructs import Constructs, constructs
+from .designed import constructs_of
 from .marks import SOURCE, marked
 from .omitted import left_out_of, taken_as
 from .points import base_key, nouns_in
@@ -82,7 +83,7 @@ class _Here:
 
 def written(item: Item, rules: Rules, choices: Choices) -> str:
     """An item as rules write it, this time. Raises KeyError for what rules cannot write."""
-    here = _Here(rules, constructs(), choices, {}, {})
+    here = _Here(rules, constructs_of(rules), choices, {}, {})
     return " ".join(_write(item, here).replace("«", "{").replace("»", "}").split())
 
 
@@ -90,7 +91,7 @@ def template_written(template: Template, item: Phrase, rules: Rules, choices: Ch
     """A template for rules, filled with the slots of a phrase, this time. Raises KeyError for what
     rules cannot write.
     """
-    table = constructs()
+    table = constructs_of(rules)
     known = table.of_key(base_key(item.keys[0]))
     tagged: Mapping[str, str] = known[1] if known is not None else {}
     here = _Here(rules, table, choices, {}, {})
