@@ -13,7 +13,7 @@ from fuero.diagnostics import DiagnosticError
 from fuero.ruleset.link import link
 from fuero.ruleset.sums import read_layers
 from fuero.table.telling import result_lines
-from fuero.text.say import say_result
+from fuero.text.say import say_element, say_result
 from support.rulesets import MANIFEST, write_ruleset
 
 RULES = """\
@@ -169,3 +169,77 @@ def test_every_seat_of_a_side_has_its_wins_in_a_simulation(tmp_path: Path) -> No
         "white": 1.0, "black": 0.0, "green": 1.0, "grey": 0.0,
     }  # fmt: skip
     assert found.as_data()["sides"] == [["white", "green"], ["black", "grey"]]
+
+
+# ---- whether foreign means partners --------------------------------------------------------------
+
+FOREIGN = """\
+owner outlaw: held by there-for
+piece pebble, plural pebbles, 3 for each player in box, 2 for outlaw in box
+prohibition apart: no foreign pebbles enter south
+procedure away:
+    move all foreign pebbles from north to box
+procedure mixed:
+    move up to 1 own and up to 1 foreign pebbles from north to box
+procedure southwards:
+    move up to 1 pebbles from north to south
+define others = number of foreign pebbles in north
+procedure count:
+    add others to own score
+    add 10 * number of foreign pebbles in (fields with at least 1 foreign pebbles) to own score
+"""
+OPPONENTS = PAIRS.replace("}]}", "}], foreign: opponents}")
+NORTH = {"pebble": {"white": 1, "black": 1, "green": 1, "outlaw": 1}}
+
+
+def sided(folder: Path, sides: str) -> fuero.LoadedRules:
+    return fuero.load(spec(folder, sides, rules=RULES + FOREIGN))
+
+
+@pytest.mark.parametrize("backend", ["python", "reference"])
+@pytest.mark.parametrize(
+    ("holder", "partners_too", "opponents"), [(None, 3, 2), ("green", 3, 1), ("white", 2, 1)]
+)
+def test_foreign_leaves_partners_out_where_the_manifest_says_so(
+    tmp_path: Path, holder: str | None, partners_too: int, opponents: int, backend: str
+) -> None:
+    position = {"players": list(PLAYERS), "north": NORTH, "there-for": holder}
+    position = {key: value for key, value in position.items() if value is not None}
+    for sides, number in ((PAIRS, partners_too), (OPPONENTS, opponents)):
+        rules = sided(tmp_path / sides[-10:-2].strip(" :{[]}"), sides)
+        game = rules.trial("perform count", position, player="white", backend=backend)
+        assert game.scores["white"] == 11 * number
+
+
+def options(game: fuero.Game) -> set[str]:
+    assert game.decision is not None
+    return {option.notation for option in game.decision.options}
+
+
+def test_moves_and_prohibitions_go_by_who_is_foreign(tmp_path: Path) -> None:
+    position = {"players": list(PLAYERS), "north": NORTH}
+    rules, usual = sided(tmp_path / "a", OPPONENTS), sided(tmp_path / "b", PAIRS)
+
+    def tried(found: fuero.LoadedRules, name: str) -> fuero.Game:
+        return found.trial(f"perform {name}", position, player="white")
+
+    assert options(tried(rules, "mixed")) == {"white north", "black north", "outlaw north", "stop"}
+    assert options(tried(usual, "mixed")) == {*options(tried(rules, "mixed")), "green north"}
+    assert options(tried(rules, "southwards")) == {"white north", "green north", "stop"}
+    away = tried(rules, "away")
+    while away.decision is not None:
+        away.apply(away.decision.options[0])
+    assert away.view("white")["pieces"]["pebble"]["north"] == {"white": 1, "green": 1}
+
+
+def test_what_is_read_out_says_whose_pieces_are_meant(tmp_path: Path) -> None:
+    rules = sided(tmp_path, OPPONENTS).rules
+    said = {
+        language: say_element(rules, "procedure", "away", language)
+        for language in ("en", "hu", "fr", "es", "pt")
+    }
+    assert "other sides’ or nobody’s" in said["en"]
+    assert "más oldalhoz tartozó vagy gazdátlan" in said["hu"]
+    assert "d’un autre camp" in said["fr"]
+    assert "de otro bando" in said["es"]
+    assert "de outro lado" in said["pt"]

@@ -202,6 +202,7 @@ def test_no_phrase_is_one_too_many(rules: Rules, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Book, "find", find)
     sample = with_note(sample_rules(rules))
     said_in_order(sample)
+    said_in_order(replace(sample, seating=replace(sample.seating, foreign="opponents")))
     for name in sample.of("card"):
         say_card(sample, name)
         say_numbers(sample, name)

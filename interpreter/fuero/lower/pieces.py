@@ -12,6 +12,7 @@ from functools import reduce
 
 from fuero.machine.program import Expression
 from fuero.ruleset.core import Pieces
+from fuero.ruleset.sides import side_of
 
 from .builder import Builder, const, slot
 from .environment import Environment, add, multiply
@@ -88,9 +89,7 @@ def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expre
     """
     builder = here.builder
     if pieces.owner == "foreign":
-        everybodys = bearer_set(here, Pieces(kind=pieces.kind, loads=pieces.loads))
-        own = bearer_set(here, Pieces(kind=pieces.kind, owner="own", loads=pieces.loads))
-        return ("minus", everybodys, own)
+        return _foreign_set(here, pieces)
     if pieces.all:
         return const(builder.world.everything(builder.world.pieces[pieces.kind].bearers))
     fixed, mine, by_holder = 0, list[int](), dict[Expression, int]()
@@ -115,6 +114,36 @@ def bearer_set(here: Environment, pieces: Pieces, *, held: bool = True) -> Expre
     if fixed or not found:
         found.insert(0, const(fixed))
     return reduce(lambda one, other: ("union", one, other), found)
+
+
+def _foreign_set(here: Environment, pieces: Pieces) -> Expression:
+    """The bearers that are not the subject's own, nor, where rules say so, a partner's."""
+    everybodys = bearer_set(here, Pieces(kind=pieces.kind, loads=pieces.loads))
+    own = bearer_set(here, Pieces(kind=pieces.kind, owner="own", loads=pieces.loads))
+    others: Expression = ("minus", everybodys, own)
+    if here.builder.world.rules.seating.foreign != "opponents":
+        return others
+    return ("minus", others, _of_partners(here, pieces))
+
+
+def _of_partners(here: Environment, pieces: Pieces) -> Expression:
+    """The bearers that belong to those who win together with the subject, or are held by them."""
+    builder, owners = here.builder, len(here.builder.world.pieces[pieces.kind].totals)
+    players, loads = builder.world.players, _loads(builder, pieces)
+    partners = [side_of(builder.world.rules, players, me) - {me} for me in range(players)]
+    if not any(partners):
+        return const(0)
+
+    def of(owner: int) -> int:
+        return sum(1 << load * owners + owner for load in loads)
+
+    masks = [sum(of(seat) for seat in found) for found in partners]
+    meant: Expression = ("table", builder.table(masks), here.me)
+    ours = builder.table([sum(1 << seat for seat in found) for found in partners])
+    for owner, holder in holders(builder, pieces.kind):
+        held = ("and", ("ge", holder, const(0)), ("has", ("table", ours, here.me), holder))
+        meant = ("union", meant, ("if", held, const(of(owner)), const(0)))
+    return meant
 
 
 def is_own(here: Environment, pieces: Pieces, bearer: Expression) -> Expression:

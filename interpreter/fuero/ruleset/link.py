@@ -434,7 +434,13 @@ def _newer(rules: Rules) -> list[Any]:
     relations = [["relation", name, list(one.pairs)] for name, one in rules.relations.items()]
     ties = [["tie", one.track.text, one.highest] for one in rules.result[1:]]
     sides = [
-        ["sides", rules.seating.side_counts, players, [list(team) for team in teams]]
+        [
+            "sides",
+            rules.seating.side_counts,
+            rules.seating.foreign,
+            players,
+            [list(team) for team in teams],
+        ]
         for players, teams in rules.seating.sides.items()
     ]
     first = rules.may_is_rule[rules.sources[0].name]

@@ -356,7 +356,8 @@ class Seating:
     widest: all numbers of players that the game or a layer names, also those that another layer
     leaves out. span: where the numbers are said last; changed: where layers change them. sides: by
     number of players the seats that win together, counted round the table from 0; side_counts: what
-    their numbers come to: their ``sum``, the ``lowest`` or the ``highest``.
+    their numbers come to: their ``sum``, the ``lowest`` or the ``highest``; foreign: whose pieces
+    are foreign: those of ``others``, or of ``opponents`` alone.
     """
 
     least: int
@@ -367,6 +368,7 @@ class Seating:
     changed: tuple[Span, ...]
     sides: Mapping[int, tuple[tuple[int, ...], ...]]
     side_counts: str
+    foreign: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

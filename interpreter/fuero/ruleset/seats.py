@@ -8,7 +8,7 @@ from fuero.diagnostics import Diagnostic, Related, Span
 
 from .merged import Merged, Said
 from .model import Seating
-from .sides import counts_of, read_sides
+from .sides import read_sides, said_of_sides
 from .sums import Layer
 
 __all__ = ["seating_of", "take_seats"]
@@ -82,5 +82,6 @@ def seating_of(merged: Merged, layers: Sequence[Layer]) -> Seating:
         widest=range(min(numbers), max(numbers) + 1),
         changed=tuple(said.span for said in (*least[1:], *most[1:])),
         sides=read_sides(layers),
-        side_counts=counts_of(layers),
+        side_counts=said_of_sides(layers, "counts", "sum"),
+        foreign=said_of_sides(layers, "foreign", "others"),
     )

@@ -12,7 +12,7 @@ from .model import Rules
 from .read import Pointer
 from .sums import Layer
 
-__all__ = ["SIDE_WORDS", "counts_of", "read_sides", "side_of", "side_problems", "sides_of"]
+__all__ = ["SIDE_WORDS", "read_sides", "said_of_sides", "side_of", "side_problems", "sides_of"]
 
 SIDE_WORDS = ("partners", "opponents")
 """Words that mean something where a manifest says who wins together."""
@@ -39,10 +39,10 @@ def read_sides(layers: Sequence[Layer]) -> Sides:
     )
 
 
-def counts_of(layers: Sequence[Layer]) -> str:
-    """What the numbers of a side come to."""
+def said_of_sides(layers: Sequence[Layer], key: str, otherwise: str) -> str:
+    """What the last layer that says anything of sides says of this; else something else."""
     said = _said(layers)
-    return said[1].get("counts", "sum") if said is not None else "sum"
+    return said[1].get(key, otherwise) if said is not None else otherwise
 
 
 def sides_of(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:

@@ -177,10 +177,14 @@ def may_be_nobodys(kind: str, here: Context) -> bool:
 
 
 def by_owner(key: str, pieces: core.Pieces, here: Context, joint: str = ":") -> tuple[str, ...]:
-    """The keys for pieces of whom, special ones first; foreign ones may be those of no player."""
+    """The keys for pieces of whom, special ones first; foreign ones may be those of no player, and
+    only those of other sides.
+    """
     if pieces.owner not in OWNERS:
         return (key,)
     whose = f"{key}{joint}{pieces.owner}"
+    if pieces.owner == "foreign" and here.rules.seating.foreign == "opponents":
+        return (f"{whose}/sides", whose, key)
     nobodys = pieces.owner == "foreign" and may_be_nobodys(pieces.kind, here)
     return (*((f"{whose}/nobodys",) if nobodys else ()), whose, key)
 

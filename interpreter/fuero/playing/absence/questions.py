@@ -130,12 +130,14 @@ def _whose(asked: _Asked) -> Need:
             spent = True
     if spent:
         return fact(False, lambda: phrase("why:spent", owner=owner))
-    return fact(False, lambda: _not_meant(asked.grounds.pieces[0], owner))
+    return fact(False, lambda: _not_meant(asked.grounds.pieces[0], owner, at))
 
 
-def _not_meant(pieces: core.Pieces, owner: Item) -> Item:
+def _not_meant(pieces: core.Pieces, owner: Item, at: Standpoint) -> Item:
     """That pieces of an owner are not those the act speaks of."""
     key = f"why:not-whose/{pieces.owner}" if pieces.owner in OWNERS else "why:not-whose"
+    if pieces.owner == "foreign" and at.here.builder.world.rules.seating.foreign == "opponents":
+        key = "why:not-whose/sides"
     piece = Noun(category="piece", id=pieces.kind)
     return phrase(key, "why:not-whose", owner=owner, piece=piece)
 
