@@ -120,8 +120,10 @@ def test_the_words_that_would_fit_are_data(run) -> None:
 def test_what_a_text_leaves_out_is_told_in_its_language(run) -> None:
     text = "Mueve hasta 4 de tus caballeros."
     told = run("read", "el-grande", "--lang", "es", text)
+    card = "Mueve hasta 4 de tus caballeros de cualquier región a cualquier región o al Castillo."
     assert told.stdout.splitlines() == [
         "move up to 4 own caballeros from lands to (lands or castillo)",
+        f"# en una carta: {card}",
         "# se entiende: cualquier región (de dónde)",
         "# se entiende: cualquier región o el Castillo (adónde)",
     ]
@@ -131,6 +133,20 @@ def test_what_a_text_leaves_out_is_told_in_its_language(run) -> None:
         "taken-as": "(lands or castillo)",
         "texts": {"es": "cualquier región o el Castillo"},
     }
+
+
+def test_what_was_read_is_said_back_as_a_card_says_it(run) -> None:
+    text = "Puntúa el Castillo y mueve al Rey a la región que quieras."
+    told = run("read", "el-grande", "--lang", "es", text)
+    assert told.stdout.splitlines() == [
+        "score castillo",
+        "move king to realm",
+        "# en una carta: Puntúa el Castillo. Mueve al Rey a cualquier región.",
+    ]
+    (reading,) = json.loads(run("read", "el-grande", "--lang", "es", text, "--json").stdout)[
+        "readings"
+    ]
+    assert reading["texts"] == {"es": "Puntúa el Castillo. Mueve al Rey a cualquier región."}
 
 
 def test_what_a_translated_text_leaves_out_is_told_apart_from_the_texts(run) -> None:

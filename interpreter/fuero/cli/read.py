@@ -30,13 +30,15 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
 ) -> None:
     """Read TEXT, the sentences of a card, into what RULES write for it; - reads standard input.
 
-    What TEXT leaves out is taken as RULES say, and told in comments below.
+    Comments below say how a card would say it, and as what RULES take what TEXT leaves out.
     Exit codes: 0 one meaning, 1 none, 4 several: all are shown.
 
     \b
     Example:
       fuero read GAME --lang es "Puntúa el molino."
     """
+    from fuero.text.message import message
+
     linked = load_rules(rules, chosen).rules
     text = sys.stdin.read() if text == "-" else text
     try:
@@ -51,10 +53,13 @@ def command(  # noqa: PLR0913, PLR0917 - a parameter for each option
         print_json({"readings": found, "expected": [], "position": None})
     else:
         for number, reading in enumerate(readings, start=1):
+            said = reading_data(linked, reading, (language,))["texts"][language]
             if len(readings) > 1:
-                said = reading_data(linked, reading, (language,))["texts"][language]
                 click.echo(f"{number}. {said}")
             click.echo(reading.rules, nl=False)
+            if len(readings) == 1:
+                for line in message("said-back", language=language, text=said).splitlines():
+                    click.echo(f"# {line}")
             for line in filled_lines(linked, reading, language):
                 click.echo(f"# {line}")
     if len(readings) > 1:
