@@ -73,7 +73,8 @@ def test_a_window_may_be_of_another_kind_than_stopping(rules: Rules) -> None:
     builder.begin("game")
     open_before_part(builder, window, Happening(verb="part", roles=()), chosen=False)
     builder.emit("end", 0)
-    lower_window(builder, window)
+    everybody = const(builder.world.everything("player"))
+    lower_window(builder, window, everybody, lambda: None)
     (choice,) = builder.choices
     assert (choice.kind, [one.word for one in choice.options]) == ("help", ["pass", "help"])  # type: ignore[union-attr]
     code: tuple[Instruction, ...] = builder.resolved()

@@ -33,7 +33,9 @@ variable kept-back: ware
 card guard in pile:
     keep this until the end of this game
     while kept:
-        may stop intrigue of another player, then discard this
+        before each part of intrigue by another player may:
+            stop
+            discard this
 """
 KEPT = "    draw from pile as kept-back\n    as left:\n        perform kept-back\n"
 

@@ -47,7 +47,9 @@ card silence of vows with worth 3, span 2 5
 card shield of vows with worth 2, span 1, cites "V-2":
     keep this until the end of the next march
     while kept:
-        may stop march of another player, then discard this
+        before each part of march by another player may:
+            stop
+            discard this
 card walk of vows with worth 1, span 4, provenance invented:
     move 1 own stones from box to south
 """

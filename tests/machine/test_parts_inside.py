@@ -42,7 +42,7 @@ def test_stopping_drops_the_rest_of_the_performed_procedure_too(tmp_path: Path) 
 
 def test_without_a_card_that_stops_pieces_go_at_once(tmp_path: Path) -> None:
     rules = GUARDED.replace("    as left:\n        perform drawn\n", "").replace(
-        "while kept:\n        may stop errand of another player, then discard this", "score north"
+        "while kept:\n        before each part of errand by another player may:\n            stop\n            discard this", "score north"
     )
     rules += "procedure work:\n    move 3 own herders from box to north\n"
     game = small_game(tmp_path, rules)
@@ -108,7 +108,7 @@ def test_a_stoppable_procedure_goes_on_in_parts_after_one_inside_it(tmp_path: Pa
 
 
 def test_stopping_the_one_inside_stops_nothing_around_it(tmp_path: Path) -> None:
-    rules = NESTED.replace("may stop errand of", "may stop chore of")
+    rules = NESTED.replace("part of errand by", "part of chore by")
     game = small_game(tmp_path, rules)
     assert len(list(windows(game, ["stop"]))) == 1
     assert told(game, "moved:herder") == [("white", "white", "box", "south", 1)]

@@ -56,7 +56,9 @@ card salt in pile, 2 copies:
 card guard in pile:
     keep this until the end of this game
     while kept:
-        may stop march of another player, then discard this
+        before each part of march by another player may:
+            stop
+            discard this
 card silence of vows:
     score south
 card walk of vows:

@@ -45,9 +45,15 @@ procedure deeper:
 card guard in pack:
     keep this until the end of this game
     while kept:
-        may stop quiet of another player, then discard this
-        may stop loud of another player, then discard this
-        may stop deep of another player, then discard this
+        before each part of quiet by another player may:
+            stop
+            discard this
+        before each part of loud by another player may:
+            stop
+            discard this
+        before each part of deep by another player may:
+            stop
+            discard this
 card walk in pack:
     move up to 2 own stones from fields to fields or box
 card raid in pack:

@@ -25,7 +25,9 @@ deck pile of wares
 card guard in pile, 4 copies:
     keep this until the end of the next day
     while kept:
-        may stop errand of another player, then discard this
+        before each part of errand by another player may:
+            stop
+            discard this
 
 card drive in pile, 6 copies:
     one of:

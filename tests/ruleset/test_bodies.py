@@ -57,7 +57,9 @@ stoppable procedure turn:
 
 CARD = "card c in pack:\n"
 KEPT = "    keep this until the end of this turn\n"
-STOP_TURN = "may stop turn of another player, then discard this"
+STOP_TURN = (
+    "before each part of turn by another player may:\n            stop\n            discard this"
+)
 
 GOOD = [
     "set n to two + n * 2 - 1",
@@ -224,7 +226,9 @@ BAD = [
     ("take one of own hand into table", "FU222"),
     ("take one of fields into table", "FU241"),
     ("keep this until the end of this turn", "FU229"),
-    ("while kept:\n    may stop turn of another player, then discard this", "FU229"),
+    ("while kept:\n    before each part of turn by another player may:\n        stop", "FU229"),
+    ("stop", "FU328"),
+    ("discard this", "FU229"),
     ("set n to by players {2: 1}", "FU213"),
 ]  # fmt: skip
 
@@ -326,7 +330,7 @@ def test_majority_tables_that_are_refused(tmp_path: Path, old: str, new: str, co
 def test_a_stoppable_procedure_that_is_never_performed(tmp_path: Path) -> None:
     card = (
         "card c in pack:\n    keep this until the end of this turn\n    while kept:\n"
-        "        may stop turn of another player, then discard this\n"
+        f"        {STOP_TURN}\n"
         "stoppable procedure other:\n    score north\n"
     )
     assert codes(tmp_path, game("score north") + card) == ["FU240"]

@@ -23,7 +23,7 @@ _STATEMENTS = (
     nodes.Add, nodes.AsPlayer, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo,
     nodes.EitherOrder, nodes.EndGame, nodes.ForEach, nodes.ForPlayers, nodes.If, nodes.Offer,
     nodes.OneOf, nodes.Put, nodes.PutCard, nodes.PutPieces, nodes.Repeat, nodes.Reveal,
-    nodes.Shuffle, nodes.TakeAway, nodes.WhileKept,
+    nodes.DiscardThis, nodes.Shuffle, nodes.Stop, nodes.TakeAway, nodes.WhileKept,
 )  # fmt: skip
 # Phrases of a group may stand wherever another of the group stands.
 _GROUPS: Sequence[tuple[type[Node], ...]] = (

@@ -15,7 +15,9 @@ variable there for each player: place
 card guard of wares:
     keep this until the end of the next round
     while kept:
-        may stop errand of another player, then discard this
+        before each part of errand by another player may:
+            stop
+            discard this
 
 card gift of wares:
     add 1 to own score

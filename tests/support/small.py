@@ -30,7 +30,9 @@ variable drawn: ware
 card guard in pile:
     keep this until the end of this game
     while kept:
-        may stop errand of another player, then discard this
+        before each part of errand by another player may:
+            stop
+            discard this
 """
 """A card whose keeper may stop another player's procedure ``errand``."""
 

@@ -358,8 +358,33 @@ def statements(depth: int = DEPTH) -> Trees:
             ),
         ),
         build(nodes.Offer, times=part, parts=one_or_more(switched(offered(perform, part)))),
-        build(nodes.WhileKept, abilities=one_or_more(build(nodes.MayStop, procedure=names()))),
+        build(
+            nodes.WhileKept,
+            abilities=one_or_more(
+                build(nodes.Ability, step=steps(), others=others_may(part), body=body)
+            ),
+        ),
+        build(nodes.Stop),
+        build(nodes.DiscardThis),
     )
+
+
+def steps() -> Trees:
+    """What triggers and windows follow."""
+    return st.one_of(
+        build(nodes.AfterMoving, each_part=FLAG, movers=one_or_more(names())),
+        build(nodes.AfterScoring),
+        build(
+            nodes.AroundProcedure,
+            when=st.sampled_from(["before", "before each part of", "after"]),
+            procedure=names(),
+        ),
+    )
+
+
+def others_may(condition: Trees) -> Trees:
+    by = st.sampled_from(["another", "any"])
+    return build(nodes.OthersMay, by=by, condition=perhaps(condition))
 
 
 def switched(line: Trees) -> Trees:
@@ -435,8 +460,8 @@ def declarations(depth: int = DEPTH) -> Trees:
         build(
             nodes.Trigger,
             name=names(),
-            step=build(nodes.AfterMoving, each_part=FLAG, movers=one_or_more(names()))
-            | build(nodes.AfterScoring),
+            step=steps(),
+            others=perhaps(others_may(expressions(depth))),
             body=body,
         ),
         build(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -131,14 +131,7 @@ def with_note(rules: Rules) -> Rules:
 
 def test_the_sample_holds_every_class_of_node(rules: Rules) -> None:
     declared = sample_rules(rules).declared
-    collections = [getattr(declared, item.name) for item in fields(declared)]
-    found = {
-        type(node)
-        for collection in collections
-        if collection
-        for one in collection.values()
-        for node in core.walk(one)
-    }
+    found = {type(node) for one in declared.declarations() for node in core.walk(one)}
     classes = {
         thing
         for thing in vars(core).values()

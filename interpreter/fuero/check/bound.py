@@ -43,15 +43,18 @@ def decision_bound(rules: Rules, players: int) -> int:
     if circles(context.calls)[0]:
         raise Unbounded("procedures or cards perform themselves, so games have no bound")
     after = Counter(context=context, players=players, windows=0)
-    windows = _windows(context, players)
+    windows = _windows(context, players, after)
     counter = Counter(context=context, players=players, windows=windows, after=after)
     return counter.known["procedure", rules.game.text]
 
 
-def _windows(context: CheckContext, players: int) -> int:
-    """Who may be asked whether to stop a part: all others, where anything can be stopped."""
-    stops = any(isinstance(node, core.MayStop) for node in context.statements())
-    return players - 1 if stops else 0
+def _windows(context: CheckContext, players: int, after: Counter) -> int:
+    """What may be decided before a part: by all others whether to stop it, where anything can be
+    stopped, and what else others may do.
+    """
+    found = [one for one in context.declared.windows() if one.procedure and one.each_part]
+    stops = players - 1 if any(one.only_stops for one in found) else 0
+    return stops + sum(after.window(one) for one in found if not one.only_stops)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -77,6 +80,8 @@ class Counter:
             if routine[0] != "moment":
                 self.in_card = routine[0] == "card"
                 self.known[routine] = self.block(self.context.bodies[routine])
+                if routine[0] == "procedure" and self.after is not None:
+                    self.known[routine] += self._around(routine[1], self.after)
 
     def block(self, statements: Sequence[core.Node]) -> int:
         """Decisions of statements in order."""
@@ -164,7 +169,22 @@ class Counter:
         if self.after is None:
             return 0
         triggers = set_off(self.context.declared, piece)
-        return sum(self.after.block(node.body) for node in triggers)
+        return sum(self.after.window(node) for node in triggers)
+
+    def window(self, node: core.Trigger) -> int:
+        """Decisions of a trigger, or of everybody who is asked in a window and does what it
+        allows.
+        """
+        asked = {"": 0, "another": self.players - 1, "any": self.players}[node.others]
+        return asked * (1 + self.block(node.body)) if asked else self.block(node.body)
+
+    def _around(self, procedure: str, after: Counter) -> int:
+        """Decisions before and after a procedure."""
+        return sum(
+            after.window(node)
+            for node in self.context.declared.windows()
+            if node.procedure == procedure and not node.each_part
+        )
 
     def pieces(self, quota: core.Quota) -> int:
         """How many pieces a quota can move."""
@@ -201,8 +221,10 @@ _STATEMENTS: Mapping[type[core.Node], Callable[[Counter, Any], int]] = MappingPr
         core.AtNext: Counter.at_next,
         # What is due at a moment is counted where it is put off.
         core.Reach: Counter.nothing,
-        # Whether somebody stops a part is counted at the part.
+        # What is done in windows is counted where they open.
         core.WhileKept: Counter.nothing,
+        core.Stop: Counter.nothing,
+        core.DiscardThis: Counter.nothing,
         core.Clear: Counter.nothing,
         core.Shuffle: Counter.nothing,
         core.DrawTo: Counter.nothing,

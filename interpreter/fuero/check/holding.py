@@ -31,7 +31,7 @@ LATER = (core.AtNext, core.StoppedOrNot)
 IN_PLACE = (
     core.Add, core.Assign, core.Clear, core.DrawAs, core.DrawTo, core.EndGame, core.LayCard,
     core.PutAll, core.PutCard, core.PutFigure, core.PutPieces, core.Reveal, core.Shuffle,
-    core.TakeAway, core.WhileKept,
+    core.DiscardThis, core.Stop, core.TakeAway, core.WhileKept,
 )  # fmt: skip
 """The others: they change what they name, and nothing follows them."""
 
@@ -54,6 +54,9 @@ class _Body:
             yield statement, known
             if isinstance(statement, LATER):
                 yield from self.block(statement.body, {})
+            elif isinstance(statement, core.WhileKept):
+                for ability in statement.abilities:
+                    yield from self.block(ability.body, {})
             elif isinstance(statement, BLOCKS):
                 yield from self._inner(statement, known)
             known = self._after(statement, known)

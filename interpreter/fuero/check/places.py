@@ -326,6 +326,6 @@ GIVING_NOTHING: tuple[type[core.Node], ...] = (
     core.Offer, core.OneOf, core.Repeat, core.StoppedOrNot, core.WhileKept,
     # What is taken away gives nothing, and cards lie in zones.
     core.Clear, core.DrawTo, core.LayCard, core.PutAll, core.PutCard, core.Shuffle, core.TakeAway,
-    core.EndGame, core.PerformCard, core.Reach, core.Reveal,
+    core.DiscardThis, core.EndGame, core.PerformCard, core.Reach, core.Reveal, core.Stop,
 )  # fmt: skip
 """The others. With the table above these are all statements."""

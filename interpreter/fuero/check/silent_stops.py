@@ -14,7 +14,8 @@ __all__ = ["silent_stops"]
 
 def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
     """Wraps that do not say whether they are done when the procedure was stopped."""
-    stops = {node.procedure for node in context.statements() if isinstance(node, core.MayStop)}
+    windows = (one for one in context.declared.windows() if one.before)
+    stops = {one.procedure for one in windows if _stops(one)}
     for name, procedure in context.declared.procedures.items():
         if name not in stops or not procedure.stoppable:
             continue
@@ -28,3 +29,8 @@ def silent_stops(context: CheckContext) -> Iterator[Diagnostic]:
                 help=f"say: after procedure {name}, stopped or not: — or, where that is meant: "
                 f"after procedure {name}, unless stopped:",
             )
+
+
+def _stops(window: core.Trigger) -> bool:
+    below = (part for statement in window.body for part in core.walk(statement))
+    return any(isinstance(part, core.Stop) for part in below)

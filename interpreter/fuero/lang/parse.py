@@ -286,6 +286,8 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "per_player": _true,
         "background": _true,
         "each_part": _true,
+        "around": _words,
+        "another_or_any": _words,
         "unrevealed": _true,
         "unseen": _true,
         "first_only": _true,

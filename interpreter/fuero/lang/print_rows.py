@@ -115,8 +115,9 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             head = f"card {name.text}{_home(node)}{_card_options(node)}{':' if body else ''}"
             yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
-        case nodes.Trigger(name=name, step=step, body=body):
-            yield Row(depth=depth, document=f"trigger {name.text} after {_step(step)}:")
+        case nodes.Trigger(name=name, step=step, others=others, body=body):
+            document: Fragment = (f"trigger {name.text} {_step(step)}", _others_may(others), ":")
+            yield Row(depth=depth, document=document)
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, follows=follows, body=body):
             when = f", {follows}" if follows else ""
@@ -199,11 +200,20 @@ def _simple_declaration(node: Node) -> Fragment:
             raise TypeError(f"{type(node).__name__} is not a declaration")
 
 
-def _step(node: nodes.AfterMoving | nodes.AfterScoring) -> str:
+def _step(node: nodes.AfterMoving | nodes.AfterScoring | nodes.AroundProcedure) -> str:
     if isinstance(node, nodes.AfterScoring):
-        return "scoring"
+        return "after scoring"
+    if isinstance(node, nodes.AroundProcedure):
+        return f"{node.when} {node.procedure.text}"
     each = "each part " if node.each_part else ""
-    return f"{each}moving {_any_of(mover.text for mover in node.movers)}"
+    return f"after {each}moving {_any_of(mover.text for mover in node.movers)}"
+
+
+def _others_may(node: nodes.OthersMay | None) -> Fragment:
+    if node is None:
+        return ""
+    condition: Fragment = (" if ", expression(node.condition)) if node.condition else ""
+    return (f" by {node.by} player", condition, " may")
 
 
 def _background(flag: bool | None) -> str:
@@ -393,6 +403,8 @@ def _statement(node: Node, depth: int) -> Iterator[Row]:
             head = f"at the next {moment.text}:"
         case nodes.WhileKept():
             head = "while kept:"
+        case nodes.Ability(step=step, others=others):
+            head = (_step(step), _others_may(others), ":")
         case _:
             head = simple_statement(node)
     yield Row(depth=depth, document=head)
@@ -413,7 +425,7 @@ def _block(node: Node) -> tuple[Node, ...]:
             return block
         case nodes.OneOf(alternatives=block) | nodes.Offer(parts=block):
             return block
-        case nodes.WhileKept(abilities=block):
+        case nodes.WhileKept(abilities=block) | nodes.Ability(body=block):
             return block
         case _:
             return ()

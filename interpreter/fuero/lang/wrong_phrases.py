@@ -84,17 +84,16 @@ _INTERRUPT = re.compile(r"(?:you )?(?:may )?(?:stop|cancel|prevent)s? ([a-z0-9-]
 
 
 def _interrupt(mistake: Mistake) -> Finding | None:
-    """What a kept card allows is said in other words than its one sentence."""
+    """What a kept card allows is said in other words than those of a window."""
     begin, end = mistake.line_start, mistake.line_end
     found = _INTERRUPT.match(mistake.text, begin, end)
     if found is None:
         return None
-    line = mistake.line_with(
-        begin, end, f"may stop {found[1]} of another player, then discard this"
+    return mistake.finding(
+        "this says otherwise what somebody may do when another player does something",
+        f"write `before each part of {found[1]} by another player may:`, and below it `stop` and "
+        "`discard this`, each in a line of its own",
     )
-    if line is None:
-        return None
-    return mistake.finding("what a kept card allows is said in one sentence", f"write `{line}`")
 
 
 def _joined_acts(mistake: Mistake) -> Finding | None:

@@ -12,6 +12,10 @@ __all__ = ["shape_of"]
 _STATEMENTS: Mapping[str, str] = MappingProxyType(
     {
         "add": "`add 1 to own …`",
+        "after": "`after moving … by another player may:`, and a block below it",
+        "before": "`before each part of … by another player may:`, and a block below it",
+        "discard": "`discard this`, of a card that is kept; other cards are laid down with "
+        "`put … in …`: a card, and a zone or deck",
         "as": "`as …:`, with a player, and a block below it",
         "at": "`at the next …:`, with a moment, and a block below it",
         "counts": "`counts: …, at least 1`, with a kind of piece, or a sum such as `… + 2 * …`",
@@ -62,7 +66,8 @@ _DECLARATIONS: Mapping[str, str] = MappingProxyType(
         "procedure": "`procedure …:`, and a block below it",
         "prohibition": "`prohibition …: no … enter …`",
         "track": "`track … for each player: 0..20`",
-        "trigger": "`trigger … after moving …:`, and a block below it",
+        "trigger": "`trigger … after moving …:`, or with `by another player may` behind that, and a "
+        "block below it",
         "value": "`value … = 3 in 0..10`",
         "variable": "`variable …: place`, or `: player`, `: 0..9`, `: set of places`",
         "wording": "`wording … = …`",

@@ -46,7 +46,6 @@ _STATEMENTS = _wordings(
     (r"(?:lose|pay|spend)s? (\d+)(?: points?)?", (), _REMOVE.replace("3", r"\1")),
     (r"(?:lose|pay|spend|cost)s? .+", (), _REMOVE),
     (r"(?:return|place|bring|send|transfer|deploy|relocate)s? .+", (), _MOVE),
-    (r"discards? .+", (), "cards are laid down with `put … in …`: a card, and a zone or deck"),
     (r"(?:lay|play) (.+) (?:in|into|on) (.+)", (r"put \1 in \2",), _MOVE),
     (r"(?:exchange|trade)s? (.+) (?:with|for) (.+)", (r"swap \1 with \2",), "write `swap`"),
     (r"(?:do|call|run|execute|resolve|activate|play|invoke)s? (.+)", (r"perform \1",), _PERFORM),

@@ -15,7 +15,7 @@ from .builder import Builder, Label, const, slot
 from .expressions import Environment
 from .weighing import NO_GROUNDS, Grounds, weigh
 
-__all__ = ["Ask", "Course", "Frame", "Order", "each", "each_member", "open_order", "without_skip"]
+__all__ = ["Ask", "Course", "Frame", "Opened", "Order", "each", "each_member", "open_order", "without_skip"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,12 +57,22 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A window that stands open: the slots that say whether somebody stops what was about to be
+    done, and by which kept card it is done; -1 where there is none.
+    """
+
+    stopped: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
     """Where a statement stands.
 
     within: the procedure, card or trigger. course: how what is done here goes. card: this card, in
     a card. skip: the end of the card, where its first choice may be declined. them: the players who
-    made the last pick.
+    made the last pick. opened: the window in which it is done.
     """
 
     builder: Builder
@@ -72,6 +82,7 @@ class Frame:
     card: Expression | None = None
     skip: Label | None = None
     them: Order | None = None
+    opened: Opened | None = None
 
     def of(self, me: Expression) -> Frame:
         """The same frame with another subject, for whom nothing can be stopped in parts."""

@@ -9,17 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
+from fuero.ruleset import core
 from fuero.ruleset.performing import inside_stoppable, set_off
 
 from .builder import Builder, Label, const, slot
+from .environment import Environment, union
+from .expressions import lower_expression
 from .frame import Frame
 from .happenings import Happening, tell
 from .once import once
+from .reactions import players_who_may
+from .triggers import TriggerRoutine, triggers_of
 from .windows import Answer, Window, lower_window, open_before_choice, open_before_part
-from .world import Keepable
 
 __all__ = ["Stopping", "announces", "before_choice", "part", "stopping_of"]
 
@@ -74,7 +79,15 @@ class Stopping:
             1 << self.opened(name) for name in self.procedures if words[name] == "stoppable"
         )
         self.ends = [Label() for _ in self.procedures]
-        self.window = self._window() if any(card.stops for card in self.cards) else None
+        self.stops = any(card.stops for card in self.cards)
+        following = triggers_of(builder)
+        self.reactions: list[tuple[int, TriggerRoutine]] = [
+            (self.opened(node.procedure), following.wanted(node))
+            for node in builder.world.declared.windows()
+            if following is not None and node.procedure and node.each_part and not node.only_stops
+        ]
+        """What else may be done before the parts of a stoppable procedure, by its number."""
+        self.window = self._window() if self.stops or self.reactions else None
         self.around: dict[str, list[tuple[int, int]]] = {}
         self.inside = inside_stoppable(builder.world.declared)
         """What may be under way in a stoppable procedure; whether for another player's part."""
@@ -87,7 +100,7 @@ class Stopping:
 
     @property
     def possible(self) -> bool:
-        """Whether any card may stop anything."""
+        """Whether anybody may do anything at a part."""
         return self.window is not None
 
     def _window(self) -> Window:
@@ -111,30 +124,57 @@ class Stopping:
         )
 
     def watchers(self, among: int) -> Expression:
-        """The players who hold a card that may stop what is under way, and have not passed for all
-        of it.
+        """The players who may do something about what is under way, and have not passed for all of
+        it.
 
         among: the numbers of the procedures that count.
         """
+        who = self._stoppers(among) if self.stops else const(0)
+        for opened, reaction in self.reactions:
+            if among >> opened & 1:
+                who = union(who, self._reacting(opened, reaction))
+        return ("minus", who, slot(self.builder.header("passed")))
+
+    def _reacting(self, opened: int, reaction: TriggerRoutine) -> Expression:
+        """The players who may do this, if the procedure of a number is under way."""
+        builder = self.builder
+        under_way: Expression = ("eq", slot(builder.header("open")), const(opened))
+        may = players_who_may(builder, reaction, slot(builder.header("actor")))
+        return ("if", under_way, may, const(0))
+
+    def _stoppers(self, among: int) -> Expression:
+        """The players who hold a card that may stop what is under way."""
         builder, keeper = self.builder, self.builder.world.offset("card keeper")
         card, held = builder.scratch(0), self._stopping(among)
         keepers: Expression = ("gather", card, held, ("single", ("load", keeper, slot(card), -1)))
-        others: Expression = ("minus", keepers, ("single", slot(builder.header("actor"))))
-        return ("minus", others, slot(builder.header("passed")))
+        return ("minus", keepers, ("single", slot(builder.header("actor"))))
 
     def _stopping(self, among: int) -> Expression:
         """The cards that may stop the procedure under way, if it is one of these."""
-        stopping = [
-            sum(1 << index for index, card in enumerate(self.cards) if self._stops(card, opened))
-            if among >> opened & 1
-            else 0
-            for opened in range(len(self.procedures) + 1)
-        ]
-        return ("table", self.builder.table(stopping), slot(self.builder.header("open")))
+        always, unsure = [0] * (len(self.procedures) + 1), []
+        for index, card in enumerate(self.cards):
+            for one in card.stops:
+                number = self.opened(one.procedure)
+                if not among >> number & 1:
+                    continue
+                if one.condition is None:
+                    always[number] |= 1 << index
+                else:
+                    unsure.append(self._if_it_may(index, number, one.condition))
+        opened = slot(self.builder.header("open"))
+        table: Expression = ("table", self.builder.table(always), opened)
+        return reduce(lambda found, one: ("union", found, one), unsure, table)
 
-    def _stops(self, card: Keepable, opened: int) -> bool:
-        """Whether a card may stop the procedure of a number; 0 is none."""
-        return any(self.opened(name) == opened for name in card.stops)
+    def _if_it_may(self, index: int, procedure: int, condition: core.Expression) -> Expression:
+        """A kept card, where its keeper may stop the procedure of a number by it."""
+        builder = self.builder
+        keeper: Expression = ("load", builder.world.offset("card keeper"), const(index), -1)
+        # Below what goes through cards or players.
+        here = Environment(builder=builder, me=keeper, depth=2)
+        under_way: Expression = ("eq", slot(builder.header("open")), const(procedure))
+        kept: Expression = ("and", under_way, ("ge", keeper, const(0)))
+        test: Expression = ("and", kept, lower_expression(condition, here))
+        return ("if", test, const(1 << index), const(0))
 
     def begin(self, procedure: str, me: Expression) -> None:
         """Open a stoppable procedure. One that is under way goes on when this one is over."""
@@ -185,7 +225,22 @@ class Stopping:
         if self.window is not None:
             # A procedure that nothing performs is never the one to be stopped.
             unused = [end for end in self.ends if end.target < 0]
-            lower_window(self.builder, self.window, unused)
+            passed = slot(self.builder.header("passed"))
+            stoppers = ("minus", self._stoppers(self.all), passed) if self.stops else const(0)
+            lower_window(self.builder, self.window, stoppers, self._react, unused)
+
+    def _react(self) -> None:
+        """Emit what else may be done before a part, after everybody was asked whether to stop it."""
+        builder = self.builder
+        for opened, reaction in self.reactions:
+            past = Label()
+            builder.emit("branch", ("eq", slot(builder.header("open")), const(opened)), past)
+            builder.set(reaction.subject, slot(builder.header("actor")))
+            builder.call(reaction.label)
+            if reaction.stopped >= 0:
+                builder.emit("branch", slot(reaction.stopped), past)
+                builder.emit("unwind", self.ends)
+            builder.place(past)
 
     def _pass_all(self, player: Expression) -> None:
         """Ask this player no more while the procedure is under way."""
@@ -220,6 +275,6 @@ def stopping_of(builder: Builder) -> Stopping | None:
 
     Triggers that follow pieces are told by what can be stopped, too.
     """
-    stopped = any(card.stops for card in builder.world.kept)
+    stopped = any(node.procedure and node.each_part for node in builder.world.declared.windows())
     followed = any(set_off(builder.world.declared, piece) for piece in builder.world.pieces)
     return Stopping(builder) if stopped or followed else None

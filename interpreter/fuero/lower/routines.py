@@ -23,6 +23,7 @@ from .moments import each_due, moments_of
 from .once import once
 from .parts import stopping_of
 from .picks import dropped_if_stopped
+from .reactions import reactions
 from .statements import Block
 from .targets import ask_whether
 from .triggers import TriggerRoutine, triggers_of
@@ -174,9 +175,10 @@ class Routines:
     def _lower_trigger(self, trigger: TriggerRoutine) -> None:
         """A trigger, after which the act it follows finds its own `moved` and `origins` again."""
         builder, name = self.builder, trigger.node.name
-        builder.begin("trigger", name)
+        category = "card" if trigger.node.kept else "trigger"
+        builder.begin(category, name, *(("kept",) if trigger.node.kept else ()))
         builder.place(trigger.label)
-        frame = self._frame(Thing(category="trigger", name=name), trigger.subject, quiet=True)
+        frame = self._frame(Thing(category=category, name=name), trigger.subject, quiet=True)
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
@@ -185,7 +187,13 @@ class Routines:
         before = [builder.temporary("before the trigger") for _ in kept]
         for copy, original in zip(before, kept, strict=True):
             builder.set(copy, slot(original))
-        Block(self, replace(frame, here=here)).lower(trigger.node.body)
+        if trigger.node.others:
+            for reacting in reactions(builder, trigger):
+                theirs = replace(here, me=reacting.player)
+                inside = replace(frame, here=theirs, opened=reacting.opened)
+                Block(self, inside).lower(trigger.node.body)
+        else:
+            Block(self, replace(frame, here=here)).lower(trigger.node.body)
         for copy, original in zip(before, kept, strict=True):
             builder.set(original, slot(copy))
         builder.emit("return")
@@ -219,6 +227,7 @@ class Routines:
         self.following = {id(one): builder.temporary("to follow") for one in followers}
         for due in self.following.values():
             builder.set(due, const(0))
+        over = self._open_around(node, frame, before=True)
         with dropped_if_stopped(builder, stopping):
             if stopping is not None:
                 stopping.begin(name, frame.here.me)
@@ -229,13 +238,39 @@ class Routines:
             Block(self, frame).lower(node.body)
             if stopping is not None:
                 stopping.end(name)
+        if over is not None:
+            builder.place(over)
         for one in followers:
             undue = Label()
             builder.emit("branch", slot(self.following[id(one)]), undue)
             Block(self, frame).lower(one.body)
             builder.place(undue)
+        self._open_around(node, frame, before=False)
         self._lapse(name)
         builder.emit("return")
+
+    def _open_around(self, node: core.Procedure, frame: Frame, *, before: bool) -> Label | None:
+        """Open the windows before or after a procedure. Returns where play goes on if somebody
+        stops it before it begins; None where nobody can.
+        """
+        if frame.course.quiet:
+            return None
+        builder, over = self.builder, Label()
+        stops = False
+        for window in builder.world.declared.windows():
+            if (window.procedure, window.before) != (node.name, before) or window.each_part:
+                continue
+            following = triggers_of(builder)
+            assert following is not None
+            called = following.call(window, frame.here.me)
+            if called.stopped >= 0:
+                stops, go_on = True, Label()
+                builder.emit("branch", slot(called.stopped), go_on)
+                for due in self.following.values():
+                    builder.set(due, const(1))
+                builder.emit("jump", over)
+                builder.place(go_on)
+        return over if stops else None
 
     def _in_parts(self, frame: Frame, routine: RoutineKey) -> Frame:
         """The frame of a routine's body: in parts, if a stoppable procedure may be under way."""

@@ -327,6 +327,23 @@ class Block:
     def while_kept(self, node: core.WhileKept) -> None:
         """What a kept card allows happens in windows; performing the card does nothing more."""
 
+    def stop(self, node: core.Stop) -> None:
+        """What is about to be done is not done; whatever opened the window sees to that."""
+        builder, opened = self.frame.builder, self.frame.opened
+        assert opened is not None
+        builder.set(opened.stopped, const(1))
+        told = (("player", "player", self.frame.here.me),)
+        tell(builder, Happening(verb="broken-off", roles=told))
+
+    def discard_this(self, node: core.DiscardThis) -> None:
+        """The kept card by which this is done is kept no longer."""
+        builder, opened = self.frame.builder, self.frame.opened
+        assert opened is not None
+        card: Expression = slot(opened.card)
+        told = (("player", "player", self.frame.here.me), ("card", "kept card", card))
+        builder.emit("store", builder.world.offset("card keeper"), card, const(-1))
+        tell(builder, Happening(verb="given-up", roles=told))
+
 
 _STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {
     core.Assign: Block.variable,
@@ -358,4 +375,6 @@ _STATEMENTS: Mapping[type[core.Node], Callable[..., None]] = {
     core.Reach: Block.reach,
     core.AtNext: Block.at_next,
     core.WhileKept: Block.while_kept,
+    core.Stop: Block.stop,
+    core.DiscardThis: Block.discard_this,
 }

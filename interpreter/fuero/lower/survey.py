@@ -189,7 +189,11 @@ def _keepable(draft: WorldDraft) -> Iterator[Keepable]:
                         index=index,
                         card=replace(card, owner=seat),
                         keep=keep,
-                        stops=declared.stops,
+                        stops=tuple(
+                            one
+                            for one in draft.declared.abilities
+                            if one.name == card.name and one.only_stops
+                        ),
                     )
                     for seat in seats
                 )

@@ -36,18 +36,24 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerRoutine:
-    """A trigger as a routine: where it begins, and the slots of what it is told of the step."""
+    """A trigger as a routine: where it begins, and the slots of what it is told of the step.
+
+    subject: the slot of who made the step. stopped: of a window, the slot that says afterwards
+    whether somebody has stopped what was about to be done; -1 where nobody can.
+    """
 
     node: core.Trigger
     label: Label
     subject: int
     told: Mapping[str, int]
+    stopped: int = -1
 
 
 @once
 def triggers_of(builder: Builder) -> Triggers | None:
     """All triggers of a program; None where there is none."""
-    return Triggers(builder) if builder.world.declared.triggers else None
+    following = any(not node.only_stops for node in builder.world.declared.windows())
+    return Triggers(builder) if following else None
 
 
 class Triggers:
@@ -57,24 +63,38 @@ class Triggers:
         self.builder = builder
         self.waiting: list[TriggerRoutine] = []
         """Those that were called, and are not lowered yet."""
-        self.called: set[str] = set()
-        self.all: dict[str, TriggerRoutine] = {}
-        for name, node in builder.world.declared.triggers.items():
+        self.called: set[int] = set()
+        self._all: dict[int, TriggerRoutine] = {}
+        for node in builder.world.declared.windows():
+            if node.only_stops:
+                continue
             told = {word: builder.temporary(word, -1) for word in node.told}
-            self.all[name] = TriggerRoutine(
-                node=node, label=Label(), subject=builder.temporary("subject"), told=told
+            below = (part for statement in node.body for part in core.walk(statement))
+            stops = any(isinstance(part, core.Stop) for part in below)
+            self._all[id(node)] = TriggerRoutine(
+                node=node,
+                label=Label(),
+                subject=builder.temporary("subject"),
+                told=told,
+                stopped=builder.temporary("stopped in a window") if stops else -1,
             )
 
-    def call(self, node: core.Trigger, me: Expression, **told: Expression) -> None:
-        """Do a trigger for the player who made the step."""
-        trigger, builder = self.all[node.name], self.builder
-        if node.name not in self.called:
-            self.called.add(node.name)
+    def wanted(self, node: core.Trigger) -> TriggerRoutine:
+        """A trigger that is called for, so that it will be lowered."""
+        trigger = self._all[id(node)]
+        if id(node) not in self.called:
+            self.called.add(id(node))
             self.waiting.append(trigger)
+        return trigger
+
+    def call(self, node: core.Trigger, me: Expression, **told: Expression) -> TriggerRoutine:
+        """Do a trigger for the player who made the step."""
+        trigger, builder = self.wanted(node), self.builder
         builder.set(trigger.subject, me)
         for word, offset in trigger.told.items():
             builder.set(offset, told[word])
         builder.call(trigger.label)
+        return trigger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,14 +86,30 @@ def open_before_choice(builder: Builder, window: Window, possible: Expression) -
     builder.place(nobody)
 
 
-def lower_window(builder: Builder, window: Window, unused: Iterable[Label] = ()) -> None:
+def lower_window(
+    builder: Builder,
+    window: Window,
+    who: Expression,
+    more: Callable[[], None],
+    unused: Iterable[Label] = (),
+) -> None:
     """Emit the routine that asks everybody who may answer, one after another.
 
-    unused: labels that effects name and that no code leads to, which need a place all the same.
+    who: those who are asked for the answers of the window; more: emits what else may be done in it,
+    when they have answered. unused: labels that effects name and that no code leads to, which need a place all the same.
     """
     builder.begin("window")
     builder.place(window.label)
-    order = open_order(builder, window.who(window.during), window.after)
+    if who != const(0):
+        _ask(builder, window, who)
+    more()
+    for label in unused:
+        builder.place(label)
+    builder.emit("return")
+
+
+def _ask(builder: Builder, window: Window, who: Expression) -> None:
+    order = open_order(builder, who, window.after)
     with each(builder, order) as player:
         answer = builder.temporary("answer", -2)
         builder.choose(
@@ -111,6 +127,3 @@ def lower_window(builder: Builder, window: Window, unused: Iterable[Label] = ())
                 builder.emit("branch", ("eq", slot(answer), const(number)), other)
                 one.effect(player)
                 builder.place(other)
-    for label in unused:
-        builder.place(label)
-    builder.emit("return")

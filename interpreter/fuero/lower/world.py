@@ -73,7 +73,8 @@ WORDS = 256
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keepable:
-    """A card that can be kept, the act that keeps it, and what it may stop meanwhile.
+    """A card that can be kept, the act that keeps it, and where it may stop others meanwhile, which
+    is all it allows there.
 
     Of a card of which every player has a copy there is one for each of them, as its owner.
     """
@@ -82,7 +83,7 @@ class Keepable:
     index: int
     card: Thing
     keep: core.Keep
-    stops: tuple[str, ...]
+    stops: tuple[core.Trigger, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from fuero.diagnostics import Diagnostic
 
 from . import core
 from .model import Rules
-from .performing import RoutineKey, bodies_of, calls, circles, reached
+from .performing import RoutineKey, bodies_of, calls, circles, performed, reached
 
 __all__ = ["MOST_CHAINED", "call_problems"]
 
@@ -27,8 +27,8 @@ def call_problems(rules: Rules, declared: core.Declared) -> Iterator[Diagnostic]
             "other",
             span=rules.game.span,
         )
-    yield from _put_off_in_triggers(declared, graph)
-    if not any(card.stops for card in declared.cards.values()):
+    yield from _put_off_in_triggers(declared)
+    if not any(window.procedure and window.each_part for window in declared.windows()):
         return
     known = reached(rules, graph)
     for name, procedure in declared.procedures.items():
@@ -41,25 +41,21 @@ def call_problems(rules: Rules, declared: core.Declared) -> Iterator[Diagnostic]
             )
 
 
-def _put_off_in_triggers(
-    declared: core.Declared, graph: Mapping[RoutineKey, Sequence[RoutineKey]]
-) -> Iterator[Diagnostic]:
+def _put_off_in_triggers(declared: core.Declared) -> Iterator[Diagnostic]:
     """Triggers that put something off: that could set off the trigger again, without end."""
     bodies = bodies_of(declared)
-    waiting: list[RoutineKey] = [("trigger", name) for name in declared.triggers]
+    waiting = [window.body for window in declared.windows()]
     seen: set[RoutineKey] = set()
     while waiting:
-        here = waiting.pop()
-        if here in seen or here[0] == "moment":
-            continue
-        seen.add(here)
-        waiting.extend(graph[here])
-        for statement in bodies[here]:
-            for node in core.walk(statement):
-                if isinstance(node, core.AtNext):
-                    yield Diagnostic(
-                        code="FU248",
-                        message="a trigger comes to this, and triggers put nothing off",
-                        span=node.span,
-                        help="put it off where the act is done that sets off the trigger",
-                    )
+        for node in (part for statement in waiting.pop() for part in core.walk(statement)):
+            if isinstance(node, core.Perform | core.PerformCard):
+                found = [routine for routine in performed(node) if routine not in seen]
+                seen.update(found)
+                waiting += [tuple(bodies[routine]) for routine in found]
+            elif isinstance(node, core.AtNext):
+                yield Diagnostic(
+                    code="FU248",
+                    message="a trigger comes to this, and triggers put nothing off",
+                    span=node.span,
+                    help="put it off where the act is done that sets off the trigger",
+                )

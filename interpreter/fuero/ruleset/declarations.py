@@ -5,6 +5,7 @@ found here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -57,6 +58,14 @@ def link_declarations(scope: Scope) -> core.Declared:
     own_table_problems(scope, linked["majority"].values())
     _words(scope)
     _result(scope)
+    abilities = tuple(
+        replace(ability, name=card.name)
+        for card in linked["card"].values()
+        for statement in card.body
+        for part in core.walk(statement)
+        if isinstance(part, core.WhileKept)
+        for ability in part.abilities
+    )
     return core.Declared(
         values=linked["value"],
         variables={**linked["track"], **linked["variable"]},
@@ -76,6 +85,7 @@ def link_declarations(scope: Scope) -> core.Declared:
         cards=linked["card"],
         triggers=linked["trigger"],
         moments=linked["moment"],
+        abilities=abilities,
     )
 
 

@@ -122,12 +122,13 @@ def _levels(graph: Mapping[RoutineKey, Sequence[RoutineKey]]) -> Mapping[Routine
 
 
 def set_off(declared: core.Declared, *movers: str) -> list[core.Trigger]:
-    """The triggers after steps of any of these kinds of pieces, of FIGURES, or after SCORING.
+    """The triggers after steps of any of these kinds of pieces, of FIGURES, or after SCORING, and
+    the windows that open then.
 
-    In the order of declaration; those that follow parts after the others.
+    In the order of declaration, kept cards last; those that follow parts after the others.
     """
     found = []
-    for node in declared.triggers.values():
+    for node in declared.windows():
         moving = {*node.pieces}
         if node.figures:
             moving.add(FIGURES)

@@ -17,6 +17,7 @@ from .alternatives import alternative_words
 from .changes import link_assign, link_change, link_clear
 from .declining import idle_may
 from .names import Meaning
+from .occasions import link_occasion
 from .putting import (
     link_draw_as,
     link_draw_to,
@@ -34,10 +35,16 @@ __all__ = ["link_body"]
 
 
 def link_body(
-    scope: Scope, statements: Sequence[Node], card: nodes.Card | None
+    scope: Scope,
+    statements: Sequence[Node],
+    card: nodes.Card | None,
+    window: nodes.Trigger | nodes.Ability | None = None,
 ) -> tuple[core.Node, ...]:
-    """A whole body, of a card or of something else; at its end no pick is left unrevealed."""
-    block = BlockLinker(scope=scope, card=card, waiting={})
+    """A whole body, of a card or of something else; at its end no pick is left unrevealed.
+
+    window: that in which all of it is done, or may be.
+    """
+    block = BlockLinker(scope=scope, card=card, waiting={}, window=window)
     linked = block.link(statements)
     for variable in block.waiting.values():
         scope.problem(
@@ -60,13 +67,15 @@ def _speaks_of(key: core.Expression, name: str) -> bool:
 class BlockLinker:
     """A sequence of statements while it is linked.
 
-    waiting: picks to be revealed, shared by all blocks of a body. The scope knows whether a pick
+    window: that in which the body is done. waiting: picks to be revealed, shared by all blocks of
+    a body. The scope knows whether a pick
     was made before in this block, or in one around it. Lowering knows the same two things.
     """
 
     scope: Scope
     card: nodes.Card | None
     waiting: dict[str, Name]
+    window: nodes.Trigger | nodes.Ability | None = None
 
     def link(self, statements: Sequence[Node]) -> tuple[core.Node, ...]:
         """The statements, in order."""
@@ -85,7 +94,7 @@ class BlockLinker:
         self, statements: Sequence[Node] | None, scope: Scope | None = None
     ) -> tuple[core.Node, ...]:
         """A block inside this one."""
-        block = BlockLinker(scope=scope or self.scope, card=self.card, waiting=self.waiting)
+        block = replace(self, scope=scope or self.scope)
         return block.link(statements or ())
 
     # ---- flow ----------------------------------------------------------------------------------
@@ -274,8 +283,7 @@ class BlockLinker:
         return core.AtNext(moment=node.moment.text, body=body, span=node.span)
 
     def on_while_kept(self, node: nodes.WhileKept) -> core.Node:
-        """What a kept card may stop can be stopped."""
-        procedures = self.scope.names.rules.of("procedure")
+        """Each thing a kept card allows is a window of its own."""
         keeps = self.card is not None and any(
             isinstance(part, nodes.Keep) for part in nodes.walk(self.card)
         )
@@ -284,23 +292,40 @@ class BlockLinker:
                 "FU229", "only a card that is kept can do something while kept", node,
                 "add to the card: keep this until the end of …",
             )  # fmt: skip
-        for ability in node.abilities:
-            name = ability.procedure
-            if name.text not in procedures:
-                self.scope.problem(
-                    "FU220", f"there is no procedure {name.text!r}", name,
-                    did_you_mean(name.text, list(procedures)),
-                )  # fmt: skip
-            elif not procedures[name.text].written(nodes.Procedure).stoppable:
-                self.scope.problem(
-                    "FU240", f"the procedure {name.text} cannot be stopped", name,
-                    f"declare it: stoppable procedure {name.text}:",
-                )  # fmt: skip
-        abilities = tuple(
-            core.MayStop(procedure=ability.procedure.text, span=ability.span)
-            for ability in node.abilities
+        return core.WhileKept(
+            abilities=tuple(self._ability(ability) for ability in node.abilities), span=node.span
         )
-        return core.WhileKept(abilities=abilities, span=node.span)
+
+    def _ability(self, node: nodes.Ability) -> core.Trigger:
+        occasion = link_occasion(replace(self.scope, locals={}), node)
+        return core.Trigger(
+            name="",
+            name_span=node.span,
+            told=occasion.told,
+            body=link_body(occasion.scope, node.body, None, window=node),
+            kept=True,
+            span=node.span,
+            **occasion.fields,  # type: ignore[arg-type]
+        )
+
+    def on_stop(self, node: nodes.Stop) -> core.Node:
+        """Only what is about to be done can be stopped."""
+        step = self.window.step if self.window is not None else None
+        if isinstance(step, nodes.AroundProcedure) and step.when != "after" and self.window.others:
+            return core.Stop(span=node.span)
+        return self.scope.problem(
+            "FU328", "nothing is about to be done here that could be stopped", node,
+            "stop stands below a line such as: before each part of … by another player may:",
+        )  # fmt: skip
+
+    def on_discard_this(self, node: nodes.DiscardThis) -> core.Node:
+        """Only a card that is kept can be used up."""
+        if not isinstance(self.window, nodes.Ability):
+            self.scope.problem(
+                "FU229", "there is no card here that is kept", node,
+                "discard this stands in what a card allows while kept",
+            )  # fmt: skip
+        return core.DiscardThis(span=node.span)
 
     # ---- acts ----------------------------------------------------------------------------------
 
@@ -395,6 +420,8 @@ _STATEMENTS: Mapping[type[Node], Callable[..., core.Node]] = MappingProxyType(
         nodes.Reach: BlockLinker.on_reach,
         nodes.AtNext: BlockLinker.on_at_next,
         nodes.WhileKept: BlockLinker.on_while_kept,
+        nodes.Stop: BlockLinker.on_stop,
+        nodes.DiscardThis: BlockLinker.on_discard_this,
     }
 )
 """Statements that hold blocks, or that depend on what stands before them in a block."""

@@ -1,63 +1,33 @@
-"""Steps that set off triggers: what moves, and what a trigger may say of it."""
+"""Triggers are linked: what sets them off, and what they do."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
 
 from . import core
 from .model import Element
-from .names import Names
-from .removed import words_of
+from .occasions import link_occasion
 from .scope import Scope
 from .statements import link_body
-from .types import Type, member
 
-__all__ = ["link_trigger", "step_names"]
-
-
-def step_names(names: Names, node: nodes.Trigger) -> Mapping[str, Type]:
-    """The names by which a trigger speaks of the step; figures have no owner for certain.
-
-    A part may be many steps, and a scoring is none.
-    """
-    if not node.movers or node.each_part:
-        return {}
-    found = {"place-left": member("place"), "place-entered": member("place")}
-    if all(name.text in names.pieces for name in node.movers):
-        found["piece-owner"] = member("player")
-    return found
+__all__ = ["link_trigger"]
 
 
 def link_trigger(scope: Scope, element: Element) -> core.Trigger:
     """What moves is a piece or figure, and what names the step names nothing else."""
     node = element.node
     assert isinstance(node, nodes.Trigger)
-    told, words = step_names(scope.names, node), [name.text for name in node.movers]
-    for name in node.movers:
-        scope.mover(name)
-    for word in told:
+    occasion = link_occasion(scope, node)
+    for word in occasion.told:
         _told_once(scope, node, word)
-    kinds, figures = scope.names.pieces, scope.names.rules.of("figure")
-    movers = list[str]()
-    for word in words:
-        if word in kinds:
-            movers.append(kinds[word])
-        else:
-            movers += [name for name, kind in figures.items() if word in words_of(kind)]
     return core.Trigger(
         name=element.name,
         name_span=element.name_span,
-        pieces=tuple(dict.fromkeys(name for name in movers if name in kinds)),
-        figures=tuple(name for name in figures if name in movers),
-        scoring=not words,
-        each_part=node.each_part,
-        told=told,
-        movers=tuple(movers),
-        body=link_body(scope.inner(**told), node.body, None),
+        told=occasion.told,
+        body=link_body(occasion.scope, node.body, None, window=node),
         span=node.span,
+        **occasion.fields,  # type: ignore[arg-type]
     )
 
 

@@ -24,7 +24,7 @@ from .nouns import (
     plan_ordinal,
 )
 from .sets import plan_set
-from .statements import plan_block, plan_card_body
+from .statements import plan_block, plan_card_body, plan_occasion
 from .tree import Count, Item, Line, Listing, Noun, Verbatim, phrase
 from .written import OWNERS, speaks_of_own
 
@@ -363,15 +363,7 @@ def _moment(node: core.Moment, here: Context) -> tuple[Line, ...]:
 
 def _trigger(node: core.Trigger, here: Context) -> tuple[Line, ...]:
     name = Noun(category="trigger", id=node.name)
-    if node.scoring:
-        head = phrase("trigger:scoring", name=name)
-    else:
-        movers = tuple(
-            Noun(category="piece" if mover in here.declared.pieces else "figure", id=mover)
-            for mover in node.movers
-        )
-        kind = "trigger:each-part" if node.each_part else "trigger"
-        head = phrase(kind, name=name, movers=Listing(joint="or", items=movers))
+    head = phrase("trigger", name=name, step=plan_occasion(node, here))
     return (Line(head=head, body=plan_block(node.body, here)),)
 
 

@@ -20,7 +20,7 @@ from .things import are_points, points
 from .tree import Count, Item, Line, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .written import bare, belonging, is_own, name_of
 
-__all__ = ["plan_block", "plan_card_body", "plan_statement"]
+__all__ = ["plan_block", "plan_card_body", "plan_occasion", "plan_statement"]
 
 
 def plan_card_body(body: Sequence[Node], here: Context) -> tuple[Line, ...]:
@@ -124,11 +124,42 @@ def _put_card(node: core.PutCard, here: Context) -> Item:
     return phrase("put-card", target=target, source=source, goal=goal)
 
 
-def _while_kept(node: core.WhileKept, here: Context) -> Item:
+def _while_kept(node: core.WhileKept, here: Context) -> tuple[Line, ...]:
+    """In one sentence where the card only stops what others do."""
+    if all(one.only_stops and one.condition is None for one in node.abilities):
+        stops = (phrase("may-stop", procedure=_procedure(one.procedure)) for one in node.abilities)
+        head = phrase("while-kept", abilities=Listing(joint="and", items=tuple(stops)))
+        return (Line(head=head),)
     abilities = tuple(
-        phrase("may-stop", procedure=_procedure(ability.procedure)) for ability in node.abilities
+        Line(head=plan_occasion(ability, here), body=plan_block(ability.body, here))
+        for ability in node.abilities
     )
-    return phrase("while-kept", abilities=Listing(joint="and", items=abilities))
+    return (Line(head=phrase("while-kept:does"), body=abilities),)
+
+
+def plan_occasion(node: core.Trigger, here: Context) -> Item:
+    """What a trigger follows, and who may do it where others may."""
+    step = _step(node, here)
+    if not node.others:
+        return step
+    key = f"others-may:{node.others}"
+    if node.condition is None:
+        return phrase(key, step=step)
+    return phrase(f"{key}/if", step=step, condition=plan_condition(node.condition, here))
+
+
+def _step(node: core.Trigger, here: Context) -> Item:
+    if node.procedure:
+        when = "before-part" if node.each_part else "before" if node.before else "after"
+        return phrase(f"step:{when}", procedure=_procedure(node.procedure))
+    if node.scoring:
+        return phrase("step:scoring")
+    movers = tuple(
+        Noun(category="piece" if mover in here.declared.pieces else "figure", id=mover)
+        for mover in node.movers
+    )
+    key = "step:moving/part" if node.each_part else "step:moving"
+    return phrase(key, movers=Listing(joint="or", items=movers))
 
 
 def _reach(node: core.Reach, here: Context) -> Item:
@@ -285,7 +316,8 @@ _SENTENCES: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxyTy
         core.Reveal: _reveal,
         core.Shuffle: _shuffle,
         core.TakeAway: _value_to("take-away"),
-        core.WhileKept: _while_kept,
+        core.Stop: lambda node, here: phrase("stop"),
+        core.DiscardThis: lambda node, here: phrase("discard-this"),
     }
 )
 
@@ -404,5 +436,6 @@ _BLOCKS: Mapping[type[Node], Callable[[Any, Context], tuple[Line, ...]]] = Mappi
         core.Offer: _offer,
         core.OneOf: _one_of,
         core.Repeat: _repeat,
+        core.WhileKept: _while_kept,
     }
 )

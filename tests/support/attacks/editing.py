@@ -20,7 +20,7 @@ _BLOCKS = {"body": 1, "otherwise": 1, "parts": 2, "alternatives": 2, "abilities"
 """Fields that hold clauses, and how many there must be at least."""
 _WITH_STATEMENTS = (
     nodes.AsPlayer, nodes.AtNext, nodes.Card, nodes.ForEach, nodes.ForPlayers, nodes.If,
-    nodes.Procedure, nodes.Repeat, nodes.Trigger, nodes.When, nodes.Wrap,
+    nodes.Ability, nodes.Procedure, nodes.Repeat, nodes.Trigger, nodes.When, nodes.Wrap,
 )  # fmt: skip
 
 

@@ -372,8 +372,10 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU160",
         title="interrupt in other words",
-        meaning="What a kept card allows is one sentence.",
-        remedy="Write `may stop … of another player, then discard this`.",
+        meaning="What others may do when somebody does something is a block under a line that says "
+        "when: a window.",
+        remedy="Write `before each part of … by another player may:`, and below it what may be done, "
+        "such as `stop` and `discard this`.",
     ),
     Code(
         code="FU161",

@@ -48,6 +48,8 @@ __all__ = [
     "Provenance",
     "AfterMoving",
     "AfterScoring",
+    "AroundProcedure",
+    "OthersMay",
     "Trigger",
     "InDeck",
     "OfFamily",
@@ -461,22 +463,29 @@ class AfterScoring(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AroundProcedure(Node):
+    """Before or after a procedure is performed, or before each part of it. when: as written."""
+
+    when: str
+    procedure: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OthersMay(Node):
+    """Who may then do something. by: ``another`` or ``any`` player has done the step."""
+
+    by: str
+    condition: Node | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trigger(Node):
-    """What is done after each step of a kind."""
+    """What is done when somebody does something of a kind; others: by whom, if they may."""
 
     name: Name
-    step: AfterMoving | AfterScoring
+    step: AfterMoving | AfterScoring | AroundProcedure
+    others: OthersMay | None
     body: tuple[Node, ...]
-
-    @property
-    def movers(self) -> tuple[Name, ...]:
-        """The kinds whose steps set it off; none if it is set off by scoring."""
-        return self.step.movers if isinstance(self.step, AfterMoving) else ()
-
-    @property
-    def each_part(self) -> bool:
-        """Whether it follows parts of acts, be they one step or many."""
-        return isinstance(self.step, AfterMoving) and bool(self.step.each_part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

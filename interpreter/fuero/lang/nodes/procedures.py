@@ -9,6 +9,7 @@ from .base import Name, Node
 
 if TYPE_CHECKING:
     from .acts import ActLine, Quota
+    from .declarations import AfterMoving, AfterScoring, AroundProcedure, OthersMay
     from .expressions import Pieces
 
 __all__ = [
@@ -46,8 +47,10 @@ __all__ = [
     "Offer",
     "Reach",
     "AtNext",
-    "MayStop",
+    "Ability",
     "WhileKept",
+    "Stop",
+    "DiscardThis",
 ]
 
 
@@ -366,16 +369,31 @@ class AtNext(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MayStop(Node):
-    """The holder of this card may stop another player's stoppable procedure, once."""
+class Ability(Node):
+    """A window: what whoever keeps this card may do when somebody does this."""
 
-    form = "may stop {procedure} of another player, then discard this"
-
-    procedure: Name
+    step: AfterMoving | AfterScoring | AroundProcedure
+    others: OthersMay
+    body: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhileKept(Node):
     """What a kept card allows."""
 
-    abilities: tuple[MayStop, ...]
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop(Node):
+    """In a window: what is about to be done is not done, nor what would follow of it."""
+
+    form = "stop"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardThis(Node):
+    """In a window: the card that is kept is used up."""
+
+    form = "discard this"
+

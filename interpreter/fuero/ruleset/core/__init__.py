@@ -14,3 +14,4 @@ from .declarations import *
 from .expressions import *
 from .pieces import *
 from .statements import *
+from .triggers import *

@@ -13,7 +13,7 @@ from fuero.ruleset.types import Type
 
 from .reading import Reading
 
-__all__ = ["BESIDE", "Expression", "Node", "children", "clause_of", "walk"]
+__all__ = ["BESIDE", "Declaration", "Expression", "Node", "children", "clause_of", "walk"]
 
 BESIDE: Mapping[str, bool] = MappingProxyType({"beside": True})
 """Of a field that holds nodes which do not lie below: what a name stands for, not what it says."""
@@ -24,6 +24,14 @@ class Node:
     """A piece of linked rules, and the place of the text that says it."""
 
     span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declaration(Node):
+    """Something with a name of its own. name_span: where the name stands."""
+
+    name: str
+    name_span: Span = field(compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,12 @@ from fuero.diagnostics import Span
 from fuero.ruleset.types import ROW, Type
 
 from .acts import All, AnyNumber, OneOfThese, UpTo
-from .base import Expression, Node, walk
+from .base import Declaration, Expression, Node, walk
 from .expressions import Bound, Presence
 from .pieces import Pieces
-from .statements import MayStop
+from .triggers import Trigger
 
 __all__ = [
-    "Declaration",
     "Value",
     "Variable",
     "Owner",
@@ -38,19 +37,10 @@ __all__ = [
     "TieCase",
     "Majority",
     "Procedure",
-    "Trigger",
     "Moment",
     "Declared",
     "NOTHING_DECLARED",
 ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Declaration(Node):
-    """Something with a name of its own. name_span: where the name stands."""
-
-    name: str
-    name_span: Span = field(compare=False, repr=False)
 
 
 # ---- numbers ----------------------------------------------------------------------------------
@@ -206,12 +196,6 @@ class Card(Declaration):
     body: tuple[Node, ...]
     cites: tuple[str, ...] = field(default=(), compare=False)
     source: str = field(default="", compare=False)
-
-    @property
-    def stops(self) -> tuple[str, ...]:
-        """The procedures that whoever keeps the card may stop."""
-        parts = (part for statement in self.body for part in walk(statement))
-        return tuple(part.procedure for part in parts if isinstance(part, MayStop))
 
 
 # ---- names for expressions --------------------------------------------------------------------
@@ -391,25 +375,6 @@ class Procedure(Declaration):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trigger(Declaration):
-    """What is done after each step of a kind.
-
-    pieces, figures: the kinds whose steps set it off; scoring: each act that scored does.
-    each_part: it follows parts of acts, be they one step or many. told: the names by which it
-    speaks of the step, each with its type. movers: the pieces and figures in the order they are
-    written.
-    """
-
-    pieces: tuple[str, ...]
-    figures: tuple[str, ...]
-    scoring: bool
-    each_part: bool
-    told: Mapping[str, Type]
-    body: tuple[Node, ...]
-    movers: tuple[str, ...] = field(default=(), compare=False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moment(Declaration):
     """A named point of the game until which something can be put off."""
 
@@ -422,6 +387,7 @@ class Declared:
     """Everything that is declared, linked and typed; by name, in the order of declaration.
 
     trial: statements that are tried alone; whoever asks what the rules do sees them as well.
+    abilities: what cards allow while they are kept, each with the name of its card.
     """
 
     values: Mapping[str, Value]
@@ -443,11 +409,12 @@ class Declared:
     triggers: Mapping[str, Trigger]
     moments: Mapping[str, Moment]
     trial: tuple[Node, ...] = ()
+    abilities: tuple[Trigger, ...] = ()
 
     def declarations(self) -> Iterator[Node]:
         """Everything declared, kind by kind; what is tried alone is not declared."""
         for item in fields(self):
-            if item.name != "trial":
+            if item.name not in _UNDECLARED:
                 yield from getattr(self, item.name).values()
 
     def bodies(self) -> Iterator[tuple[Node, ...]]:
@@ -457,6 +424,15 @@ class Declared:
         yield self.trial
 
 
-_NOTHING: Mapping[str, Any] = {item.name: {} for item in fields(Declared) if item.name != "trial"}
+    def windows(self) -> Iterator[Trigger]:
+        """All triggers, and what cards allow while they are kept."""
+        yield from self.triggers.values()
+        yield from self.abilities
+
+
+_UNDECLARED = ("trial", "abilities")
+_NOTHING: Mapping[str, Any] = {
+    item.name: {} for item in fields(Declared) if item.name not in _UNDECLARED
+}
 NOTHING_DECLARED = Declared(**_NOTHING)
 """What rules declare before they are linked."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from .acts import ActLine, Quota
 from .base import Expression, Node
 from .expressions import Bound
+from .triggers import DiscardThis, Stop, Trigger
 
 __all__ = [
     "Assign",
@@ -46,7 +47,6 @@ __all__ = [
     "Offer",
     "Reach",
     "AtNext",
-    "MayStop",
     "WhileKept",
     "Statement",
 ]
@@ -335,17 +335,10 @@ class AtNext(Node):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MayStop(Node):
-    """The holder of this card may stop another player's stoppable procedure, once."""
-
-    procedure: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WhileKept(Node):
     """What a kept card allows."""
 
-    abilities: tuple[MayStop, ...]
+    abilities: tuple[Trigger, ...]
 
 
 Statement = (
@@ -355,6 +348,7 @@ Statement = (
     | Assign
     | AtNext
     | Clear
+    | DiscardThis
     | DrawAs
     | DrawTo
     | EitherOrder
@@ -375,6 +369,7 @@ Statement = (
     | Repeat
     | Reveal
     | Shuffle
+    | Stop
     | StoppedOrNot
     | TakeAway
     | WhileKept

@@ -487,7 +487,7 @@ def _text(said: Sequence[SaidLine]) -> str:
         if line.text.startswith("while kept:"):
             head, _, rest = line.text.partition(":")
             lines += [f"{'    ' * line.depth}{head}:"]
-            lines += [f"{'    ' * (line.depth + 1)}{one.strip()}" for one in rest.split(";")]
+            lines += [f"{'    ' * (line.depth + 1)}{one}" for one in rest.split(";")]
         else:
             lines.append(f"{'    ' * line.depth}{line.text}{end}")
     return "\n".join(lines) + "\n"

@@ -1,0 +1,132 @@
+"""What others may do when somebody does something: each in turn is asked, clockwise from there.
+
+A window is asked for as a trigger is called: at a step, at a part of a stoppable procedure, before
+or after a procedure. What is done in it opens no windows and sets off nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from fuero.machine.program import Choice, Expression
+from fuero.machine.things import Thing
+
+from .builder import Builder, Label, const, slot
+from .environment import Environment
+from .expressions import lower_expression
+from .frame import Opened, each, open_order
+from .happenings import Happening, tell
+from .triggers import TriggerRoutine
+
+__all__ = ["Reacting", "players_who_may", "reactions"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reacting:
+    """A player who does what a window allows, and what stands open meanwhile."""
+
+    player: Expression
+    opened: Opened
+
+
+def players_who_may(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
+    """The players who may do what a window allows now. mover: who made the step."""
+    node, group = reaction.node, const(builder.world.everything("player"))
+    if node.kept:
+        card, keeper = builder.scratch(0), builder.world.offset("card keeper")
+        kept = const(_copies(builder, node.name))
+        group = ("gather", card, kept, ("single", ("load", keeper, slot(card), -1)))
+    if node.others == "another":
+        group = ("minus", group, ("single", mover))
+    if node.condition is None:
+        return group
+    who = builder.temporary("tested")
+    told = {word: slot(offset) for word, offset in reaction.told.items()}
+    here = Environment(builder=builder, me=slot(who), locals=told)
+    return ("filter", who, group, lower_expression(node.condition, here))
+
+
+def _copies(builder: Builder, card: str) -> int:
+    """The set of the cards that can be kept and bear a name."""
+    kept = enumerate(builder.world.kept)
+    return sum(1 << number for number, one in kept if one.card.name == card)
+
+
+@contextmanager
+def _each_who_may(
+    builder: Builder, reaction: TriggerRoutine, *, in_part: bool
+) -> Iterator[tuple[Expression, Label]]:
+    mover, passed = slot(reaction.subject), slot(builder.header("passed"))
+    may = players_who_may(builder, reaction, mover)
+    order = open_order(builder, ("minus", may, passed) if in_part else may, mover)
+    with each(builder, order) as player:
+        past = Label()
+        # Whoever was asked before may have changed it.
+        builder.emit("branch", ("has", may, player), past)
+        yield player, past
+        builder.place(past)
+
+
+def reactions(builder: Builder, reaction: TriggerRoutine) -> Iterator[Reacting]:
+    """Ask everybody who may do what a window allows, one after another.
+
+    Yields each; what is emitted in between is done by whoever wants to.
+    """
+    node, over = reaction.node, Label()
+    in_part = bool(node.procedure) and node.each_part
+    words = ("pass", "do", "pass-all") if in_part else ("pass", "do")
+    thing = Thing(category="card" if node.kept else "trigger", name=node.name)
+    if reaction.stopped >= 0:
+        builder.set(reaction.stopped, const(0))
+    with _each_who_may(builder, reaction, in_part=in_part) as (player, past):
+        answer = builder.temporary("answer", -2)
+        options = tuple(builder.word(word) for word in words)
+        builder.choose(
+            Choice(
+                kind="react",
+                about=(("within", thing),),
+                player=player,
+                word_slot=answer,
+                options=options,
+            )
+        )
+        if in_part:
+            _pass_all(builder, player, ("eq", slot(answer), const(2)))
+        builder.emit("branch", ("eq", slot(answer), const(1)), past)
+        card = _card_used(builder, node.name, player) if node.kept else -1
+        _tell(builder, thing, player, card)
+        yield Reacting(player=player, opened=Opened(stopped=reaction.stopped, card=card))
+        if reaction.stopped >= 0:
+            builder.emit("branch", slot(reaction.stopped), past)
+            builder.emit("jump", over)
+    builder.place(over)
+
+
+def _pass_all(builder: Builder, player: Expression, test: Expression) -> None:
+    """Ask this player no more while the procedure is under way, where the test holds."""
+    passed, other = builder.header("passed"), Label()
+    builder.emit("branch", test, other)
+    builder.set(passed, ("union", slot(passed), ("single", player)))
+    builder.place(other)
+
+
+def _card_used(builder: Builder, name: str, player: Expression) -> int:
+    """The slot of the card by which a player does it: of several the one that lapses first."""
+    keeper, left = builder.world.offset("card keeper"), builder.world.offset("kept for")
+    index, card = builder.scratch(0), builder.temporary("card used")
+    theirs: Expression = ("eq", ("load", keeper, slot(index), -1), player)
+    held: Expression = ("filter", index, const(_copies(builder, name)), theirs)
+    soonest = ("extreme", index, held, ("load", left, slot(index), 0), 0, -1)
+    builder.set(card, ("first", soonest))
+    return card
+
+
+def _tell(builder: Builder, thing: Thing, player: Expression, card: int) -> None:
+    who = ("player", "player", player)
+    if card >= 0:
+        used = ("card", "kept card", slot(card))
+        tell(builder, Happening(verb="used", roles=(who, used)))
+    else:
+        tell(builder, Happening(verb="reacted", about=(("trigger", thing),), roles=(who,)))

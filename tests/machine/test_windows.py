@@ -1,0 +1,194 @@
+"""Windows: what others may do when somebody does something, each in turn, by their own leave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import fuero
+from fuero.check.bound import decision_bound
+from fuero.machine.game import Game
+from support.rulesets import write_ruleset
+from support.small import answered, options, small_game, standing, told
+
+RULES = """
+piece herder, plural herders, 5 for each player in north
+track gold for each player: 0..9
+track score for each player: 0..9
+cards ware, plural wares
+deck pile of wares
+variable drawn: ware
+
+card guard in pile, 2 copies:
+    keep this until the end of this game
+    while kept:
+{ability}
+
+{more}
+procedure game:
+    for each player:
+        set own gold to 3
+    for each player where me is not first-seat:
+        draw from pile as drawn
+        perform drawn
+{before}    perform errand
+    perform chore
+
+stoppable procedure errand:
+    move up to 2 own herders from north to south
+    add 1 to own score
+
+procedure chore:
+    add 2 to own score
+"""
+
+NONE = """\
+        after scoring by another player may:
+            add 1 to own score
+"""
+
+
+def game_of(folder: Path, *, ability: str = NONE, more: str = "", before: str = "") -> Game:
+    """White does an errand of up to two steps; black and green each keep a guard."""
+    return small_game(folder, RULES.format(ability=ability.rstrip("\n"), more=more, before=before))
+
+
+COSTLY = """\
+        before each part of errand by another player if own gold > 2 may:
+            remove 2 from own gold
+            stop
+            discard this
+"""
+
+
+def asked(game: Game) -> tuple[str, str]:
+    """Who is asked, and what sort of question."""
+    assert game.decision is not None
+    return game.decision.player, game.decision.kind
+
+
+def test_to_stop_may_have_a_price(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, ability=COSTLY), ["2"])
+    assert (asked(game), options(game)) == (("black", "react"), ["pass", "do", "pass-all"])
+    answered(game, ["do"])
+    # The rest of the errand is dropped, and nobody else is asked; the chore comes.
+    assert game.over
+    view = game.whole_view()
+    assert view["variables"]["gold"] == {"white": 3, "black": 1, "green": 3}
+    assert view["variables"]["score"] == {"white": 2, "black": 0, "green": 0}
+    assert told(game, "given-up") == [("black", "guard.2")]
+    assert told(game, "broken-off") == [("black",)]
+
+
+def test_who_cannot_pay_is_not_asked(tmp_path: Path) -> None:
+    poor = "    remove 2 from gold of left\n"
+    game = answered(game_of(tmp_path, ability=COSTLY, before=poor), ["2"])
+    assert asked(game) == ("green", "react")
+
+
+def test_a_plain_stop_may_have_a_condition(tmp_path: Path) -> None:
+    plain = COSTLY.replace("            remove 2 from own gold\n", "").replace("> 2", "> 3")
+    game = answered(game_of(tmp_path, ability=plain), ["2"])
+    assert game.over
+    rich = "    add 1 to gold of left\n"
+    game = answered(game_of(tmp_path, ability=plain, before=rich), ["2"])
+    assert (asked(game), options(game)) == (("black", "stop"), ["pass", "stop", "pass-all"])
+
+
+def test_whoever_passes_for_all_is_asked_no_more_in_this_act(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, ability=COSTLY), ["2", "pass-all"])
+    assert asked(game) == ("green", "react")
+    answered(game, ["pass"])
+    # The second herder is another part.
+    assert asked(game) == ("green", "react")
+    answered(game, ["pass"])
+    assert game.over
+    assert standing(game, "herder", "south") == {"white": 2}
+
+
+HELP = """\
+        before each part of errand by any player may:
+            add 1 to own score
+            discard this
+"""
+
+
+def test_what_is_done_in_a_window_need_not_stop_anything(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, ability=HELP), ["2", "do"])
+    # Each of the others may do so as well, and then the part is done.
+    assert asked(game) == ("green", "react")
+    answered(game, ["do"])
+    assert game.over
+    assert standing(game, "herder", "south") == {"white": 2}
+    assert game.whole_view()["variables"]["score"] == {"white": 3, "black": 1, "green": 1}
+
+
+PURSUIT = """
+trigger pursuit after moving herders by another player if number of own herders in south < 2 may:
+    move 1 own herders from north to place-entered
+"""
+
+
+def test_a_window_needs_no_card_and_knows_the_step(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=PURSUIT), ["2"])
+    assert (asked(game), options(game)) == (("black", "react"), ["pass", "do"])
+    answered(game, ["do"])
+    assert asked(game) == ("green", "react")
+    answered(game, ["pass"])
+    assert asked(game) == ("black", "react")
+
+
+def test_what_is_done_in_a_window_opens_none(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=PURSUIT), ["1", "do", "do"])
+    assert game.over
+    assert standing(game, "herder", "south") == {"white": 1, "black": 1, "green": 1}
+
+
+def test_whether_it_may_be_done_is_asked_when_the_turn_has_come(tmp_path: Path) -> None:
+    first = PURSUIT.replace("number of own herders in south < 2", "number of herders in south < 2")
+    game = answered(game_of(tmp_path, more=first), ["1", "do"])
+    assert game.over
+    assert standing(game, "herder", "south") == {"white": 1, "black": 1}
+
+
+def test_anybody_is_whoever_did_it_as_well(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=PURSUIT.replace("another", "any")), ["1"])
+    assert asked(game) == ("white", "react")
+
+
+AROUND = """
+trigger guarding before chore by another player if own gold > 2 may:
+    remove 3 from own gold
+    stop
+
+trigger envy after chore by another player may:
+    add 1 to own score
+"""
+
+
+def test_a_procedure_can_be_stopped_before_it_begins(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=AROUND), ["0", "do"])
+    # Black has stopped it, so green is not asked; it is over all the same.
+    assert asked(game) == ("black", "react")
+    answered(game, ["do", "pass"])
+    assert game.whole_view()["variables"]["score"] == {"white": 1, "black": 1, "green": 0}
+
+
+def test_after_a_procedure_others_are_asked(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=AROUND), ["0", "pass", "pass", "do", "do"])
+    assert game.over
+    assert game.whole_view()["variables"]["score"] == {"white": 3, "black": 1, "green": 1}
+
+
+@pytest.mark.parametrize("more", [PURSUIT, AROUND, ""])
+@pytest.mark.parametrize("ability", [COSTLY, HELP])
+def test_what_is_decided_in_windows_is_bounded(tmp_path: Path, more: str, ability: str) -> None:
+    rules = RULES.format(ability=ability.rstrip("\n"), more=more, before="")
+    loaded = fuero.load(write_ruleset(tmp_path, rules))
+    for first in (0, -1):
+        game, decisions = loaded.new_game(3, seed=1), 0
+        while game.decision is not None:
+            game.apply(game.decision.options[first])
+            decisions += 1
+        assert decisions <= decision_bound(loaded.rules, 3)
