@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from fuero.machine.liveness import called
+from fuero.machine.liveness import called, with_callers
 from fuero.machine.program import Expression, Instruction, Program, Routine
 
 from .effects import callers_first, writes
@@ -38,6 +38,11 @@ class _Flow:
         self.entry: dict[int, Known] = {}
         unwinds = [step for step in program.code if step[0] == "unwind"]
         self.dropped_to = {label for step in unwinds for label in step[1]}
+        within = {one.begin: range(one.begin, one.end) for one in program.routines}
+        own = [
+            begin for begin, at in within.items() if any(program.code[i][0] == "unwind" for i in at)
+        ]
+        self.dropping = with_callers(program.code, within, own)
 
     def _tell(self, text: str) -> None:
         told = self.found.setdefault(self.at, [])
@@ -89,7 +94,7 @@ class _Flow:
                     del known[slot]
             again = at + 1
             ways = list(self._after(at, step, known))
-            if targets or step[0] == "unwind":
+            if not targets.isdisjoint(self.dropping) or step[0] == "unwind":
                 # What was begun may be dropped in there; then play goes on here at its end.
                 inside = range(routine.begin, routine.end)
                 ends = [label for label in self.dropped_to if label in inside]
