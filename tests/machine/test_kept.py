@@ -108,7 +108,8 @@ def test_what_cannot_be_said_of_kept_cards(tmp_path: Path, line: str, code: str)
 def test_kept_means_nothing_where_no_card_is_kept(tmp_path: Path) -> None:
     rules = RULES.replace("{body}", "    remove wares from own kept\n").replace(
         "    keep this until the end of the next round\n    while kept:\n"
-        "        before each part of errand by another player may:\n            stop\n            discard this\n",
+        "        before each part of errand by another player may:\n"
+        "            stop\n            discard this\n",
         "    add 1 to own score\n",
     )
     with pytest.raises(DiagnosticError) as failure:
@@ -128,7 +129,8 @@ def test_by_position_nothing_is_left_out(tmp_path: Path) -> None:
 def test_only_a_card_that_may_stop_what_is_under_way_is_used_for_it(tmp_path: Path) -> None:
     shield = (
         "card shield of wares:\n    keep this until the end of this round\n    while kept:\n"
-        "        before each part of trip by another player may:\n            stop\n            discard this\n\ncard gift of wares:"
+        "        before each part of trip by another player may:\n"
+        "            stop\n            discard this\n\ncard gift of wares:"
     )
     trip = "stoppable procedure trip:\n    add 1 to own score\n\nprocedure round:"
     rules = RULES.replace("card gift of wares:", shield).replace("procedure round:", trip)

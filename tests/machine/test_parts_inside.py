@@ -42,7 +42,9 @@ def test_stopping_drops_the_rest_of_the_performed_procedure_too(tmp_path: Path) 
 
 def test_without_a_card_that_stops_pieces_go_at_once(tmp_path: Path) -> None:
     rules = GUARDED.replace("    as left:\n        perform drawn\n", "").replace(
-        "while kept:\n        before each part of errand by another player may:\n            stop\n            discard this", "score north"
+        "while kept:\n        before each part of errand by another player may:\n"
+        "            stop\n            discard this",
+        "score north",
     )
     rules += "procedure work:\n    move 3 own herders from box to north\n"
     game = small_game(tmp_path, rules)

@@ -77,7 +77,11 @@ def test_what_follows_cannot_be_stopped(tmp_path: Path) -> None:
 def test_it_is_done_in_its_place_where_nothing_is_stoppable(tmp_path: Path) -> None:
     wraps = "after procedure errand, stopped or not:\n    add 1 to own score\n"
     rules = (RULES + wraps).replace("stoppable procedure", "procedure")
-    rules = rules.replace("        before each part of errand by another player may:\n            stop\n            discard this\n", "")
+    rules = rules.replace(
+        "        before each part of errand by another player may:\n"
+        "            stop\n            discard this\n",
+        "",
+    )
     rules = rules.replace("    while kept:\n", "")
     game = small_game(tmp_path, rules)
     assert not list(windows(game))

@@ -107,17 +107,15 @@ def _declaration(node: Node, depth: int) -> Iterator[Row]:
             yield from _listing(_majority(node), depth + 1)
         case nodes.Procedure(stoppable=stoppable, name=name, parameters=parameters, body=body):
             word = f"{stoppable} procedure" if stoppable else "procedure"
-            told = ", ".join(f"{one.name.text}: {_type(one.type)}" for one in parameters or ())
-            head = f"{word} {name.text}{f' with {told}' if told else ''}:"
-            yield Row(depth=depth, document=head)
+            yield Row(depth=depth, document=f"{word} {name.text}{_with_told(parameters)}:")
             yield from _body(body, depth + 1)
         case nodes.Card(name=name, body=body):
             head = f"card {name.text}{_home(node)}{_card_options(node)}{':' if body else ''}"
             yield Row(depth=depth, document=head)
             yield from _body(body, depth + 1)
         case nodes.Trigger(name=name, step=step, others=others, body=body):
-            document: Fragment = (f"trigger {name.text} {_step(step)}", _others_may(others), ":")
-            yield Row(depth=depth, document=document)
+            begin = f"trigger {name.text} {_step(step)}"
+            yield Row(depth=depth, document=(begin, _others_may(others), ":"))
             yield from _body(body, depth + 1)
         case nodes.Wrap(place=place, kind=kind, name=name, follows=follows, body=body):
             when = f", {follows}" if follows else ""
@@ -207,6 +205,11 @@ def _step(node: nodes.AfterMoving | nodes.AfterScoring | nodes.AroundProcedure) 
         return f"{node.when} {node.procedure.text}"
     each = "each part " if node.each_part else ""
     return f"after {each}moving {_any_of(mover.text for mover in node.movers)}"
+
+
+def _with_told(parameters: tuple[nodes.Parameter, ...] | None) -> str:
+    told = ", ".join(f"{one.name.text}: {_type(one.type)}" for one in parameters or ())
+    return f" with {told}" if told else ""
 
 
 def _others_may(node: nodes.OthersMay | None) -> Fragment:

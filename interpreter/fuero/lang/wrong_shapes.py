@@ -66,8 +66,8 @@ _DECLARATIONS: Mapping[str, str] = MappingProxyType(
         "procedure": "`procedure …:`, and a block below it",
         "prohibition": "`prohibition …: no … enter …`",
         "track": "`track … for each player: 0..20`",
-        "trigger": "`trigger … after moving …:`, or with `by another player may` behind that, and a "
-        "block below it",
+        "trigger": "`trigger … after moving …:`, or with `by another player may` behind that, and "
+        "a block below it",
         "value": "`value … = 3 in 0..10`",
         "variable": "`variable …: place`, or `: player`, `: 0..9`, `: set of places`",
         "wording": "`wording … = …`",

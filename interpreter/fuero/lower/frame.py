@@ -15,7 +15,17 @@ from .builder import Builder, Label, const, slot
 from .expressions import Environment
 from .weighing import NO_GROUNDS, Grounds, weigh
 
-__all__ = ["Ask", "Course", "Frame", "Opened", "Order", "each", "each_member", "open_order", "without_skip"]
+__all__ = [
+    "Ask",
+    "Course",
+    "Frame",
+    "Opened",
+    "Order",
+    "each",
+    "each_member",
+    "open_order",
+    "without_skip",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -230,7 +230,7 @@ class Stopping:
             lower_window(self.builder, self.window, stoppers, self._react, unused)
 
     def _react(self) -> None:
-        """Emit what else may be done before a part, after everybody was asked whether to stop it."""
+        """Emit what else may be done before a part, when all were asked whether to stop it."""
         builder = self.builder
         for opened, reaction in self.reactions:
             past = Label()

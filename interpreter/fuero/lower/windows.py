@@ -96,7 +96,8 @@ def lower_window(
     """Emit the routine that asks everybody who may answer, one after another.
 
     who: those who are asked for the answers of the window; more: emits what else may be done in it,
-    when they have answered. unused: labels that effects name and that no code leads to, which need a place all the same.
+    when they have answered. unused: labels that effects name and that no code leads to, which need
+    a place all the same.
     """
     builder.begin("window")
     builder.place(window.label)

@@ -9,7 +9,6 @@ from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 from fuero.lang.nodes import Name
 
-from . import core
 from .names import Names
 from .removed import words_of
 from .scope import Scope

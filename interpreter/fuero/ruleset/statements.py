@@ -310,8 +310,9 @@ class BlockLinker:
 
     def on_stop(self, node: nodes.Stop) -> core.Node:
         """Only what is about to be done can be stopped."""
-        step = self.window.step if self.window is not None else None
-        if isinstance(step, nodes.AroundProcedure) and step.when != "after" and self.window.others:
+        window = self.window
+        step = window.step if window is not None and window.others is not None else None
+        if isinstance(step, nodes.AroundProcedure) and step.when != "after":
             return core.Stop(span=node.span)
         return self.scope.problem(
             "FU328", "nothing is about to be done here that could be stopped", node,

@@ -374,8 +374,8 @@ ENTRIES: tuple[Code, ...] = (
         title="interrupt in other words",
         meaning="What others may do when somebody does something is a block under a line that says "
         "when: a window.",
-        remedy="Write `before each part of … by another player may:`, and below it what may be done, "
-        "such as `stop` and `discard this`.",
+        remedy="Write `before each part of … by another player may:`, and below it what may be "
+        "done, such as `stop` and `discard this`.",
     ),
     Code(
         code="FU161",

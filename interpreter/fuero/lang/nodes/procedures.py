@@ -396,4 +396,3 @@ class DiscardThis(Node):
     """In a window: the card that is kept is used up."""
 
     form = "discard this"
-

@@ -423,7 +423,6 @@ class Declared:
             yield from (one.body for one in declared.values())
         yield self.trial
 
-
     def windows(self) -> Iterator[Trigger]:
         """All triggers, and what cards allow while they are kept."""
         yield from self.triggers.values()
