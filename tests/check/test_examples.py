@@ -20,7 +20,9 @@ CHECK_CODES = [code for code in CODES if code.startswith("FU3")]
 
 
 def example(code: str, kind: str) -> Rules:
-    return link(read_layers([str(EXAMPLES / code.lower() / kind)]), {})
+    """The rules of a folder, or of all layers in it."""
+    manifests = sorted((EXAMPLES / code.lower() / kind).rglob("ruleset.yaml"))
+    return link(read_layers([str(one.parent) for one in manifests]), {})
 
 
 def code_of(check_module: str) -> str:

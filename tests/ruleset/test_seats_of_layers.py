@@ -172,3 +172,14 @@ def test_strangers_who_add_otherwise_clash(tmp_path: Path) -> None:
     again.mkdir()
     spec = summed(again, ("", grey.format(4)), ("", grey.format(3)))
     assert codes(spec) == ["FU230"]
+
+
+def test_pieces_that_strangers_add_for_owners_of_their_own_are_all_there(tmp_path: Path) -> None:
+    added = "owner {0}\n\nadd to piece man, {1} for {0} in {2}\n"
+    spec = summed(
+        tmp_path, ("", added.format("elf", 2, "north")), ("", added.format("imp", 3, "south"))
+    )
+    game = fuero.load("+".join(spec)).new_game(2, seed=1)
+    men = game.view("white")["pieces"]["man"]
+    assert (men["north"], men["south"]) == ({"white": 2, "black": 2, "elf": 2}, {"imp": 3})
+    assert game.scores == {"white": 5, "black": 5}

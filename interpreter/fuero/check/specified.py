@@ -20,6 +20,7 @@ from .endless_moves import endless_moves
 from .far_places import far_places
 from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
+from .listed_places import listed_places
 from .majority_tables import majority_tables
 from .neighbours import neighbours
 from .never_done import never_done
@@ -61,6 +62,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     silent_stops,
     picks_elsewhere,
     far_places,
+    listed_places,
     numbers_of_players,
     unused,
 )

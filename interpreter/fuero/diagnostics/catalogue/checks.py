@@ -214,4 +214,13 @@ ENTRIES: tuple[Code, ...] = (
         ),
         remedy="Put it elsewhere, or change the prohibition or what the piece carries.",
     ),
+    Code(
+        code="FU335",
+        title="list without a place that was added",
+        severity="warning",
+        meaning="A layer lists all places of a kind by name, and another layer, of which it knows "
+        "nothing, adds one. The list says nothing of that place.",
+        remedy="Write the plural of the kind in place of the list, or a layer over both that says "
+        "what is meant.",
+    ),
 )
