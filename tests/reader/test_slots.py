@@ -230,6 +230,11 @@ def test_rules_say_nothing_wrong_of_slots(rules: Rules) -> None:
         ("grandissimo", "Score any region.", "score one of scorable\n"),
         ("inquisitor-colonies", "Move the King to any region.", "move king to realm\n"),
         ("inquisitor-colonies", "Score all regions.", "score scorable\n"),
+        (
+            "king-colonies",
+            "Move up to 2 of your own caballeros from the court to regions or to the Castillo.",
+            "move up to 2 own caballeros from court to (landings or castillo)\n",
+        ),
     ],
 )
 def test_the_word_of_the_game_below_means_the_point_that_a_layer_widens(

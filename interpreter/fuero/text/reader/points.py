@@ -46,12 +46,15 @@ def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[N
     nothing is said of slots; what is no point; points that are declared for other slots.
 
     Who calls a thing as lower layers do means the point that is widened there: none but names that
-    are declared for the slot, where one of these is called so; else nothing that is called so.
+    are declared for the slot most closely, where one of these is called so; else nothing that is
+    called so.
     """
     own = tuple(noun for noun in nouns if noun.wording >= 0)
     if len(own) < len(nouns):
-        declared = tuple(noun for noun in nouns if is_declared_for(rules, noun, where))
-        nouns = own if all(noun.wording >= 0 for noun in declared) else declared
+        near = min(_nearness(rules, noun, where) for noun in nouns)
+        declared = tuple(noun for noun in nouns if _nearness(rules, noun, where) == near)
+        below = near < _FAR and any(noun.wording < 0 for noun in declared)
+        nouns = declared if below else own
 
     def rank(noun: Noun) -> tuple[int, int]:
         point = rules.widening.get(noun.id)
@@ -59,7 +62,7 @@ def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[N
             return 2, 0
         if not point.slots:
             return 1, 0
-        near = min((_distance(slot, where) for slot in point.slots), default=_FAR)
+        near = _nearness(rules, noun, where)
         return (0, near) if near < _FAR else (3, 0)
 
     return tuple(sorted(nouns, key=rank))
@@ -67,8 +70,14 @@ def by_slot(rules: Rules, nouns: Sequence[Noun], where: Surroundings) -> tuple[N
 
 def is_declared_for(rules: Rules, noun: Noun, where: Surroundings) -> bool:
     """Whether the rules declare a name for a slot."""
+    return _nearness(rules, noun, where) < _FAR
+
+
+def _nearness(rules: Rules, noun: Noun, where: Surroundings) -> int:
+    """How far the slots that a name is declared for lie at least."""
     point = rules.widening.get(noun.id)
-    return point is not None and any(_distance(slot, where) < _FAR for slot in point.slots)
+    slots = point.slots if point is not None else ()
+    return min((_distance(slot, where) for slot in slots), default=_FAR)
 
 
 def _distance(slot: PhraseSlot, where: Surroundings) -> int:
