@@ -57,6 +57,7 @@ SAID = (
     "score regions with no foreign caballeros",
     "score just castillo",
     "add sum of worth of it in regions to own score",
+    "if standing of me in galicia is 1 or me in leaders of castillo:\n    score castillo",
     "add own score / 2 rounded up to own score",
     "score outer of gate",
     "score places of top",

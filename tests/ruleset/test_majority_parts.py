@@ -270,3 +270,8 @@ def test_a_rank_that_nobody_can_have_is_refused(tmp_path: Path) -> None:
     wrong = RULES.replace("each rank 2", "each rank 9")
     with pytest.raises(fuero.DiagnosticError, match="the ranks are 1 to 5"):
         fuero.load(write_ruleset(tmp_path, wrong, manifest=MANIFEST, board=BOARD))
+
+
+def test_owners_without_pieces_of_a_kind_do_not_count_others(rules: fuero.LoadedRules) -> None:
+    # The dogs that are left lie beside the board, in the place behind this one.
+    assert scored(rules, "score west by weighed", west={"ash": 1}) == (5, 0, 0)

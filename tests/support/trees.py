@@ -135,6 +135,13 @@ def expressions(depth: int = DEPTH) -> Trees:
             number=part,
             members=atoms(),
         ),
+        build(
+            nodes.StandingIn,
+            standing=st.sampled_from(["standing", "strength"]),
+            table=st.none() | names(),
+            player=part,
+            place=atoms(),
+        ),
         build(nodes.NumberRange, first=atoms(), last=part),
         build(nodes.Property, name=names(), operand=part),
         build(nodes.CountPieces, owner=OWNER, piece=pieces(), place=part),

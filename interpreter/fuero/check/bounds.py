@@ -14,6 +14,7 @@ from fuero.ruleset import core
 from fuero.ruleset.abstract import Reader, ReaderTable, total
 from fuero.ruleset.constants import NotConstant, constant
 from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
+from fuero.ruleset.majorities import table_of_places
 from fuero.ruleset.model import Rules
 from fuero.ruleset.types import NUMBER
 
@@ -242,6 +243,21 @@ class _Bounds(Reader[NumberBounds]):
             return 0, 1
         return self.count(core.Pieces(kind=node.name, owner="own"))
 
+    def standing(self, node: core.StandingIn) -> NumberBounds:
+        """A rank is none, or one for each who takes part; what counts is added where players are
+        pooled.
+        """
+        rules = self.rules
+        if node.standing == "rank":
+            return 0, self.everybody(node)[1] + len(rules.declared.owners)
+        found = []
+        for name in [node.table] if node.table else {*table_of_places(rules).values()}:
+            table = rules.declared.majorities[name]
+            low, high = self.read(table.counts)
+            times = 1 if table.pools is None else self.everybody(node)[1]
+            found.append((min(0, low * times), max(0, high * times)))
+        return _around(found)
+
     def sum(self, node: core.Plus) -> NumberBounds:
         """The sums of what is least and greatest."""
         left, right = self.read(node.left), self.read(node.right)
@@ -424,6 +440,8 @@ _TABLE: ReaderTable = total(
         core.Defined: _Bounds.defined,
         core.Beside: _Bounds.beside,
         core.Presence: _Bounds.presence,
+        core.StandingIn: _Bounds.standing,
+        core.Leaders: _Bounds.some_players,
         core.Plus: _Bounds.sum,
         core.Minus: _Bounds.difference,
         core.Times: _Bounds.product,

@@ -74,6 +74,8 @@ def _never_come_to(context: CheckContext, users: Mapping[str, Gone]) -> Iterator
     performed = {name for category, name in context.reached if category == "procedure"}
     moments = {node.moment for node in statements if isinstance(node, core.Reach)}
     tables = {node.table for node in statements if isinstance(node, core.Score)}
+    asked = core.read_out(context.declared.declarations())
+    tables |= {node.table for node in asked if isinstance(node, core.StandingIn | core.Leaders)}
     if "" in tables:
         tables |= {*table_of_places(context.rules).values()}
     for category, used, message in (

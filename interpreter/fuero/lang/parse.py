@@ -304,6 +304,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "kind": _words,
         "extreme": _words,
         "reckoned": _words,
+        "stands": _words,
         "rounding": _words,
         "extreme_count": _words,
         "owner": _words,

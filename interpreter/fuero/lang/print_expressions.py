@@ -155,6 +155,10 @@ def _parts(node: Node) -> Iterable[Fragment]:
         case nodes.Quotient(rounding=rounding):
             rounded = f" rounded {rounding}" if rounding else ""
             yield from _chain(node, node.left, ("/ ", operand(node.right, Binding.UNARY), rounded))
+        case nodes.StandingIn(standing=word, table=table, player=player):
+            by = "" if table is None else f" by {table.text}"
+            place = operand(node.place, Binding.UNARY)
+            yield (word, by, " of ", operand(player, Binding.SUM), " in ", place)
         case nodes.OneSource(members=members):
             yield ("one of ", expression(members))
         case _:

@@ -26,8 +26,8 @@ MOST_EXPECTED = 8
 # What may stand in the same places is shown under one name; of two families the wider comes first.
 _SUMS = frozenset(
     (
-        "{", "(", "by", "highest", "it", "just", "lowest", "me", "moved", "none", "number", "own",
-        "random", "sum", "unique",
+        "{", "(", "by", "highest", "it", "just", "lowest", "me", "moved", "none",
+        "number", "own", "random", "standing", "strength", "sum", "unique",
     )
 ) | {
     NAME,

@@ -14,9 +14,11 @@ from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 from fuero.ruleset.sides import side_of
 
 from .builder import const, slot
+from .counting import Lowering
 from .environment import Environment, add, minus, multiply, numbers_below, single
 from .fitting import among, fitted
 from .inside import may_hold, nested, outer_of, widened
+from .leading import leaders, rank_or_strength
 from .members import attribute_numbers, figure_numbers
 from .pieces import count_pieces
 
@@ -529,6 +531,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Intersection: _binary("inter", "left", "right"),
         core.It: _it,
         core.Just: lambda node, here: lower_expression(node.places, here),
+        core.Leaders: lambda node, here: leaders(node, here, _LOWERING),
         core.LeftOfMe: _left_of_me,
         core.Opponents: lambda node, here: _of_side(here, partners=False),
         core.Partners: lambda node, here: _of_side(here, partners=True),
@@ -556,6 +559,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.RankOf: lambda node, here: ("row", lower_expression(node.row, here), node.rank),
         core.Single: _single,
         core.SizeOf: _size,
+        core.StandingIn: lambda node, here: rank_or_strength(node, here, _LOWERING),
         core.TheCard: _card,
         core.TheFigure: _figure,
         core.TheGroup: _group,
@@ -570,3 +574,6 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
     }
 )
 """How each expression is lowered; something random is drawn where a variable is set to it."""
+
+_LOWERING: Lowering = Lowering(expression=lower_expression, places=lower_places)
+"""How what majority tables hold is lowered."""

@@ -6,33 +6,26 @@ code around it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from types import MappingProxyType
 
-from fuero.machine.program import EventKind, Expression, Majority, TieRule
+from fuero.machine.program import EventKind, Expression
 from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
-from fuero.ruleset.types import member, set_of
 
 from .builder import Label, const, slot
-from .environment import Environment, add, multiply
+from .counting import Counting, Lowering, ranked_so
+from .environment import Environment, add
 from .expressions import lower_expression, lower_places
 from .fitting import fitted, most_of
 from .frame import each_member
 from .happenings import Happening, tell
-from .inside import nested
 from .paying import Paying
-from .pieces import cell, holders
 from .settled import settled_by_tests
 
 __all__ = ["MajorityTable"]
-
-_CALCULATED: Mapping[type[core.Expression], str] = MappingProxyType(
-    {core.Minus: "sub", core.Times: "mul"}
-)
 
 
 class MajorityTable:
@@ -41,11 +34,15 @@ class MajorityTable:
     def __init__(self, paying: Paying, node: core.Majority) -> None:
         builder = self.builder = paying.builder
         self.paying, self.node = paying, node
-        # Owners that are no players have pieces, and nothing else that could count.
-        kinds = [builder.world.pieces[kind] for kind in node.kinds]
-        self.people = max((kind.owners for kind in kinds), default=builder.world.players)
         self.number = list(builder.world.declared.majorities).index(node.name)
         self.here = Environment(builder=builder, me=slot(paying.who), it=slot(paying.place))
+        self.counting = Counting(
+            node,
+            self.here,
+            Lowering(expression=lower_expression, places=lower_places),
+            lambda places: self._kept(places, "places counted"),
+        )
+        self.people = self.counting.people
         self.counts, self.ranks, self.paid, self.tied = (
             builder.temporaries(what, self.people) for what in ("count", "rank", "paid", "tied")
         )
@@ -53,7 +50,6 @@ class MajorityTable:
         self.order = builder.temporaries_for_players("order", -1)
         self.length, self.ranks_paid = builder.temporary("ordered"), builder.temporary("paying")
         self.alone, self.favoured = builder.temporary("alone first"), builder.temporary("favoured")
-        self.counted: Expression | None = None
 
     def lower(self) -> None:
         """Emit all of it."""
@@ -62,14 +58,14 @@ class MajorityTable:
         everyone = [(number, one) for number, one in bonuses if one.rank == 0]
         alone = [(number, one) for number, one in bonuses if one.rank == 1 and one.sole]
         ranked = [one for one in bonuses if one not in everyone and one not in alone]
-        favours, pools = self._players(node.favours), self._players(node.pools)
+        favours, pools = self.counting.players(node.favours), self.counting.players(node.pools)
         if pools != const(0):
             pools = self._kept(pools, "pooled")
         values, fixed = self._values()
         self._rank(values, favours, pools)
         if node.ties.broken_by is not None:
             for owner in range(self.people):
-                builder.set(self.counts + owner, self._number(node.counts, const(owner)))
+                builder.set(self.counts + owner, self.counting.counts(const(owner)))
         self._tell_counts(pools)
         if not fixed:
             with self._each_who_ranks():
@@ -145,28 +141,10 @@ class MajorityTable:
         owner = builder.temporary("owner", -1)
         builder.emit(
             "rank",
-            builder.majority(
-                Majority(
-                    name=node.name,
-                    least=node.least if node.ties.broken_by is None else node.least * self.people,
-                    ties=node.ties.policy,  # type: ignore[arg-type]
-                    use=node.ties.use,  # type: ignore[arg-type]
-                    cases=tuple(
-                        TieRule(
-                            rank=case.rank,
-                            least=case.least,
-                            most=case.most,
-                            ties=case.policy,  # type: ignore[arg-type]
-                            use=case.use,  # type: ignore[arg-type]
-                        )
-                        for case in node.ties.cases
-                    ),
-                    place=self.paying.place,
-                )
-            ),
+            ranked_so(builder, node.name),
             self.people,
             owner,
-            self._ranked_by(slot(owner)),
+            self.counting.ranked_by(slot(owner)),
             values,
             self._ranks(),
             slot(self.paying.firsts),
@@ -191,120 +169,6 @@ class MajorityTable:
         if self.node.row is None:
             return const(len(self.node.values))
         return const(max(map(len, self.builder.rows), default=0))
-
-    def _ranked_by(self, owner: Expression) -> Expression:
-        """The number by which an owner ranks: what counts; where something breaks ties, that as
-        often as there are owners, and more by those with as much who have less of the other.
-        """
-        node, outer = self.node, self.here
-        if node.ties.broken_by is None:
-            return self._number(node.counts, owner)
-        other = self.builder.scratch(outer.depth)
-        self.here = outer.deeper()
-        mine, theirs = (self._number(node.counts, one) for one in (owner, slot(other)))
-        less: Expression = (
-            "lt",
-            self._number(node.ties.broken_by, slot(other)),
-            self._number(node.ties.broken_by, owner),
-        )
-        self.here = outer
-        behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
-        everybody = const((1 << self.people) - 1)
-        passed: Expression = ("sum", other, everybody, behind)
-        return add(multiply(self._number(node.counts, owner), self.people), passed)
-
-    def _number(self, node: core.Expression, owner: Expression) -> Expression:
-        """What counts for an owner. One that is no player has pieces, and nothing else."""
-        match node:
-            case core.Presence(category="piece", name=kind):
-                return self._pieces(kind, owner)
-            case core.Plus() | core.Minus() | core.Times():
-                left, right = self._number(node.left, owner), self._number(node.right, owner)
-                return (
-                    add(left, right)
-                    if isinstance(node, core.Plus)
-                    else (_CALCULATED[type(node)], left, right)
-                )
-        number = self._of_player(node, owner)
-        if self.people == self.builder.world.players or isinstance(node, core.Number):
-            return number
-        return ("if", ("lt", owner, const(self.builder.world.players)), number, const(0))
-
-    def _of_player(self, node: core.Expression, owner: Expression) -> Expression:
-        """What counts for a player beside pieces."""
-        here = replace(self.here, me=owner)
-        if not isinstance(node, core.Presence):
-            return lower_expression(node, here)
-        span = node.span
-        me = core.Me(type=member("player"), span=span)
-        figure = core.TheFigure(name=node.name, holder=me, type=member("figure"), span=span)
-        where = lower_expression(
-            core.PlaceOfFigure(figure=figure, type=member("place"), span=span), here
-        )
-        places = self._places()
-        stands: Expression = (
-            ("eq", where, slot(self.paying.place)) if places is None else ("has", places, where)
-        )
-        return ("if", stands, const(1), const(0))
-
-    def _pieces(self, kind: str, owner: Expression) -> Expression:
-        """How many pieces of a kind count for an owner: its own, and those of owners it holds.
-
-        Pieces of an owner that somebody could hold and nobody does are its own, or ignored.
-        """
-        builder, node = self.builder, self.node
-        places = self._places()
-        held = holders(builder, kind)
-        ignored = node.unowned == "ignored"
-        fixed = (1 << (builder.world.players if ignored else self.people)) - 1
-        fixed &= ~sum(1 << other for other, _ in held)
-        everybody = fixed == (1 << self.people) - 1
-        found = self._there(kind, places, owner)
-        if not everybody:
-            found = ("if", ("has", const(fixed), owner), found, const(0))
-        for other, holder in held:
-            owns = holder if ignored else ("if", ("lt", holder, const(0)), const(other), holder)
-            there = self._there(kind, places, const(other))
-            found = add(found, ("if", ("eq", owner, owns), there, const(0)))
-        return found
-
-    def _places(self) -> Expression | None:
-        """The register of the places whose pieces count; None for the scored place alone, in
-        which nothing lies.
-        """
-        node = self.node
-        if self.counted is not None:
-            return self.counted
-        if node.places is not None:
-            places = lower_places(node.places, self.here)
-        elif nested(self.builder):
-            it = core.It(type=member("place"), span=node.span)
-            single = core.Single(member=it, type=set_of("place"), span=node.span)
-            places = lower_places(single, self.here)
-        else:
-            return None
-        self.counted = self._kept(places, "places counted")
-        return self.counted
-
-    def _there(self, kind: str, places: Expression | None, owner: Expression) -> Expression:
-        """How many pieces of a kind and an owner stand there, whatever they carry."""
-        piece = self.builder.world.pieces[kind]
-        base, width = self.builder.world.offset(piece.field), self.builder.world.size(piece.bearers)
-        place = slot(self.paying.place)
-        if places is None and width == self.people:
-            return ("load", base, cell(self.here, kind, place, owner), 0)
-        loads = range(0, width, self.people)
-        bearers = [sum(1 << first + one for first in loads) for one in range(self.people)]
-        among: Expression = ("table", self.builder.table(bearers), owner)
-        if owner[0] == "const":
-            among = const(bearers[owner[1]])
-        elif width == self.people:
-            among = ("single", owner)
-        return ("count", base, width, places or ("single", place), among)
-
-    def _players(self, node: core.Expression | None) -> Expression:
-        """A set of players; none where nothing is said of them."""
-        return lower_expression(node, self.here) if node is not None else const(0)
 
     def _kept(self, value: Expression, what: str) -> Expression:
         """What a register holds now that a value is put there."""
@@ -390,7 +254,7 @@ class MajorityTable:
         told = [slot(self.paying.place), *shares, *rest, *map(const, by)]
         self.builder.tell(self.builder.event(kind), told)
 
-    def _tell_what_breaks_ties(self, broken_by: core.Expression) -> None:
+    def _tell_what_breaks_ties(self) -> None:
         """Tell how many of what breaks ties a player has, where others have as many as counts."""
         builder, who = self.builder, slot(self.paying.who)
         one, alone = builder.scratch(self.here.depth), Label()
@@ -400,7 +264,7 @@ class MajorityTable:
         builder.emit("branch", ("gt", as_many, const(1)), alone)
         told = (
             ("player", "player", who),
-            ("number", "", self._number(broken_by, who)),
+            ("number", "", self.counting.breaking_ties(who)),
             ("place", "place", slot(self.paying.place)),
         )
         tell(builder, Happening(verb="tie-broken", roles=told))
@@ -417,7 +281,7 @@ class MajorityTable:
             tell(builder, Happening(verb="favoured", roles=here))
             builder.place(other)
         if self.node.ties.broken_by is not None:
-            self._tell_what_breaks_ties(self.node.ties.broken_by)
+            self._tell_what_breaks_ties()
         count = self._of(self.counts)
         if pools != const(0):
             one = builder.scratch(0)

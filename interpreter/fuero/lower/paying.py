@@ -10,6 +10,7 @@ from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_LARGE
 
 from .builder import Builder, Label, const, slot
+from .counting import scored_place
 from .environment import Environment
 from .expressions import lower_expression
 from .fitting import cut, fitted, most_of
@@ -29,7 +30,7 @@ class Paying:
 
     def __init__(self, builder: Builder) -> None:
         self.builder = builder
-        self.place = builder.temporary("scored place", -1)
+        self.place = scored_place(builder)
         self.firsts = builder.temporary("firsts")
         self.who = builder.temporary("scoring player", -1)
         self.points = builder.temporary("points")

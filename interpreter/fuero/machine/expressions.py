@@ -12,6 +12,7 @@ from operator import add, and_, eq, floordiv, ge, gt, le, lt, mul, ne, or_, sub
 from types import MappingProxyType
 from typing import TypeAlias
 
+from .majority import rank
 from .program import Expression, Program
 
 __all__ = ["Function", "bind", "members", "operators"]
@@ -191,6 +192,42 @@ def _fold(
     return fold
 
 
+def _standing(  # noqa: PLR0913, PLR0917 - its operands
+    program: Program,
+    slot: int,
+    mask: Expression,
+    number: Expression,
+    majority: int,
+    favours: Expression,
+    pools: Expression,
+    member: Expression,
+) -> Function:
+    table = program.majorities[majority]
+    group, value, favoured, pooled, which = (
+        bind(program, part) for part in (mask, number, favours, pools, member)
+    )
+
+    def standing(vector: Vector) -> int:
+        who, counts = which(vector), []
+        for one in members(group(vector)):
+            vector[slot] = one
+            counts.append(value(vector))
+        found = rank(
+            counts,
+            (),
+            least=table.least,
+            ranks=0,
+            ties=table.ties,
+            use=table.use,
+            cases=table.plain_cases,
+            favours=members(favoured(vector)),
+            pools=members(pooled(vector)),
+        )
+        return next((one.rank for one in found if one.owner == who), 0)
+
+    return standing
+
+
 def _count(
     program: Program, base: int, width: int, rows: Expression, columns: Expression
 ) -> Function:
@@ -268,6 +305,7 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "first": _first,
         "filter": _filter,
         "sum": partial(_fold, add),
+        "standing": _standing,
         "count": _count,
         "gather": partial(_fold, or_),
         "extreme": _extreme,

@@ -148,6 +148,12 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
         "sum": _form(
             "it:register set number", "The sum of a number for each member in turn.", "number"
         ),
+        "standing": _form(
+            "it:register set number majority favours:set pools:set member:index",
+            "The rank by a majority table of one of some who are ranked by a number of each in "
+            "turn, and the first of whom is 0; 0 for who does not rank, or is none.",
+            "number",
+        ),
         "count": _form(
             "base width:integer rows:set columns:set",
             "The sum of what lies at base + row * width + column, over two sets.",

@@ -11,6 +11,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
+from .leading import table_meant
 from .limits import MOST_IN_ROW
 from .model import Element
 from .pieces import loads_of
@@ -245,23 +246,10 @@ def _swap_figures(scope: Scope, node: nodes.SwapFigures) -> core.SwapFigures:
 
 
 def _score(scope: Scope, node: nodes.Score) -> core.Score:
-    tables = scope.names.rules.of("majority")
-    if node.table is not None and node.table.text not in tables:
-        scope.problem(
-            "FU220",
-            f"there is no majority table {node.table.text!r}",
-            node.table,
-            did_you_mean(node.table.text, list(tables)),
-        )
-    if not tables:
-        scope.problem(
-            "FU220", "there is no majority table to score by", node, "declare: majority NAME:"
-        )
-    own = any(table.written(nodes.Majority).places is not None for table in tables.values())
-    unsaid = "" if own else next(iter(tables), "")
+    table = table_meant(scope, node.table, node)
     return core.Score(
         places=_places(scope, node.places),
-        table=node.table.text if node.table is not None else unsaid,
+        table=table,
         named=node.table is not None,
         first_only=bool(node.first_only),
         tied_too=bool(node.tied_too),

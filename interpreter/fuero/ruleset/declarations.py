@@ -24,6 +24,7 @@ from .families import (
     link_zone,
 )
 from .given_names import names_given_once, no_answers, no_words
+from .leading import circular_problems
 from .majorities import bonus_problems, link_majority, own_table_problems
 from .model import Element
 from .names import Meaning
@@ -56,6 +57,7 @@ def link_declarations(scope: Scope) -> core.Declared:
     card_problems(scope)
     bonus_problems(scope)
     own_table_problems(scope, linked["majority"].values())
+    circular_problems(scope, linked["majority"])
     _words(scope)
     _result(scope)
     abilities = tuple(

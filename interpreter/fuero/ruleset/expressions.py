@@ -12,6 +12,7 @@ from fuero.lang.nodes import Node
 
 from . import core
 from .comparisons import link_any, link_compare, link_joined, link_not
+from .leading import link_standing
 from .properties import link_property, words_of_text
 from .references import link_own, link_reference, named
 from .sets import (
@@ -202,6 +203,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.CountPieces: _count_pieces,
         nodes.CountPiecesOf: _count_pieces_of,
         nodes.Aggregate: link_aggregate,
+        nodes.StandingIn: link_standing,
         nodes.FiguresAt: link_figures_at,
         nodes.Random: _random,
         nodes.Unique: link_unique,

@@ -13,6 +13,7 @@ from fuero.lang import nodes
 from fuero.lang.nodes import Node
 
 from . import core
+from .leading import leaders_of
 from .names import BUILT_IN_PROPERTIES
 from .references import Whose, named
 from .remedies import place_of
@@ -86,7 +87,11 @@ _PROPERTIES: Mapping[str, str] = MappingProxyType(
             "half of a number is `… / 2 rounded up` or `… / 2 rounded down`",
         ),
         **dict.fromkeys(
-            ("most", "highest", "maximum", "max", "winner", "leader"),
+            ("leader", "leading", "winner", "rank", "ranking"),
+            "who leads in a place are `leaders of …`, and a rank there is `standing of … in …`",
+        ),
+        **dict.fromkeys(
+            ("most", "highest", "maximum", "max"),
             "who has most is a filter: `players with most …`, `places with most own …`; how many "
             "that are is `highest of … in …`",
         ),
@@ -123,7 +128,7 @@ def _of_one(
     force are meant.
     """
     if built_in is not None:
-        return isinstance(built_in, core.PlaceOfFigure | core.OuterPlace)
+        return isinstance(built_in, core.PlaceOfFigure | core.OuterPlace | core.Leaders)
     alike = isinstance(operand, core.AllCopies)
     in_force = isinstance(operand, core.FiguresAt) and attributes.get(name) == ROW
     return name in attributes and not alike and not in_force
@@ -136,12 +141,13 @@ def _of_several(
     name, members = node.name.text, words_of_text(node.operand)
     loop = f"for each thing in {members}:"
     use = f"set … to {name} of thing" if built_in is not None else f"add {name} of thing to …"
+    article = "" if isinstance(built_in, core.Leaders) else "a "
     more = ""
     if scope.quietly(node.operand).domain in _with_number(scope, name):
         behind = f"({members})" if " " in members else members
         more = f"for all of them together write `sum of {name} of it in {behind}`, or "
     return scope.problem(
-        "FU266", f"each of several has a {name} of its own, and one is needed here", node,
+        "FU266", f"each of several has {article}{name} of its own, and one is needed here", node,
         f"{more}go through them:\n{loop}\n    {use}",
     )  # fmt: skip
 
@@ -172,6 +178,8 @@ def _built_in(
     elif of("place") and (name == "neighbours" or name in relations):
         relation = name if name in relations else None
         found = core.Beside(relation=relation, places=operand, type=set_of("place"), span=span)
+    elif name == "leaders" and of("place"):
+        found = leaders_of(scope, operand, node)
     elif name == "places" and (unknown or kind.domain in scope.names.rules.groups):
         found = core.PlacesOfGroup(group=operand, type=set_of("place"), span=span)
     elif name in _RANKS and (unknown or kind == ROW):

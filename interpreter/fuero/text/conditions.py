@@ -13,7 +13,7 @@ from .context import Context
 from .nouns import plan_numbers
 from .reader.compounds import with_compounds
 from .sets import alternatives, plan_nominal, plan_set, sides
-from .tree import Item, Noun, phrase
+from .tree import Item, Noun, Phrase, phrase
 from .written import bare, is_own, spoken_name
 
 __all__ = [
@@ -68,6 +68,12 @@ def plan_comparison(node: core.Compare | core.Inside | core.AnyOf, here: Context
     if (figure := _whose_place(first, here)) is not None:
         return _stands(second, operator, figure, replace(here, whose=False))
     left, there = here.say(first), replace(here, whose=False)
+    for who, led in ((first, second), (second, first)):
+        if isinstance(who, core.Me) and isinstance(led, core.Leaders) and not here.tested:
+            return phrase(_LEADING[operator], place=plan_set(led.place, "the", there))
+    if isinstance(first, core.Leaders) and operator in ("is", "is not"):
+        assert isinstance(left, Phrase)
+        left = replace(left, keys=("leaders:only",))
     if isinstance(second, core.NumberSet | core.NumberRange):
         listed = second.numbers if isinstance(second, core.NumberSet) else ()
         right = plan_numbers(listed, "or") if listed else there.say(second)
@@ -81,6 +87,12 @@ def plan_comparison(node: core.Compare | core.Inside | core.AnyOf, here: Context
     one = () if _several(first) or _several(second) else (f"{key}/one",)
     told = phrase(*me, *one, key, left=left, right=right)
     return told if _of_each(first, here) else with_compounds(told, here.rules)
+
+
+_LEADING: Mapping[str, str] = MappingProxyType(
+    {"is": "leads:alone", "is not": "leads:not-alone", "in": "leads", "not in": "leads:not"}
+)
+"""What is said of somebody and the leaders in a place."""
 
 
 def _of_each(node: Node, here: Context) -> bool:
@@ -180,7 +192,7 @@ def plan_such_that(test: Node, here: Context) -> Item:
                 name=Noun(category="variable", id=name),
                 members=plan_set(right, "a", here),
             )
-        if operator == "in" and isinstance(left, core.Me):
+        if operator == "in" and isinstance(left, core.Me) and not isinstance(right, core.Leaders):
             told = phrase("such-that:me-in", members=plan_set(right, "the", here))
             return with_compounds(told, here.rules)
         owned = left.figure if isinstance(left, core.PlaceOfFigure) else left

@@ -163,6 +163,22 @@ def _aggregate(node: core.Aggregate, here: Context) -> Phrase:
     )
 
 
+def _standing(node: core.StandingIn, here: Context) -> Phrase:
+    """How a player stands in a place."""
+    key, there = f"standing:{node.standing}", replace(here, whose=False)
+    place, by = plan_set(node.place, "the", there), None
+    if node.named:
+        by = phrase("standing:by", table=Noun(category="majority", id=node.table))
+    if isinstance(node.player, core.Me) and not here.tested:
+        return phrase(f"{key}/me", place=place, by=by)
+    return phrase(key, player=plan_set(node.player, "the", there), place=place, by=by)
+
+
+def _leaders(node: core.Leaders, here: Context) -> Phrase:
+    place = plan_set(node.place, "the", replace(here, whose=False))
+    return phrase("leaders", place=place)
+
+
 def _quotient(node: core.Quotient, here: Context) -> Phrase:
     left = _operand(node.left, _SUM | _LISTED, here)
     right = _operand(node.right, _SUM | core.Times | core.Quotient | _LISTED, here)
@@ -221,6 +237,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Intersection: _set,
         core.It: lambda node, here: phrase(f"it:{node.type.domain}", "it"),
         core.Just: _just,
+        core.Leaders: _leaders,
         core.LeftOfMe: _named,
         core.Me: lambda node, here: phrase("me:chooser" if here.tested else "me"),
         core.Minus: _arithmetic("minus", _DIVIDED | _LISTED, _DIVIDED | _SUM | _LISTED),
@@ -245,6 +262,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.RankOf: _property,
         core.Single: lambda node, here: here.say(node.member),
         core.SizeOf: _property,
+        core.StandingIn: _standing,
         core.TheCard: _named,
         core.TheFigure: _named,
         core.TheGroup: _named,

@@ -353,6 +353,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Write `… / 2 rounded up` or `… / 2 rounded down`.",
     ),
     Code(
+        code="FU273",
+        title="table that asks for itself",
+        meaning="What a majority table counts can hang on who leads by another table, but not on "
+        "who leads by itself, nor by one that asks for it in turn: nobody could say where to "
+        "begin.",
+        remedy="Count by a table of its own what the others hang on, and ask for that one by name.",
+    ),
+    Code(
         code="FU277",
         title="not told what it needs",
         meaning="A procedure with parameters is told what each of them stands for, each once, "

@@ -30,6 +30,7 @@ __all__ = [
     "CountPieces",
     "CountPiecesOf",
     "Aggregate",
+    "StandingIn",
     "FiguresAt",
     "Random",
     "Unique",
@@ -284,6 +285,21 @@ class Aggregate(Node):
     reckoned: str
     number: Node
     members: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingIn(Node):
+    """How a player stands in a place by a majority table: the place's own, or one that is named.
+
+    standing: ``standing``, which is the rank, or ``strength``, which is what counts.
+    """
+
+    binds = Binding.UNARY
+
+    standing: str
+    table: Name | None
+    player: Node
+    place: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fuero.machine.program import Expression
 
@@ -287,6 +287,18 @@ def _fold(sign: str) -> Callable[..., str]:
     return write
 
 
+def _standing(writer: Writer, register: int, group: Expression, *operands: Any) -> str:
+    """The call of the ranking, with what counts for each participant."""
+    number, majority, favours, pools, member = operands
+    table, counts = writer.parts.program.majorities[majority], writer.temporary()
+    writer.line(f"{counts} = []")
+    with writer.each(register, group, number):
+        writer.line(f"{counts}.append({writer.text(number)})")
+    rule = repr((table.least, table.ties, table.use, table.plain_cases))
+    given = [f"M[{writer.text(one)}]" for one in (favours, pools)]
+    return f"U({counts}, {rule}, {', '.join(given)}, {writer.text(member)})"
+
+
 def _count(writer: Writer, base: int, width: int, rows: Expression, columns: Expression) -> str:
     bits = slots_of(columns[1]) if columns[0] == "const" else []
     beside = len(bits) > 1 and bits[-1] - bits[0] == len(bits) - 1
@@ -346,6 +358,7 @@ LOOPS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "filter": _filter,
         "sum": _fold("+"),
+        "standing": _standing,
         "count": _count,
         "gather": _fold("|"),
         "extreme": _extreme,

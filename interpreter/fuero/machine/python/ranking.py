@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from fuero.machine.majority import TiedSo, rank
 
-__all__ = ["TIES", "paid_for", "ranked"]
+__all__ = ["TIES", "paid_for", "ranked", "standing_of"]
 
 TIES = ("full rank", "next rank", "split ranks", "nothing")
 """The policies of ties by their numbers in generated source."""
@@ -60,6 +60,22 @@ def ranked(  # noqa: PLR0913, PLR0917 - what generated source hands over
     if people > seats:
         order = [owner for owner in order if owner < seats]
     return order, len(order), ranks, points, paid, tied, paying, alone, 0
+
+
+def standing_of(
+    counts: Sequence[int],
+    rule: tuple[int, str, str, Sequence[TiedSo]],
+    favours: Collection[int],
+    pools: Collection[int],
+    member: int,
+) -> int:
+    """What the operator ``standing`` gives, with the number of each."""
+    least, ties, use, cases = rule
+    found = rank(
+        counts, (), least=least, ranks=0, ties=ties, use=use, favours=favours, pools=pools,
+        cases=cases,
+    )  # fmt: skip
+    return next((one.rank for one in found if one.owner == member), 0)
 
 
 def paid_for(  # noqa: PLR0913, PLR0917 - what generated source hands over

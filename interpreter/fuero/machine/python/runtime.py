@@ -11,7 +11,7 @@ from typing import Any
 from fuero.machine.chance import below, shuffle
 from fuero.machine.expressions import Vector
 
-from .ranking import paid_for, ranked
+from .ranking import paid_for, ranked, standing_of
 
 __all__ = ["NAMES", "UNCOUNTED", "Cells", "Listed", "Sets", "WrongOption", "clockwise"]
 
@@ -153,6 +153,7 @@ NAMES: Mapping[str, Any] = MappingProxyType(
         "Q": paid_for,
         "R": drawn,
         "S": sort,
+        "U": standing_of,
         "W": clockwise,
         "Z": compress,
         "any": any,

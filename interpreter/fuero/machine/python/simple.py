@@ -483,6 +483,17 @@ def _gather(facts: Knowledge, one: Expression) -> Found:
     return ("gather", register, group, inner), *((0, full(most)) if least >= 0 else ANY)
 
 
+def _standing(facts: Knowledge, one: Expression) -> Found:
+    _, register, group, number, majority, *others = one
+    group, low, high = simple(facts, group)
+    facts.bind(register, high if low >= 0 else EDGE)
+    number = simple(facts, number)[0]
+    facts.release(register)
+    others = [simple(facts, other)[0] for other in others]
+    found = ("standing", register, group, number, majority, *others)
+    return found, 0, top(high) + 1 if low >= 0 else EDGE
+
+
 def _count(facts: Knowledge, one: Expression) -> Found:
     _, base, width, rows, columns = one
     rows, low, high = simple(facts, rows)
@@ -540,6 +551,7 @@ _RULES: Mapping[str, Callable[[Knowledge, Expression], Found]] = MappingProxyTyp
         "first": _first,
         "filter": _filter,
         "sum": _sum,
+        "standing": _standing,
         "count": _count,
         "gather": _gather,
         "extreme": _extreme,

@@ -52,6 +52,7 @@ class Values:
             "size": self._size,
             "first": self._first,
             "sum": self._sum,
+            "standing": self._standing,
             "count": self._count,
             "and": self._junction,
             "or": self._junction,
@@ -235,6 +236,16 @@ class Values:
         low, high = self.each(known, it, (may, True), lambda inner: self.number(inner, number))
         times = may.bit_count()
         return self._word(min(0, times * low), max(0, times * high), one)
+
+    def _standing(self, known: Known, one: Expression) -> Bounds:
+        _, it, group, number, _, favours, pools, member = one
+        may, some = self.members(known, group)
+        self.each(known, it, (may, some), lambda inner: self.number(inner, number))
+        for others in (favours, pools):
+            self.members(known, others)
+        people = may.bit_count()
+        self.index(known, member, people, "a ranking")
+        return (0, people)
 
     def _count(self, known: Known, one: Expression) -> Bounds:
         _, base, width, rows, columns = one

@@ -71,6 +71,8 @@ __all__ = [
     "PieceCount",
     "PieceCountOf",
     "Presence",
+    "StandingIn",
+    "Leaders",
     "Moved",
     "Plus",
     "Minus",
@@ -529,6 +531,36 @@ class Presence(Expression):
 
     category: str
     name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingIn(Expression):
+    """How a player stands in a place by a majority table; of nobody, and in no place, 0.
+
+    standing: ``rank``, which is 0 for who does not rank, or ``strength``: what counts for the
+    player. table: its name; '' for the place's own. named: whether it stands there.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    standing: str
+    table: str
+    named: bool
+    player: Expression
+    place: Expression
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaders(Expression):
+    """The players who have the first rank in a place by a majority table, alone or tied.
+
+    table: its name; '' for the place's own.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=ALONE, places=NOWHERE)
+
+    table: str
+    place: Expression
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,215 @@
+"""What counts in a place by a majority table, and the rule by which it is ranked.
+
+Scoring asks for it, and so does whoever only wants to know who leads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from fuero.machine.program import Expression, Majority, TieRule
+from fuero.ruleset import core
+from fuero.ruleset.types import member, set_of
+
+from .builder import Builder, const, slot
+from .environment import Environment, add, multiply
+from .inside import nested
+from .once import once
+from .pieces import cell, holders
+
+__all__ = ["Counting", "Lowering", "ranked_so", "scored_place"]
+
+_CALCULATED: Mapping[type[core.Expression], str] = MappingProxyType(
+    {core.Minus: "sub", core.Times: "mul"}
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lowering:
+    """How expressions are lowered that a table holds, and places with what lies in them."""
+
+    expression: Callable[[core.Expression, Environment], Expression]
+    places: Callable[[core.Expression, Environment], Expression]
+
+
+@once
+def scored_place(builder: Builder) -> int:
+    """The register of the place that is scored."""
+    return builder.temporary("scored place", -1)
+
+
+@once
+def ranked_so(builder: Builder, name: str) -> int:
+    """The number of the rule by which a table ranks, among those of the program."""
+    node = builder.world.declared.majorities[name]
+    people = participants(builder, node)
+    return builder.majority(
+        Majority(
+            name=name,
+            least=node.least if node.ties.broken_by is None else node.least * people,
+            ties=node.ties.policy,  # type: ignore[arg-type]
+            use=node.ties.use,  # type: ignore[arg-type]
+            cases=tuple(
+                TieRule(
+                    rank=case.rank,
+                    least=case.least,
+                    most=case.most,
+                    ties=case.policy,  # type: ignore[arg-type]
+                    use=case.use,  # type: ignore[arg-type]
+                )
+                for case in node.ties.cases
+            ),
+            place=scored_place(builder),
+        )
+    )
+
+
+def participants(builder: Builder, node: core.Majority) -> int:
+    """How many take part: owners that are no players have pieces, and nothing else to count."""
+    kinds = [builder.world.pieces[kind] for kind in node.kinds]
+    return max((kind.owners for kind in kinds), default=builder.world.players)
+
+
+class Counting:
+    """What counts in a place for everybody who takes part.
+
+    here: where *it* is the place. kept: puts a set of places where it is at hand.
+    """
+
+    def __init__(
+        self,
+        node: core.Majority,
+        here: Environment,
+        lowering: Lowering,
+        kept: Callable[[Expression], Expression] = lambda places: places,
+    ) -> None:
+        assert here.it is not None
+        self.node, self.here, self.place = node, here, here.it
+        self.builder, self.lowering, self._kept = here.builder, lowering, kept
+        self.people = participants(self.builder, node)
+        self._counted: Expression | None = None
+
+    def counts(self, owner: Expression) -> Expression:
+        """What counts for an owner."""
+        return self._number(self.node.counts, owner, self.here)
+
+    def breaking_ties(self, owner: Expression) -> Expression:
+        """What an owner has of what breaks ties."""
+        assert self.node.ties.broken_by is not None
+        return self._number(self.node.ties.broken_by, owner, self.here)
+
+    def ranked_by(self, owner: Expression) -> Expression:
+        """The number by which an owner ranks: what counts; where something breaks ties, that as
+        often as there are owners, and more by those with as much who have less of the other.
+        """
+        node, inside = self.node, self.here.deeper()
+        broken_by = node.ties.broken_by
+        if broken_by is None:
+            return self.counts(owner)
+        other = self.builder.scratch(self.here.depth)
+        mine, theirs = (self._number(node.counts, one, inside) for one in (owner, slot(other)))
+        less: Expression = (
+            "lt",
+            self._number(broken_by, slot(other), inside),
+            self._number(broken_by, owner, inside),
+        )
+        behind: Expression = ("if", ("and", ("eq", mine, theirs), less), const(1), const(0))
+        everybody = const((1 << self.people) - 1)
+        passed: Expression = ("sum", other, everybody, behind)
+        return add(multiply(self.counts(owner), self.people), passed)
+
+    def players(self, node: core.Expression | None) -> Expression:
+        """A set of players; none where nothing is said of them."""
+        return self.lowering.expression(node, self.here) if node is not None else const(0)
+
+    def _number(self, node: core.Expression, owner: Expression, here: Environment) -> Expression:
+        """What counts for an owner. One that is no player has pieces, and nothing else."""
+        match node:
+            case core.Presence(category="piece", name=kind):
+                return self._pieces(kind, owner, here)
+            case core.Plus() | core.Minus() | core.Times():
+                left = self._number(node.left, owner, here)
+                right = self._number(node.right, owner, here)
+                return (
+                    add(left, right)
+                    if isinstance(node, core.Plus)
+                    else (_CALCULATED[type(node)], left, right)
+                )
+        number = self._of_player(node, owner, here)
+        if self.people == self.builder.world.players or isinstance(node, core.Number):
+            return number
+        return ("if", ("lt", owner, const(self.builder.world.players)), number, const(0))
+
+    def _of_player(self, node: core.Expression, owner: Expression, here: Environment) -> Expression:
+        """What counts for a player beside pieces."""
+        inside = replace(here, me=owner)
+        if not isinstance(node, core.Presence):
+            return self.lowering.expression(node, inside)
+        span = node.span
+        me = core.Me(type=member("player"), span=span)
+        figure = core.TheFigure(name=node.name, holder=me, type=member("figure"), span=span)
+        where = self.lowering.expression(
+            core.PlaceOfFigure(figure=figure, type=member("place"), span=span), inside
+        )
+        places = self._places(here)
+        stands: Expression = ("eq", where, self.place) if places is None else ("has", places, where)
+        return ("if", stands, const(1), const(0))
+
+    def _pieces(self, kind: str, owner: Expression, here: Environment) -> Expression:
+        """How many pieces of a kind count for an owner: its own, and those of owners it holds.
+
+        Pieces of an owner that somebody could hold and nobody does are its own, or ignored.
+        """
+        builder, node = self.builder, self.node
+        places = self._places(here)
+        held = holders(builder, kind)
+        ignored = node.unowned == "ignored"
+        fixed = (1 << (builder.world.players if ignored else self.people)) - 1
+        fixed &= ~sum(1 << other for other, _ in held)
+        everybody = fixed == (1 << self.people) - 1
+        found = self._there(kind, places, owner)
+        if not everybody:
+            found = ("if", ("has", const(fixed), owner), found, const(0))
+        for other, holder in held:
+            owns = holder if ignored else ("if", ("lt", holder, const(0)), const(other), holder)
+            there = self._there(kind, places, const(other))
+            found = add(found, ("if", ("eq", owner, owns), there, const(0)))
+        return found
+
+    def _places(self, here: Environment) -> Expression | None:
+        """The places whose pieces count; None for the place alone, in which nothing lies."""
+        node = self.node
+        if self._counted is not None:
+            return self._counted
+        if node.places is not None:
+            places = self.lowering.places(node.places, here)
+        elif nested(self.builder):
+            it = core.It(type=member("place"), span=node.span)
+            single = core.Single(member=it, type=set_of("place"), span=node.span)
+            places = self.lowering.places(single, here)
+        else:
+            return None
+        kept = self._kept(places)
+        if kept is not places:
+            self._counted = kept
+        return kept
+
+    def _there(self, kind: str, places: Expression | None, owner: Expression) -> Expression:
+        """How many pieces of a kind and an owner stand there, whatever they carry."""
+        piece = self.builder.world.pieces[kind]
+        base, width = self.builder.world.offset(piece.field), self.builder.world.size(piece.bearers)
+        everybody = piece.owners == self.people
+        if places is None and everybody and width == self.people:
+            return ("load", base, cell(self.here, kind, self.place, owner), 0)
+        loads = range(0, width, piece.owners)
+        # Others than these have no pieces of the kind.
+        bearers = [sum(1 << first + one for first in loads) for one in range(piece.owners)]
+        bearers += [0] * (self.people - piece.owners)
+        among: Expression = ("table", self.builder.table(bearers), owner)
+        if owner[0] == "const":
+            among = const(bearers[owner[1]])
+        elif everybody and width == self.people:
+            among = ("single", owner)
+        return ("count", base, width, places or ("single", self.place), among)
