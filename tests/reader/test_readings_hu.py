@@ -18,6 +18,11 @@ GRANDE = "move up to 3 own caballeros from court to place of own grande"
 HOME = "each other player moves 2 own caballeros from court to provinces"
 KING = "move king to lands"
 FIRSTS = "score lands, first ranks only"
+ANY_LANDS = "move up to 3 caballeros from lands to (lands or castillo)"
+FOREIGN_LANDS = "move up to 3 foreign caballeros from lands to (lands or castillo)"
+BOTH = "move up to 2 own and up to 2 foreign caballeros from lands to (lands or castillo)"
+ONE_EACH = "move 1 caballeros of each player from lands to provinces"
+SWAP = "swap up to 2 own caballeros in lands with foreign caballeros in castillo"
 READ = (
     # persons and moods
     (COURT, "Legfeljebb 3 lovagot helyezz át az udvarodból a Castillóba."),
@@ -95,6 +100,139 @@ READ = (
     ("score castillo", "A Castillo pontozása."),
     ("score castillo", "Pontozni kell a Castillót."),
     ("score castillo", "A Castillo kiértékelésre kerül."),
+    # whose, how many, and of which
+    (
+        FOREIGN_LANDS,
+        (
+            "Mozgass legfeljebb 3 lovagot, amelyek más játékosokhoz tartoznak, a régiókból "
+            "más régiókba vagy a Castillóba."
+        ),
+    ),
+    (
+        FOREIGN_LANDS,
+        (
+            "Idegen lovagokból legfeljebb hármat helyezz át a régiókból más régiókba vagy a "
+            "Castillóba."
+        ),
+    ),
+    (
+        ANY_LANDS,
+        (
+            "Legfeljebb három lovagot – akár sajátot, akár idegent – helyezz át a régiókból "
+            "más régiókba vagy a Castillóba."
+        ),
+    ),
+    (
+        "move up to 4 own caballeros from lands to (lands or castillo)",
+        (
+            "A saját lovagjaidból legfeljebb négyet áthelyezhetsz a régiókból más régiókba "
+            "vagy a Castillóba."
+        ),
+    ),
+    (
+        BOTH,
+        (
+            "Legfeljebb 2 saját, illetve legfeljebb 2 idegen lovagot helyezz át a régiókból "
+            "más régiókba vagy a Castillóba."
+        ),
+    ),
+    (COURT, "Legfeljebb hármat a lovagjaid közül helyezz az udvarodból a Castillóba."),
+    (ONE_EACH, "Minden játékosnak egy-egy lovagját tedd vissza a régiókból a tartományba."),
+    (HOME, "Az ellenfeleid fejenként két lovagot visszatesznek az udvarukból a tartományba."),
+    (HOME, "Minden játékos, téged kivéve, visszatesz 2 lovagot az udvarából a tartományba."),
+    (
+        "move 1 own caballeros from lands to castillo",
+        "Egy lovagodat a régiókból a Castillóba teszed.",
+    ),
+    # what is left out
+    (
+        "move up to 3 own caballeros from (lands except seville) to castillo",
+        "Bármelyik régióból, csak Sevillából nem, legfeljebb három lovagodat a Castillóba viheted.",
+    ),
+    (
+        "score one of (lands except place of king)",
+        "Pontozz egy tetszőleges régiót, de nem azt, ahol a király áll.",
+    ),
+    (
+        "score one of (lands except place of king)",
+        "A király régiója kivételével bármelyik régiót pontozhatod.",
+    ),
+    # which are meant
+    (
+        "score (lands where best of it is 4)",
+        "Pontozd azokat a régiókat, amelyek első helye négy pontot ér.",
+    ),
+    (
+        "score (lands where best of it in {6, 7})",
+        "Az összes olyan régiót pontozzátok, amelynél az első hely 6 vagy 7 pontot ér.",
+    ),
+    (
+        "score (lands with fewest crowd above 0)",
+        "Pontozd azt a régiót, amelyben a legkevesebb lovag van, de legalább egy.",
+    ),
+    (
+        "score (lands with most crowd)",
+        "Pontozzátok azt a régiót, ahol összesen a legtöbb lovag van.",
+    ),
+    (
+        "score (lands with most own caballeros)",
+        "Értékeld ki a legtöbb saját lovagodat tartalmazó régiót.",
+    ),
+    (
+        "score (lands with no own caballeros)",
+        "Pontozz minden olyan régiót, amelyben nincsenek saját lovagjaid.",
+    ),
+    (FIVE, "Pontozzatok egy legalább öt lovagot tartalmazó régiót."),
+    (
+        "move king to (lands with most caballeros)",
+        "Helyezd a királyt a legtöbb lovagot tartalmazó régióba.",
+    ),
+    (
+        "each other player secretly chooses one of (open with at least 1 own caballeros) as there",
+        "Minden más játékos titokban választ egy király nélküli régiót, ahol van lovagja.",
+    ),
+    (GRANDE, "Tegyél legfeljebb 3 lovagot az udvarodból a Grandédat tartalmazó régióba."),
+    # chosen, and then used
+    (
+        "move one of scoreboards to (lands or castillo)",
+        (
+            "Válassz egy mozgatható pontozótáblát, és helyezd át egy tetszőleges régióba vagy "
+            "a Castillóba."
+        ),
+    ),
+    (
+        "move one of scoreboards to (lands or castillo)",
+        "Valamelyik mozgatható pontozótábla átkerül egy régióba vagy a Castillóba.",
+    ),
+    (
+        "score one of (lands or castillo)",
+        "Válassz egy régiót vagy a Castillót, amelyet most pontoztok.",
+    ),
+    (
+        "take one of own discard into own hand, unseen",
+        "Titokban vegyél vissza a kezedbe egyet a már kijátszott erőkártyáid közül.",
+    ),
+    (
+        "choose one of lands as spot\neach player moves up to 1 own caballeros from court to spot",
+        "Nevezz meg egy régiót. Minden játékos legfeljebb egy lovagot odahelyez az udvarából.",
+    ),
+    # first places alone
+    (FIRSTS, "Minden régiót értékeljetek ki, de pontot csak az első helyezettek kapnak."),
+    (FIRSTS, "Minden régióban pontozást tartunk, de csak az első helyezett kap pontot."),
+    ("score castillo", "Kerüljön sor a Castillo pontozására."),
+    # figures
+    ("move king to approaches", "Lépjen a király egy szomszédos régióba."),
+    ("move king to approaches", "Helyezd a királyt a területével szomszédos régiók egyikébe."),
+    # exchanges and points
+    (
+        SWAP,
+        "Cseréld ki legfeljebb két lovagodat a régiókban ugyanannyi idegen lovagra a Castillóban.",
+    ),
+    (
+        "add number of own caballeros in castillo to own score",
+        "1 pontot kapsz minden lovagodért, amely a Castillóban van.",
+    ),
+    ("remove 3 from own score", "Le kell vonnod 3 pontot a saját pontszámodból."),
 )
 REFUSED = (
     "Átvigyél legfeljebb 3 lovagot az udvarodból a Castillóba.",
@@ -106,6 +244,12 @@ REFUSED = (
     "Ne pontozd a Castillót.",
     "Vidd a királyt egy tengerparti városba.",
     "Legfeljebb 3 lovagot az udvarodból.",
+    "Pontozzátok azokat a régiókat, ahol a második hely 4 pontot ér.",
+    "Legfeljebb kétszer pontozz egy régiót.",
+    "Minden második játékos kap 1 pontot.",
+    "Minden régióban csak a második helyezett kap pontot.",
+    "Pontozzátok azt a régiót, ahol a legkevesebb lovag van, de legalább kettő, akár idegen.",
+    "Helyezz át legfeljebb 3 lovagot a szomszédos régiókból a Castillóba.",
 )
 
 
