@@ -92,6 +92,46 @@ def test_a_word_that_says_nothing_stands_between_the_parts_of_a_sentence(
     assert len(read_text(rules, text, language)) == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "word", "advice"),
+    [
+        ("en", "Score all regions with 2 caballeros.", "2", "write: exactly 2, at least 2"),
+        ("en", "Score all regions with two caballeros.", "two", "write: exactly 2, at least 2"),
+        (
+            "fr",
+            "Si vous avez 1 caballero dans la cour, décomptez le Castillo.",
+            "1",
+            "écrivez\N{NO-BREAK SPACE}: exactement 1, au moins 1",
+        ),
+        (
+            "es",
+            "Si tienes 1 caballero en la corte, puntúa el Castillo.",
+            "1",
+            "escribe: exactamente 1, al menos 1",
+        ),
+        (
+            "pt",
+            "Se tiveres 1 caballero na corte, pontua o Castillo.",
+            "1",
+            "escreve: exatamente 1, pelo menos 1",
+        ),
+        (
+            "hu",
+            "Ha 1 lovagod van az udvarban, értékeld ki a Castillót.",
+            "1",
+            "írd így: pontosan 1, legalább 1",
+        ),
+    ],
+)
+def test_of_a_number_alone_it_is_told_how_it_can_be_meant(
+    rules: Rules, language: str, text: str, word: str, advice: str
+) -> None:
+    problem = refusal(rules, text, misread(rules, text, language))
+    assert (problem.code, problem.help) == ("FU469", advice)
+    assert problem.span is not None
+    assert text[problem.span.start : problem.span.end] == word
+
+
 def test_the_second_of_two_equal_words_is_pointed_at(rules: Rules) -> None:
     text = "Score the Castillo the."
     span = refusal(rules, text, misread(rules, text)).span

@@ -256,6 +256,15 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Put the word where the sentence begins or between its parts, or say two sentences.",
     ),
     Code(
+        code="FU469",
+        title="number that may be exact or the least",
+        meaning=(
+            "A sentence asks how many there are and gives a number alone. Some mean exactly so "
+            "many, others so many or more, and rules have to know."
+        ),
+        remedy="Say “exactly” or “at least” before the number.",
+    ),
+    Code(
         code="FU471",
         title="a slot that no phrase has",
         severity="warning",

@@ -24,6 +24,7 @@ from fuero.text.tree import Homonyms, Item, Line, Listing, Noun, Phrase, Spoken
 
 from .agreed import as_they_agree
 from .alike import leaves_nothing, meant_in, same_thing
+from .bare_numbers import of_a_bare_number
 from .choosing import rows_with_choices
 from .compounds import unfolded
 from .constructs import constructs
@@ -98,6 +99,11 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
                 lambda one: _can_be_read(rules, one, language),
             )
             misread = replace(misread, expected=tuple(agreed))
+        if misread.why != "agreement" or not misread.expected:
+            book = reader_of(rules, language).book
+            misread = of_a_bare_number(
+                misread, book, lambda one: _can_be_read(rules, one, language)
+            )
         raise replace(misread, language=language) from None
 
 
