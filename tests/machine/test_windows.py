@@ -9,7 +9,7 @@ import pytest
 import fuero
 from fuero.check.bound import decision_bound
 from fuero.machine.game import Game
-from support.rulesets import write_ruleset
+from support.rulesets import MANIFEST, write_ruleset
 from support.small import answered, options, small_game, standing, told
 
 RULES = """
@@ -93,7 +93,7 @@ def test_a_plain_stop_may_have_a_condition(tmp_path: Path) -> None:
     assert game.over
     rich = "    add 1 to gold of left\n"
     game = answered(game_of(tmp_path, ability=plain, before=rich), ["2"])
-    assert (asked(game), options(game)) == (("black", "stop"), ["pass", "stop", "pass-all"])
+    assert (asked(game), options(game)) == (("black", "react"), ["pass", "do", "pass-all"])
 
 
 def test_whoever_passes_for_all_is_asked_no_more_in_this_act(tmp_path: Path) -> None:
@@ -192,3 +192,93 @@ def test_what_is_decided_in_windows_is_bounded(tmp_path: Path, more: str, abilit
             game.apply(game.decision.options[first])
             decisions += 1
         assert decisions <= decision_bound(loaded.rules, 3)
+
+
+# ---- who is asked ------------------------------------------------------------------------------
+
+HIDDEN = """
+piece herder, plural herders, 5 for each player in north
+track score for each player: 0..9
+cards ware, plural wares
+zone hand of wares for each player, seen by owner
+zone sleeve of wares for each player, seen by owner
+zone played of wares for each player
+
+card ward of wares
+card straw of wares
+
+trigger warding {when} by another player if ward in own sleeve may:
+    put ward from own sleeve in own played
+    add 1 to own score
+
+procedure game:
+    for each player:
+        set own hand to wares
+    as left:
+        take one of own hand into own sleeve, unseen
+    perform errand
+
+stoppable procedure errand:
+    move up to 1 own herders from north to south
+"""
+OCCASIONS = ("after moving herders", "before each part of errand", "before errand", "after errand")
+
+
+def hidden_game(folder: Path, when: str, card: str, manifest: str = MANIFEST) -> Game:
+    """White's errand when black has hidden a card, and the window, if one opens."""
+    rules = HIDDEN.format(when=when)
+    game = fuero.load(write_ruleset(folder, rules, manifest=manifest)).new_game(3, seed=1)
+    answered(game, [card])
+    if game.decision is not None and game.decision.player == "white":
+        answered(game, ["1"])
+    return game
+
+
+@pytest.mark.parametrize("when", OCCASIONS)
+def test_who_is_asked_does_not_tell_what_is_hidden(tmp_path: Path, when: str) -> None:
+    games = [hidden_game(tmp_path / card, when, card) for card in ("ward", "straw")]
+    with_means, without = games
+    assert [asked(game) for game in games] == [("black", "react")] * 2
+    assert "do" in options(with_means)
+    assert "do" not in options(without)
+    while not without.over:
+        for player in ("white", "green"):
+            assert with_means.view(player) == without.view(player)
+            heard = [
+                [(one.kind, one.arguments) for one in game.events_since(0, player)]
+                for game in games
+            ]
+            assert heard[0] == heard[1]
+        assert asked(with_means) == asked(without)
+        answer = "1" if asked(without)[0] == "white" else "pass"
+        for game in games:
+            answered(game, [answer])
+    assert with_means.over
+
+
+@pytest.mark.parametrize("when", OCCASIONS)
+def test_a_game_may_want_only_those_asked_who_can_do_something(tmp_path: Path, when: str) -> None:
+    manifest = MANIFEST + "windows: only-holders\n"
+    with_means = hidden_game(tmp_path / "one", when, "ward", manifest)
+    assert (asked(with_means), options(with_means)[:2]) == (("black", "react"), ["pass", "do"])
+    without = hidden_game(tmp_path / "other", when, "straw", manifest)
+    assert without.over or asked(without)[1] != "react"
+
+
+@pytest.mark.parametrize("backend", ["python", "reference"])
+def test_a_question_that_is_always_put_has_one_answer_at_least(
+    tmp_path: Path, backend: str
+) -> None:
+    rules = fuero.load(write_ruleset(tmp_path, HIDDEN.format(when="after errand")))
+    game = rules.new_game(3, seed=1, backend=backend)
+    answered(game, ["straw", "1"])
+    assert (asked(game), options(game)) == (("black", "react"), ["pass"])
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "begins"), [("el-grande", "220e0805f85f"), ("grandissimo", "af0992548c11")]
+)
+def test_games_that_were_recorded_when_stopping_was_one_sentence_can_be_replayed(
+    ruleset: str, begins: str
+) -> None:
+    assert fuero.load(ruleset).new_game(3, seed=1).program.rules_hash.startswith(begins)

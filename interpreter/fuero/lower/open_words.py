@@ -14,7 +14,7 @@ from .builder import ALWAYS, Builder, const, slot
 from .environment import union
 from .once import once
 
-__all__ = ["any_of", "work_out_open"]
+__all__ = ["any_of", "tells_secrets", "work_out_open"]
 
 
 def work_out_open(builder: Builder, words: Sequence[Word]) -> tuple[Expression, list[Word]]:
@@ -23,7 +23,7 @@ def work_out_open(builder: Builder, words: Sequence[Word]) -> tuple[Expression, 
     What hangs on what players may not know is asked for again with the question: whoever imagines
     another state of the game must find other words open there.
     """
-    if any(_tells_secrets(builder, word.condition) for word in words):
+    if any(tells_secrets(builder, word.condition) for word in words):
         return any_of([word.condition for word in words]), list(words)
     open_, found = builder.temporary("open words"), const(0)
     for number, word in enumerate(words):
@@ -52,7 +52,7 @@ def any_of(conditions: Sequence[Expression]) -> Expression:
     return found
 
 
-def _tells_secrets(builder: Builder, condition: Expression) -> bool:
+def tells_secrets(builder: Builder, condition: Expression) -> bool:
     """Whether an expression reads what some players may not know."""
     secret = _secret_slots(builder)
     return any(

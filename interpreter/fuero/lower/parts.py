@@ -9,22 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import reduce
 
 from fuero.machine.program import Expression
 from fuero.machine.things import Thing
-from fuero.ruleset import core
 from fuero.ruleset.performing import inside_stoppable, set_off
 
 from .builder import Builder, Label, const, slot
-from .environment import Environment, union
-from .expressions import lower_expression
+from .environment import union
 from .frame import Frame
 from .happenings import Happening, tell
 from .once import once
-from .reactions import players_who_may
+from .reactions import players_asked
 from .triggers import TriggerRoutine, triggers_of
 from .windows import Answer, Window, lower_window, open_before_choice, open_before_part
+from .world import Keepable
 
 __all__ = ["Stopping", "announces", "before_choice", "part", "stopping_of"]
 
@@ -139,7 +137,7 @@ class Stopping:
         """The players who may do this, if the procedure of a number is under way."""
         builder = self.builder
         under_way: Expression = ("eq", slot(builder.header("open")), const(opened))
-        may = players_who_may(builder, reaction, slot(builder.header("actor")))
+        may = players_asked(builder, reaction, slot(builder.header("actor")))
         return ("if", under_way, may, const(0))
 
     def _stoppers(self, among: int) -> Expression:
@@ -151,30 +149,17 @@ class Stopping:
 
     def _stopping(self, among: int) -> Expression:
         """The cards that may stop the procedure under way, if it is one of these."""
-        always, unsure = [0] * (len(self.procedures) + 1), []
-        for index, card in enumerate(self.cards):
-            for one in card.stops:
-                number = self.opened(one.procedure)
-                if not among >> number & 1:
-                    continue
-                if one.condition is None:
-                    always[number] |= 1 << index
-                else:
-                    unsure.append(self._if_it_may(index, number, one.condition))
-        opened = slot(self.builder.header("open"))
-        table: Expression = ("table", self.builder.table(always), opened)
-        return reduce(lambda found, one: ("union", found, one), unsure, table)
+        stopping = [
+            sum(1 << index for index, card in enumerate(self.cards) if self._stops(card, opened))
+            if among >> opened & 1
+            else 0
+            for opened in range(len(self.procedures) + 1)
+        ]
+        return ("table", self.builder.table(stopping), slot(self.builder.header("open")))
 
-    def _if_it_may(self, index: int, procedure: int, condition: core.Expression) -> Expression:
-        """A kept card, where its keeper may stop the procedure of a number by it."""
-        builder = self.builder
-        keeper: Expression = ("load", builder.world.offset("card keeper"), const(index), -1)
-        # Below what goes through cards or players.
-        here = Environment(builder=builder, me=keeper, depth=2)
-        under_way: Expression = ("eq", slot(builder.header("open")), const(procedure))
-        kept: Expression = ("and", under_way, ("ge", keeper, const(0)))
-        test: Expression = ("and", kept, lower_expression(condition, here))
-        return ("if", test, const(1 << index), const(0))
+    def _stops(self, card: Keepable, opened: int) -> bool:
+        """Whether a card may stop the procedure of a number; 0 is none."""
+        return any(self.opened(one.procedure) == opened for one in card.stops)
 
     def begin(self, procedure: str, me: Expression) -> None:
         """Open a stoppable procedure. One that is under way goes on when this one is over."""

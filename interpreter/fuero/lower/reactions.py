@@ -13,14 +13,15 @@ from dataclasses import dataclass
 from fuero.machine.program import Choice, Expression
 from fuero.machine.things import Thing
 
-from .builder import Builder, Label, const, slot
+from .builder import ALWAYS, Builder, Label, const, slot
 from .environment import Environment
 from .expressions import lower_expression
 from .frame import Opened, each, open_order
 from .happenings import Happening, tell
+from .open_words import tells_secrets
 from .triggers import TriggerRoutine
 
-__all__ = ["Reacting", "players_who_may", "reactions"]
+__all__ = ["Reacting", "players_asked", "reactions"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,8 +32,35 @@ class Reacting:
     opened: Opened
 
 
-def players_who_may(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
-    """The players who may do what a window allows now. mover: who made the step."""
+def players_asked(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
+    """The players who are asked in a window: who may do what it allows, as far as everybody knows.
+
+    mover: who made the step.
+    """
+    if hides(builder, reaction):
+        return _whoever_it_is_for(builder, reaction, mover)
+    return _players_who_may(builder, reaction, mover)
+
+
+def hides(builder: Builder, reaction: TriggerRoutine) -> bool:
+    """Whether it hangs on what some may not know who may do what a window allows."""
+    if builder.world.rules.only_holders:
+        return False
+    may = _players_who_may(builder, reaction, slot(reaction.subject))
+    return reaction.node.condition is not None and tells_secrets(builder, may)
+
+
+def _players_who_may(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
+    node, group = reaction.node, _whoever_it_is_for(builder, reaction, mover)
+    if node.condition is None:
+        return group
+    who = builder.temporary("tested")
+    told = {word: slot(offset) for word, offset in reaction.told.items()}
+    here = Environment(builder=builder, me=slot(who), locals=told)
+    return ("filter", who, group, lower_expression(node.condition, here))
+
+
+def _whoever_it_is_for(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
     node, group = reaction.node, const(builder.world.everything("player"))
     if node.kept:
         card, keeper = builder.scratch(0), builder.world.offset("card keeper")
@@ -40,12 +68,7 @@ def players_who_may(builder: Builder, reaction: TriggerRoutine, mover: Expressio
         group = ("gather", card, kept, ("single", ("load", keeper, slot(card), -1)))
     if node.others == "another":
         group = ("minus", group, ("single", mover))
-    if node.condition is None:
-        return group
-    who = builder.temporary("tested")
-    told = {word: slot(offset) for word, offset in reaction.told.items()}
-    here = Environment(builder=builder, me=slot(who), locals=told)
-    return ("filter", who, group, lower_expression(node.condition, here))
+    return group
 
 
 def _copies(builder: Builder, card: str) -> int:
@@ -59,7 +82,7 @@ def _each_who_may(
     builder: Builder, reaction: TriggerRoutine, *, in_part: bool
 ) -> Iterator[tuple[Expression, Label]]:
     mover, passed = slot(reaction.subject), slot(builder.header("passed"))
-    may = players_who_may(builder, reaction, mover)
+    may = players_asked(builder, reaction, mover)
     order = open_order(builder, ("minus", may, passed) if in_part else may, mover)
     with each(builder, order) as player:
         past = Label()
@@ -82,7 +105,11 @@ def reactions(builder: Builder, reaction: TriggerRoutine) -> Iterator[Reacting]:
         builder.set(reaction.stopped, const(0))
     with _each_who_may(builder, reaction, in_part=in_part) as (player, past):
         answer = builder.temporary("answer", -2)
-        options = tuple(builder.word(word) for word in words)
+        hidden, test = hides(builder, reaction), ALWAYS
+        if hidden:
+            # Asked for again with the question: in an imagined game others may hold the means.
+            test = ("has", _players_who_may(builder, reaction, slot(reaction.subject)), player)
+        options = tuple(builder.word(word, test if word == "do" else ALWAYS) for word in words)
         builder.choose(
             Choice(
                 kind="react",
@@ -90,6 +117,8 @@ def reactions(builder: Builder, reaction: TriggerRoutine) -> Iterator[Reacting]:
                 player=player,
                 word_slot=answer,
                 options=options,
+                private=hidden,
+                always=hidden,
             )
         )
         if in_part:

@@ -21,7 +21,7 @@ from fuero.diagnostics import Diagnostic, DiagnosticError, did_you_mean
 
 from .arguments import expect
 from .operators import EXPRESSION_KINDS, INSTRUCTIONS, OPERATORS, Form
-from .program import Expression, Instruction, Program
+from .program import Choice, Expression, Instruction, Program
 from .verify import verify
 
 __all__ = [
@@ -108,8 +108,11 @@ def _as_object(thing: Any) -> dict[str, Any]:
     """A dataclass or mapping as a JSON object; what lies in it is asked for in turn."""
     if isinstance(thing, Mapping):
         return dict(thing)
-    alone = isinstance(thing, Program) and not thing.sides
-    left_out = FOR_PEOPLE | OF_SIDES if alone else FOR_PEOPLE
+    left_out = FOR_PEOPLE
+    if isinstance(thing, Program) and not thing.sides:
+        left_out |= OF_SIDES
+    if isinstance(thing, Choice) and not thing.always:
+        left_out |= {"always"}
     names = (field.name for field in fields(thing) if field.name not in left_out)
     return {name: getattr(thing, name) for name in names}
 

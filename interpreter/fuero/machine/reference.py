@@ -170,7 +170,8 @@ class _Asking:
 
 
 def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> StepFunction:
-    """``choose choice``: wait for a decision. A single option is taken without one.
+    """``choose choice``: wait for a decision. A single option is taken without one, unless the
+    choice is always put.
 
     The choice's word slot becomes -1 for a member, the word's number for a word, -2 for nothing.
     Of the slots of its members, all but those of the chosen one become -1. Where it waits, what is
@@ -182,11 +183,12 @@ def _choose(program: Program, pc: int, step: Instruction, asking: _Asking) -> St
         asking.players[step[1]],
     )
     kind, alone = forced(program, step[1])
+    least = 0 if choice.always else 1
 
     def run(vector: Vector, sink: Sink) -> int:
         found = offer(vector)
         vector[PC] = pc
-        if len(found) > 1:
+        if len(found) > least:
             asking.asked[:] = [found]
             return -1
         if not found:

@@ -142,6 +142,7 @@ def _assemble(
         sources=tuple(source for layer in layers for source in layer.sources),
         seating=seating_of(merged, layers),
         may_is_rule=_may_is_rule(layers),
+        only_holders=_only_holders(layers),
         game=named("game") or missing,
         outlook=named("outlook"),
         result=_result(layers) or (Measure(track=missing, highest=True),),
@@ -372,7 +373,7 @@ def _manifest_problems(rules: Rules) -> list[Diagnostic]:
 def plain(value: Any) -> Any:
     """A tree as lists and strings, without positions."""
     if isinstance(value, Node):
-        return [
+        return _as_before(value) or [
             type(value).__name__,
             *(plain(getattr(value, item.name)) for item in fields(value) if item.name != "span"),
         ]
@@ -384,6 +385,29 @@ def plain(value: Any) -> Any:
         outer = [value.outer] if value.outer else []
         return [value.id, value.kind, plain(value.attributes), list(value.neighbours), *outer]
     return value
+
+
+def _only_holders(layers: Sequence[Layer]) -> bool:
+    """Whether only those are asked in windows who can do something: what the last layer says."""
+    said = [layer.manifest.data.get("windows") for layer in layers]
+    return next((one for one in reversed(said) if one), "") == "only-holders"
+
+
+def _as_before(node: Node) -> list[Any] | None:
+    """How older rules said the same in other words, so that games that were recorded by them keep
+    their hash.
+    """
+    match node:
+        case nodes.Trigger(name=name, step=step, others=None, body=body):
+            return ["Trigger", plain(name), plain(step), plain(body)]
+        case nodes.Ability(
+            step=nodes.AroundProcedure(when="before each part of", procedure=procedure),
+            others=nodes.OthersMay(by="another", condition=None),
+            body=(nodes.Stop(), nodes.DiscardThis()),
+        ):
+            return ["MayStop", plain(procedure)]
+        case _:
+            return None
 
 
 def _may_is_rule(layers: Sequence[Layer]) -> Mapping[str, bool]:
@@ -445,7 +469,8 @@ def _newer(rules: Rules) -> list[Any]:
     ]
     first = rules.may_is_rule[rules.sources[0].name]
     otherwise = [["may", name] for name, means in rules.may_is_rule.items() if means != first]
-    return [*relations, *ties, *otherwise, *sides]
+    asked = [["windows", "only-holders"]] if rules.only_holders else []
+    return [*relations, *ties, *otherwise, *sides, *asked]
 
 
 def _without_citations(node: Node) -> Node:

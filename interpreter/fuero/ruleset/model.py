@@ -407,7 +407,8 @@ class Rules:
     widening: what layers are meant to widen, by name. unsaid: what is meant where a sentence leaves
     something out; what a later layer says goes first.
     may_is_rule: whether ``may`` lets decline in each file, by its name; under ``""``, in texts that
-    are no file of these rules.
+    are no file of these rules. only_holders: in windows only those are asked who can do something,
+    though that may tell what they hide.
     hash: the same for equal rules, whatever their layout, comments and texts.
     language: in which language is told of them where nobody asks for another one.
     made: what ``once_for_rules`` keeps.
@@ -419,6 +420,7 @@ class Rules:
     sources: tuple[Source, ...]
     seating: Seating
     may_is_rule: Mapping[str, bool]
+    only_holders: bool
     game: Name
     outlook: Name | None
     result: tuple[Measure, ...]

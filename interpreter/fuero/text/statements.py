@@ -126,7 +126,7 @@ def _put_card(node: core.PutCard, here: Context) -> Item:
 
 def _while_kept(node: core.WhileKept, here: Context) -> tuple[Line, ...]:
     """In one sentence where the card only stops what others do."""
-    if all(one.only_stops and one.condition is None for one in node.abilities):
+    if all(one.only_stops for one in node.abilities):
         stops = (phrase("may-stop", procedure=_procedure(one.procedure)) for one in node.abilities)
         head = phrase("while-kept", abilities=Listing(joint="and", items=tuple(stops)))
         return (Line(head=head),)

@@ -518,11 +518,12 @@ class Region(Graph):
         program, writer = self.flow.program, self.writer
         choice = program.choices[number]
         offer = write_offer(writer, choice)
-        if offer.several == "1":
+        several = offer.text if choice.always else offer.several
+        if several == "1" or (choice.always and offer.fewest):
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
             return
-        with writer.block(f"if {offer.several}:"):
+        with writer.block(f"if {several}:"):
             writer.line(f"v[{PC}] = {at}")
             writer.line(f"return {offer.text}")
         near = self._near(at, 2)

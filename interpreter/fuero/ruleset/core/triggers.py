@@ -51,6 +51,9 @@ class Trigger(Declaration):
 
     @property
     def only_stops(self) -> bool:
-        """Whether a card that is kept allows to stop what another does, and nothing else."""
-        of_part = self.kept and self.before and self.each_part and self.others == "another"
-        return of_part and [type(one) for one in self.body] == [Stop, DiscardThis]
+        """Whether a card that is kept allows to stop what another does, whatever holds, and nothing
+        else.
+        """
+        if not (self.kept and self.before and self.each_part and self.others == "another"):
+            return False
+        return self.condition is None and [type(one) for one in self.body] == [Stop, DiscardThis]
