@@ -151,9 +151,9 @@ def _simple_declaration(node: Node) -> Fragment:
             )
         case nodes.ValueDeclaration(name=name, number=start, low=low, high=high):
             return f"value {name.text} = {start} in {low}..{high}"
-        case nodes.VariableDeclaration(name=name, per_player=per_player, type=type_):
-            word = _background(node.background)
-            return f"{word}variable {name.text}{_each(per_player)}: {_type(type_)}"
+        case nodes.VariableDeclaration(name=name, holders=holders, type=type_):
+            word, each = _background(node.background), f" for each {holders}" if holders else ""
+            return f"{word}variable {name.text}{each}: {_type(type_)}"
         case nodes.TrackDeclaration(name=name, per_player=per_player, type=type_):
             return f"track {name.text}{_each(per_player)}: {_type(type_)}"
         case nodes.OwnerDeclaration(name=name, holder=holder):

@@ -60,7 +60,7 @@ class Paying:
         builder.emit("branch", outside, whole)
         possible = ("max", ("min", slot(wanted), const(field.high)), const(field.low))
         counted = ("add", ("sub", possible, slot(wanted)), points)
-        event = cut_event(builder, track, per_player=True)
+        event = cut_event(builder, track)
         builder.tell(event, [slot(self.who), points, counted])
         builder.set(wanted, possible)
         builder.place(whole)

@@ -161,7 +161,7 @@ def _owners(draft: WorldDraft, others: Sequence[str]) -> list[Thing]:
 
 def _variables(draft: WorldDraft) -> None:
     for name, variable in draft.declared.variables.items():
-        axes, kind = ("player",) if variable.per_player else (), variable.type
+        axes, kind = (variable.holders,) if variable.holders else (), variable.type
         low, high = variable.low, variable.high
         if kind == NUMBER:
             start = min(max(0, low), high)

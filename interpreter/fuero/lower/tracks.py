@@ -135,18 +135,19 @@ def tell_cut(
     numbers: what it was before, what it would be without a range, and what it is.
     """
     whole, (before, wanted, after) = Label(), numbers
-    event = cut_event(builder, name, whose is not None)
+    event = cut_event(builder, name)
     told = [("sub", wanted, before), ("sub", after, before)]
     builder.emit("branch", ("ne", wanted, after), whole)
     builder.tell(event, told if whose is None else [whose, *told])
     builder.place(whole)
 
 
-def cut_event(builder: Builder, name: str, per_player: bool) -> int:
+def cut_event(builder: Builder, name: str) -> int:
     """The event that less was added to a number than should have been, because its range ends
     there.
     """
-    owner = (("player", "player"),) if per_player else ()
+    holders = builder.world.declared.variables[name].holders
+    owner = ((holders, holders),) if holders else ()
     what = (("variable", variable_thing(builder, name)),)
     roles = (*owner, ("number", ""), ("counted", ""))
     return builder.event(EventKind(verb=CUT, about=what, roles=roles))

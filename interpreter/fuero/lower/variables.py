@@ -147,6 +147,9 @@ def _openly(frame: Frame, node: Change) -> None:
     whose = whose_number(frame, node, nobody)
     kind = node.target.type
     told: list[tuple[str, str, Expression]] = [("player", "player", frame.here.me)]
+    variable = builder.world.declared.variables.get(name_of(node.target))
+    if whose is not None and variable is not None and variable.holders == "place":
+        told.append(("place", "place", whose))
     adds = isinstance(node, core.Add) and kind == NUMBER
     numbers = _worked_out(frame, node, whose) if adds else None
     value = numbers[2] if numbers else in_range(node.target, _value(frame, node), frame)

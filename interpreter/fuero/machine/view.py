@@ -59,14 +59,23 @@ def _pieces(program: Program, field: Field, seen: list[int]) -> dict[str, dict[s
 
 
 def _variable(program: Program, of: Field, shown: Field, seen: list[int]) -> Any:
-    """What a variable holds, by player where each has one. of: its field in the state."""
-    if of.axes != ("player",):
+    """What a variable holds, by player or place where each has one. of: its field in the state.
+
+    Of places only those that have another value than at the beginning.
+    """
+    if of.axes not in (("player",), ("place",)):
         return _value(program, of, shown.offset, seen)
-    each = shown.size // len(program.seats)
-    return {
-        seat: _value(program, of, shown.offset + player * each, seen)
-        for player, seat in enumerate(program.seats)
+    holders = program.domains[of.axes[0]].members
+    each = shown.size // len(holders)
+    held = {
+        holder: _value(program, of, shown.offset + number * each, seen)
+        for number, holder in enumerate(holders)
     }
+    if of.axes == ("player",):
+        return held
+    start = program.initial[of.offset]
+    first = list[str]() if of.kind == "set" else value_of(program, of, start)
+    return {place: value for place, value in held.items() if value != first}
 
 
 def _value(program: Program, of: Field, first: int, seen: list[int]) -> Any:

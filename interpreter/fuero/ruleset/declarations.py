@@ -148,7 +148,7 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
         name=element.name,
         name_span=element.name_span,
         type=scope.names.declared(node.type),
-        per_player=bool(node.per_player),
+        holders=node.holders,
         low=low,
         high=high,
         track=isinstance(node, nodes.TrackDeclaration),

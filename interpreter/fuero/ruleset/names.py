@@ -148,7 +148,8 @@ class Names:
                     Meaning(
                         what="variable",
                         type=self.declared(node.type),
-                        per_player=bool(node.per_player),
+                        per_player=node.holders == "player",
+                        per_place=node.holders == "place",
                         element=element,
                     ),
                 )

@@ -44,7 +44,8 @@ def link_owner(scope: Scope, element: Element) -> core.Owner:
 
 
 def _holder(scope: Scope, holder: Name, meaning: Meaning) -> None:
-    if meaning.what != "variable" or meaning.per_player or meaning.type != member("player"):
+    several = meaning.per_player or meaning.per_place
+    if meaning.what != "variable" or several or meaning.type != member("player"):
         scope.problem(
             "FU223", f"{holder.text} is no variable that names a player", holder,
             f"declare: variable {holder.text}: player",

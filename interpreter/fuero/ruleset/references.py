@@ -121,7 +121,7 @@ def link_own(scope: Scope, node: nodes.Own) -> core.Expression:
             "FU223",
             f"{node.name.text} does not belong to each player",
             node,
-            "leave out the word own",
+            f"say: {node.name.text} of PLACE" if meaning.per_place else "leave out the word own",
         )
     scope.needs_subject("own", node)
     return named(scope, node.name, meaning, node, Whose(holder=own_of(node), spoken="own"))

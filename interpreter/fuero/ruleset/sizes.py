@@ -111,7 +111,7 @@ def _slots(names: Names, element: Element, cards: Mapping[str, int]) -> int:
         others = len(rules.of("owner")) if any(stock.owner for stock in node.stocks) else 0
         return places * (players + others) * (1 + len(node.loads))
     if isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration):
-        return players if node.per_player else 1
+        return {"player": players, "place": places}.get(node.holders or "", 1)
     if isinstance(node, nodes.DeckDeclaration | nodes.ZoneDeclaration):
         family = names.domains.get(node.family.text, "")
         holds = cards.get(family, max(places, players))

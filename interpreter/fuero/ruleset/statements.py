@@ -147,7 +147,7 @@ class BlockLinker:
             scope.problem("FU231", f"a loop around this one uses {name!r} already", node.variable)
         elif there is None:
             inside = scope.inner(**{name: bound})
-        elif there.what != "variable" or there.per_player:
+        elif there.what != "variable" or there.per_player or there.per_place:
             self._shadows(node.variable, there)
         elif kind.kind != "unknown" and there.type not in (bound, Type("unknown")):
             scope.problem("FU222", f"{name} holds {there.type}, not {bound}", node.variable)

@@ -15,7 +15,7 @@ from fuero.text.picture import say_in_picture
 
 from .layout import Spot, spots
 from .names import capital, figure_name, name_of
-from .values import pile_said, shown_variables, shown_zones
+from .values import pile_said, shown_variables, shown_zones, value_said
 from .words import HIDDEN
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ class PictureFigure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureCards:
-    """Cards that lie in a place. said: how many there are, or which; number: how many."""
+    """Cards that lie in a place, or what a variable holds for it. zone: what they lie in, or it is
+    called; said: how many there are, or which; number: how many.
+    """
 
     zone: str
     said: str
@@ -354,4 +356,12 @@ class _Contents:
                     zone=capital(name_of(self.rules, "zone", name)),
                     said=pile_said(self.rules, pile),
                     number=number,
+                )
+        for name, found in shown_variables(self.rules, self.view):
+            if self.rules.declared.variables[name].holders == "place" and place in found:
+                value = found[place]
+                yield PictureCards(
+                    zone=capital(name_of(self.rules, "variable", name)),
+                    said=value_said(self.rules, self.program, name, value),
+                    number=value if isinstance(value, int) else 1,
                 )

@@ -12,7 +12,7 @@ from fuero.text.picture import say_so_many
 
 from .names import capital, figure_name, name_of
 from .players import heading
-from .values import pile_said, shown_zones
+from .values import pile_said, shown_variables, shown_zones, value_said
 from .words import HIDDEN, NOTHING, Cell, Column, Words, cell
 
 if TYPE_CHECKING:
@@ -46,6 +46,22 @@ def place_columns(
         *_map_columns(rules, shown, view),
         *(pieces.column(shown, owner) for owner in (_owners(program) if program.pieces else ())),
         *(_cards_column(rules, view, shown, name) for name in _zones_of_places(rules, program)),
+        *(
+            _values_column(rules, program, found, shown, name)
+            for name, found in shown_variables(rules, view)
+            if rules.declared.variables[name].holders == "place"
+        ),
+    )
+
+
+def _values_column(
+    rules: Rules, program: Program, found: Mapping[str, Any], shown: Sequence[str], name: str
+) -> Column:
+    """What a variable holds for each place; where it is as at the beginning, nothing is shown."""
+    said = (value_said(rules, program, name, found[one]) if one in found else "" for one in shown)
+    return Column(
+        head=Words(capital(name_of(rules, "variable", name))),
+        cells=tuple(cell(text, ", ") for text in said),
     )
 
 

@@ -32,7 +32,8 @@ def player_columns(rules: Rules, program: Program, view: Mapping[str, Any]) -> I
     facts = {
         name: found
         for name, found in shown_variables(rules, view)
-        if isinstance(found, Mapping) and any(value is not None for value in found.values())
+        if rules.declared.variables[name].per_player
+        and any(value is not None for value in found.values())
     }
     for name, found in facts.items():
         if name in rules.of("track"):

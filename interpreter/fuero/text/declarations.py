@@ -46,7 +46,7 @@ def _attributes(attributes: Mapping[str, Sequence[int]]) -> Item:
 
 
 def _each(node: Any) -> Item:
-    return phrase("for-each-player") if node.per_player else None
+    return phrase(f"for-each-{node.holders}") if node.holders else None
 
 
 # ---- things -----------------------------------------------------------------------------------

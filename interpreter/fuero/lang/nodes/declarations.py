@@ -81,12 +81,20 @@ class ValueDeclaration(Node):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VariableDeclaration(Node):
-    """Something the game remembers; in the background where boards leave it out."""
+    """Something the game remembers; in the background where boards leave it out.
+
+    holders: of what there is one each, players or places; None for one of the game's.
+    """
 
     background: bool | None
     name: Name
-    per_player: bool | None
+    holders: str | None
     type: RangeType | SetType | DomainType
+
+    @property
+    def per_player(self) -> bool:
+        """Whether each player has one."""
+        return self.holders == "player"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +104,11 @@ class TrackDeclaration(Node):
     name: Name
     per_player: bool | None
     type: RangeType
+
+    @property
+    def holders(self) -> str | None:
+        """Of what there is one each, if there is."""
+        return "player" if self.per_player else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

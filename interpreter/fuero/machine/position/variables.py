@@ -19,9 +19,11 @@ def is_variable(program: Program, name: str) -> bool:
 
 
 def place_variable(draft: Draft, name: str, value: Any) -> None:
-    """A value; or, for a variable of players, a mapping ``{seat: value}``."""
+    """A value; or, for a variable of players or places, a mapping ``{seat: value}``."""
     field = draft.program.layout.fields[name]
-    if field.axes == ("player",):
+    if field.axes == ("place",):
+        _of_places(draft, name, value)
+    elif field.axes == ("player",):
         if not isinstance(value, Mapping):
             draft.problem((name,), "give one for each player, such as {red: …}")
             return
@@ -33,6 +35,18 @@ def place_variable(draft: Draft, name: str, value: Any) -> None:
                 draft.nobody((name, seat), seat)
     else:
         _cell(draft, field.offset, name, (name,), value)
+
+
+def _of_places(draft: Draft, name: str, value: Any) -> None:
+    field = draft.program.layout.fields[name]
+    if not isinstance(value, Mapping):
+        draft.problem((name,), "give one for each place that has another than at the beginning, "
+                      "such as {PLACE: …}")  # fmt: skip
+        return
+    for place, content in value.items():
+        index = draft.index("place", (name, place), place)
+        if index is not None:
+            _cell(draft, field.offset + index, name, (name, place), content)
 
 
 def _cell(draft: Draft, slot: int, name: str, pointer: PositionPath, value: Any) -> None:

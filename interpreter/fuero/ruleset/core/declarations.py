@@ -59,19 +59,25 @@ class Value(Declaration):
 class Variable(Declaration):
     """Something the game remembers. track: a number everybody sees, such as the score.
 
+    holders: of what there is one each: ``player``, ``place``, or None for one of the game's.
     low, high: the range of a number. background: boards leave it out. picked: it holds secret
     picks, so that without an owner it is the subject's. of: the word that names what it holds; ''
     for a number.
     """
 
     type: Type
-    per_player: bool
+    holders: str | None
     low: int
     high: int
     track: bool
     background: bool
     picked: bool
     of: str
+
+    @property
+    def per_player(self) -> bool:
+        """Whether each player has one."""
+        return self.holders == "player"
 
 
 # ---- pieces and figures -----------------------------------------------------------------------
