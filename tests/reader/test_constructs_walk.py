@@ -63,6 +63,7 @@ SAID = (
     "score places of top",
     "score regions where worth of it is 2",
     "score regions except origins",
+    "score regions except scored",
     "if any (lines where places of it is galicia):\n    score castillo",
     "if first of values of galicia is 2:\n    score castillo",
     "if by players {2: 1, 3: 2} is counter:\n    score castillo",

@@ -557,6 +557,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Plus: _binary("add", "left", "right"),
         core.Quotient: _quotient,
         core.RankOf: lambda node, here: ("row", lower_expression(node.row, here), node.rank),
+        core.Scored: lambda node, here: slot(here.builder.world.offset("scored")),
         core.Single: _single,
         core.SizeOf: _size,
         core.StandingIn: lambda node, here: rank_or_strength(node, here, _LOWERING),

@@ -173,7 +173,7 @@ class Routines:
         builder.emit("return")
 
     def _lower_trigger(self, trigger: TriggerRoutine) -> None:
-        """A trigger, after which the act it follows finds its own `moved` and `origins` again."""
+        """A trigger, after which the act it follows finds what `moved` and the like say again."""
         builder, name = self.builder, trigger.node.name
         category = "card" if trigger.node.kept else "trigger"
         builder.begin(category, name, *(("kept",) if trigger.node.kept else ()))
@@ -182,8 +182,9 @@ class Routines:
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
-        if "origins" in builder.world.fields:
-            kept.append(builder.world.offset("origins"))
+        for name in ("origins", "scored"):
+            if name in builder.world.fields:
+                kept.append(builder.world.offset(name))
         before = [builder.temporary("before the trigger") for _ in kept]
         for copy, original in zip(before, kept, strict=True):
             builder.set(copy, slot(original))

@@ -32,6 +32,8 @@ def lower_score(frame: Frame, node: core.Score) -> None:
     """The act that scores places: each of a set, or one that is chosen."""
     builder, here, scorings = frame.builder, frame.here, scorings_of(frame.builder)
     end = Label()
+    if "scored" in builder.world.fields:
+        builder.set(builder.world.offset("scored"), const(0))
     if isinstance(node.places, core.OneOfThese):
         place = builder.temporary("scored", -1)
         members = lower_expression(node.places.members, here)
@@ -44,6 +46,7 @@ def lower_score(frame: Frame, node: core.Score) -> None:
         leave_if(frame, ("ge", slot(answer), const(0)))
         builder.emit("branch", ("eq", slot(answer), const(-1)), end)
         _announce(frame, place, chosen=True)
+        _remember(builder, slot(place))
         scorings.table(node.table).call(builder, slot(place), _firsts(node))
     else:
         places = lower_expression(node.places, here)
@@ -61,6 +64,13 @@ def lower_score(frame: Frame, node: core.Score) -> None:
 def _firsts(node: core.Score) -> Expression:
     """Which first ranks alone are paid, as the instruction ``rank`` has it."""
     return const(1 + node.tied_too if node.first_only else 0)
+
+
+def _remember(builder: Builder, place: Expression) -> None:
+    """A place is scored; rules may ask which ones were."""
+    if "scored" in builder.world.fields:
+        scored = builder.world.offset("scored")
+        builder.set(scored, ("union", slot(scored), ("single", place)))
 
 
 def _announce(frame: Frame, place: int, *, chosen: bool) -> None:
@@ -96,6 +106,7 @@ class Scorings(Paying):
 
             def write() -> None:
                 with each_member(builder, slot(places), self.place):
+                    _remember(builder, slot(self.place))
                     self.table(table).call(builder, slot(self.place), slot(self.firsts))
 
             return shared(builder, called, write, places, self.firsts)
@@ -111,6 +122,7 @@ class Scorings(Paying):
             place = builder.temporary("scored", -1)
             with each_member(builder, slot(places), place):
                 _announce(inside, place, chosen=False)
+                _remember(builder, slot(place))
                 self.table(table).call(builder, slot(place), slot(firsts))
 
         return shared(builder, called, write_parts, places, firsts, subject)

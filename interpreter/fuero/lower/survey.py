@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from fuero.machine.program import Piece
 from fuero.machine.things import Thing
@@ -42,8 +43,9 @@ def survey(rules: Rules, seats: Sequence[str]) -> World:
     _declared(draft)
     lay_out_zones(draft)
     _kept(draft)
-    if _speak_of_origins(draft.declared):
-        draft.field("origins", kind="set", domain="place", visibility="internal")
+    for name, kind in _REMEMBERED.items():
+        if _speak_of(draft.declared, kind):
+            draft.field(name, kind="set", domain="place", visibility="internal")
     if draft.declared.moments:
         _effects(draft)
     if draft.declared.trial:
@@ -60,10 +62,16 @@ def survey(rules: Rules, seats: Sequence[str]) -> World:
     return draft.finished()
 
 
-def _speak_of_origins(declared: core.Declared) -> bool:
-    """Whether anything asks where pieces were taken from; if not, nobody remembers it."""
+_REMEMBERED: Mapping[str, type[core.Expression]] = MappingProxyType(
+    {"origins": core.Origins, "scored": core.Scored}
+)
+"""What is remembered of the last act, and the word that asks for it."""
+
+
+def _speak_of(declared: core.Declared, kind: type[core.Expression]) -> bool:
+    """Whether anything asks for it; if not, nobody remembers it."""
     return any(
-        isinstance(part, core.Origins)
+        isinstance(part, kind)
         for part in core.read_out((*declared.declarations(), *declared.trial))
     )
 

@@ -44,6 +44,7 @@ __all__ = [
     "FirstSeat",
     "Everywhere",
     "Origins",
+    "Scored",
     "ThePlace",
     "PlacesOfKind",
     "TheGroup",
@@ -232,6 +233,13 @@ class Everywhere(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origins(Expression):
     """The places the last act took pieces from."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Expression):
+    """The places that the last act of scoring has scored."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
