@@ -10,7 +10,7 @@ import fuero
 from fuero.check.bound import decision_bound
 from fuero.machine.game import Game
 from support.rulesets import MANIFEST, write_ruleset
-from support.small import answered, options, small_game, standing, told
+from support.small import GUARD, GUARD_KEPT, answered, options, small_game, standing, told
 
 RULES = """
 piece herder, plural herders, 5 for each player in north
@@ -282,3 +282,35 @@ def test_games_that_were_recorded_when_stopping_was_one_sentence_can_be_replayed
     ruleset: str, begins: str
 ) -> None:
     assert fuero.load(ruleset).new_game(3, seed=1).program.rules_hash.startswith(begins)
+
+
+PUTS = """
+figure wolf
+piece herder, plural herders, 5 for each player in north
+track score for each player: 0..9
+{GUARD}
+procedure game:
+{GUARD_KEPT}    perform errand
+
+stoppable procedure errand:
+    put wolf in north
+    put 2 own herders from north in south
+    add 1 to own score
+"""
+
+
+@pytest.mark.parametrize(("answers", "wolf", "herders"), [
+    (["stop"], None, {}),
+    (["pass", "stop"], "north", {}),
+    (["pass", "pass"], "north", {"white": 2}),
+])  # fmt: skip
+def test_what_is_put_somewhere_is_a_part(
+    tmp_path: Path, answers: list[str], wolf: str | None, herders: dict[str, int]
+) -> None:
+    rules = PUTS.format(GUARD=GUARD, GUARD_KEPT=GUARD_KEPT)
+    loaded = fuero.load(write_ruleset(tmp_path, rules))
+    game = answered(loaded.new_game(3, seed=1), answers)
+    assert game.over
+    assert game.whole_view()["figures"]["wolf"] == wolf
+    assert standing(game, "herder", "south") == herders
+    assert decision_bound(loaded.rules, 3) >= len(answers)

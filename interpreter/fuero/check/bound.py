@@ -18,6 +18,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import (
     RoutineKey,
     circles,
+    inside_stoppable,
     performed,
     performed_first,
     set_off,
@@ -62,8 +63,8 @@ class Counter:
     """Adds up decisions. windows: decisions that may lie before each part of an act.
 
     after: counts what triggers do after a step; None there, as nothing sets off triggers in them.
-    in_card: what is counted stands in a card. known: decisions of each procedure and card; one
-    whether to do it at all is its caller's.
+    in_card: what is counted stands in a card; in_parts: it may be done in parts. known: decisions
+    of each procedure and card; one whether to do it at all is its caller's.
     """
 
     context: CheckContext
@@ -71,14 +72,16 @@ class Counter:
     windows: int
     after: Counter | None = None
     in_card: bool = False
+    in_parts: bool = False
     known: dict[RoutineKey, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         # What is performed is counted before what performs it: a chain of two hundred procedures
         # would be too deep to be followed downwards.
+        inside = inside_stoppable(self.context.declared)
         for routine in performed_first(self.context.calls):
             if routine[0] != "moment":
-                self.in_card = routine[0] == "card"
+                self.in_card, self.in_parts = routine[0] == "card", routine in inside
                 self.known[routine] = self.block(self.context.bodies[routine])
                 if routine[0] == "procedure" and self.after is not None:
                     self.known[routine] += self._around(routine[1], self.after)
@@ -100,6 +103,10 @@ class Counter:
         stopped.
         """
         return (1 if node.may else 0) + (self.windows if self.in_card else 0)
+
+    def put(self, node: core.Node) -> int:
+        """Decisions before something is put somewhere, which is a part of what can be stopped."""
+        return self.windows if self.in_parts else 0
 
     def branch(self, node: core.If) -> int:
         """Decisions of the longer side of a branch."""
@@ -229,11 +236,11 @@ _STATEMENTS: Mapping[type[core.Node], Callable[[Counter, Any], int]] = MappingPr
         core.Shuffle: Counter.nothing,
         core.DrawTo: Counter.nothing,
         core.DrawAs: Counter.nothing,
-        core.PutFigure: Counter.nothing,
+        core.PutFigure: Counter.put,
         core.LayCard: Counter.nothing,
         core.PutAll: Counter.nothing,
         core.PutCard: Counter.nothing,
-        core.PutPieces: Counter.nothing,
+        core.PutPieces: Counter.put,
         core.Reveal: Counter.nothing,
         core.EndGame: Counter.nothing,
     }

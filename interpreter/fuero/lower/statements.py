@@ -32,6 +32,7 @@ from .frame import Frame, Order, each, each_member, open_order, without_skip
 from .happenings import Happening, tell, variable_thing
 from .lines import lower_each_acts, lower_own_act
 from .moments import put_off
+from .parts import part
 from .picks import Unrevealed, lower_pick, lower_reveal, stays_hidden
 from .putting import lower_put_pieces
 from .targets import write_target
@@ -126,9 +127,11 @@ class Block:
         """Stand a figure in a place."""
         builder, here = self.frame.builder, self.frame.here
         figure, goal = lower_expression(node.figure, here), lower_expression(node.goal, here)
-        builder.emit("store", builder.world.offset("where figures stand"), figure, goal)
         told = (("figure", "figure", figure), ("goal", "place", goal))
-        tell(builder, Happening(verb="put", roles=told))
+        what = Happening(verb="put", roles=told)
+        part(self.frame, what)
+        builder.emit("store", builder.world.offset("where figures stand"), figure, goal)
+        tell(builder, what)
 
     def lay_card(self, node: core.LayCard) -> None:
         """Lay a card on a zone or deck, from wherever it lies."""
@@ -156,6 +159,8 @@ class Block:
 
     def put_pieces(self, node: core.PutPieces) -> None:
         """Set pieces down as the rules say, whatever is prohibited."""
+        whose = (("player", "player", self.frame.here.me),)
+        part(self.frame, Happening(verb="part", roles=whose))
         lower_put_pieces(self.frame, node)
 
     # ---- flow --------------------------------------------------------------------------------
