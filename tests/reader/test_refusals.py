@@ -95,6 +95,38 @@ def test_a_word_that_says_nothing_stands_between_the_parts_of_a_sentence(
 @pytest.mark.parametrize(
     ("language", "text", "word", "advice"),
     [
+        (
+            "es",
+            "Cada jugador puntuar el Castillo.",
+            "puntuar",
+            "en vez de «puntuar» podría estar «puntúa»",
+        ),
+        (
+            "fr",
+            "Chaque joueur déplacer le roi vers n’importe quelle région.",
+            "déplacer",
+            "au lieu de «§déplacer§» on pourrait mettre «§déplace§»",
+        ),
+        (
+            "hu",
+            "Értékeld ki a Castillo.",
+            "Castillo",
+            "„castillo” helyett „castillót” állhatna",
+        ),
+    ],
+)
+def test_a_word_in_a_form_that_does_not_fit_is_told_as_such(
+    rules: Rules, language: str, text: str, word: str, advice: str
+) -> None:
+    problem = refusal(rules, text, misread(rules, text, language))
+    assert (problem.code, problem.help) == ("FU464", advice.replace("§", "\N{NO-BREAK SPACE}"))
+    assert problem.span is not None
+    assert text[problem.span.start : problem.span.end] == word
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word", "advice"),
+    [
         ("en", "Score all regions with 2 caballeros.", "2", "write: exactly 2, at least 2"),
         ("en", "Score all regions with two caballeros.", "two", "write: exactly 2, at least 2"),
         (
@@ -210,7 +242,7 @@ def test_another_form_of_a_word_that_a_sentence_begins_with_is_told(rules: Rules
     assert told.splitlines()[0] == "en vez de «mover» podría estar «mueve»"
     text = "You may moved the King to any region."
     told = refusal(rules, text, misread(rules, text)).help or ""
-    assert told.splitlines()[0] == "did you mean `move`?"
+    assert told.splitlines()[0] == "instead of “moved” there could stand “move”"
 
 
 @pytest.mark.parametrize(

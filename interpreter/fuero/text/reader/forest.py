@@ -18,6 +18,8 @@ __all__ = ["Ambiguous", "Broken", "Forest", "Parser", "make_parser"]
 _MOST_TREES = 4096
 """So many trees are kept of each part of a sentence."""
 
+_NO_WORD = "\0"
+"""Stands in no phrase."""
 _MOST_WAYS = 4
 """So many templates are kept by which the same words say the same."""
 
@@ -45,6 +47,17 @@ class Parser:
         except TooLarge:
             raise Ambiguous from None
         return Forest(self.networks, chart, words, kinds, origin)
+
+    def expected(self, words: Sequence[str], start: str) -> frozenset[str]:
+        """The words that can go on with some known words."""
+        kinds = [self.networks.kind(word) for word in words]
+        try:
+            chart_of(self.networks, [*kinds, _NO_WORD], Nonterminal(start))
+        except Broken as broken:
+            return broken.expected if broken.position == len(words) else frozenset()
+        except TooLarge:
+            pass
+        return frozenset()
 
 
 def make_parser(made: Sequence[Production]) -> Parser:

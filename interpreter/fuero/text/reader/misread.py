@@ -18,6 +18,7 @@ class Misread(Exception):
     ``missing`` (a part is left out, and rules do not say what it is taken as),
     ``contradicted`` (a bracket, the sentence here, says otherwise than the text outside),
     ``apart`` (a word that says nothing stands within a part of the sentence),
+    ``form`` (a word would have to stand in another form),
     ``uncompared`` (a number is not said to be exact or the least),
     ``shorter`` (something is left out; told of no text, which is then read so).
 

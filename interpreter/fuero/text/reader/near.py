@@ -10,7 +10,7 @@ from fuero.diagnostics import suggest
 from fuero.text.book import PhraseTable
 from fuero.text.template import Forms
 
-__all__ = ["form_meant", "misspelt", "share_stem"]
+__all__ = ["form_meant", "likeness", "misspelt", "share_stem"]
 
 _SHORT = 4
 """Below so many letters, most words are one letter away from some other one."""
@@ -45,13 +45,13 @@ def form_meant(word: str, candidates: Iterable[str], table: PhraseTable) -> str 
                 return found
     if len(word) < _SHORT:
         return None
-    alike = [one for one in some if _alike(word, one) >= _SAME_STEM]
-    return max(alike, key=lambda one: _alike(word, one), default=None)
+    alike = [one for one in some if likeness(word, one) >= _SAME_STEM]
+    return max(alike, key=lambda one: likeness(word, one), default=None)
 
 
 def share_stem(one: str, other: str) -> bool:
     """Whether two words begin alike, as forms of one word do."""
-    return _alike(one, other) >= _FEW
+    return likeness(one, other) >= _FEW
 
 
 def _rows(table: PhraseTable) -> Iterable[tuple[str, ...]]:
@@ -62,8 +62,8 @@ def _rows(table: PhraseTable) -> Iterable[tuple[str, ...]]:
                 yield tuple(part.forms.values())
 
 
-def _alike(one: str, other: str) -> float:
-    """The share of letters with which both begin."""
+def likeness(one: str, other: str) -> float:
+    """The share of letters with which both words begin, whatever their accents."""
     pairs = zip(_bare(one), _bare(other), strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return same / max(len(one), len(other))

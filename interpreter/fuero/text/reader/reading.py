@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import islice, product
 from typing import TypeAlias
 
@@ -32,6 +33,7 @@ from .joining import JoinedPart, JoinedParts, in_blocks, rows_of
 from .marks import is_marked
 from .misread import Misread
 from .omitted import left_out_of, taken_as, without_default
+from .other_forms import of_another_form
 from .owned import owned
 from .points import Surroundings, base_key, by_slot, is_declared_for, phrases_in
 from .printed import as_printed
@@ -100,10 +102,10 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
             )
             misread = replace(misread, expected=tuple(agreed))
         if misread.why != "agreement" or not misread.expected:
-            book = reader_of(rules, language).book
-            misread = of_a_bare_number(
-                misread, book, lambda one: _can_be_read(rules, one, language)
-            )
+            reader = reader_of(rules, language)
+            readable = partial(_can_be_read, rules, language=language)
+            misread = of_a_bare_number(misread, reader.book, readable)
+            misread = of_another_form(misread, reader, readable)
         raise replace(misread, language=language) from None
 
 

@@ -74,6 +74,7 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
         "word": misread.word,
         "most": MOST_READINGS,
         "fitting": ", ".join(expected[:_MOST_WORDS_TOLD]),
+        "other": next(iter(expected), ""),
     }
     helps = [_nearest(rules, misread, language)]
     if misread.why in BROKEN_OFF:
@@ -136,7 +137,7 @@ _REASONS: Mapping[str, str] = {
 
 def _nearest(rules: Rules, misread: Misread, language: str) -> str:
     """A known word that may be meant; '' if none is near. What would fit there goes first."""
-    if not misread.word:
+    if not misread.word or misread.why == "form":
         return ""
     if misread.why == "unknown":
         near = misspelt(misread.word, misread.expected)
@@ -158,6 +159,7 @@ _TOLD: Mapping[str, tuple[str, str, str]] = {
     "unexpected": ("FU462", "unread-unexpected", "unread-unexpected-do"),
     "unended": ("FU463", "unread-unended", "unread-unended-do"),
     "agreement": ("FU464", "unread-agreement", "unread-agreement-do"),
+    "form": ("FU464", "unread-agreement", "unread-other-form"),
     "meaningless": ("FU465", "unread-meaningless", "unread-meaningless-do"),
     "several": ("FU466", "unread-several", "unread-several-do"),
     "entangled": ("FU467", "unread-entangled", "unread-entangled-do"),
