@@ -406,6 +406,10 @@ def _as_before(node: Node) -> list[Any] | None:
             body=(nodes.Stop(), nodes.DiscardThis()),
         ):
             return ["MayStop", plain(procedure)]
+        case nodes.VariableDeclaration(holders="player", name=name):
+            return [
+                "VariableDeclaration", node.background, plain(name), True, plain(node.type)
+            ]  # fmt: skip
         case _:
             return None
 
