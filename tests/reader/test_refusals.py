@@ -348,6 +348,26 @@ def test_what_is_understood_in_one_way_and_refused_is_told_with_the_reason(
     assert problem.help == f"understood as: {understood}\nbut: {why}"
 
 
+@pytest.mark.parametrize(
+    ("sentence", "advice"),
+    [
+        (
+            "Mueve hasta dos tuyos y dos ajenos del Castillo a la corte.",
+            (
+                "compárala con una carta: «Mueve hasta 2 de tus caballeros de la corte a cualquier "
+                "región o al Castillo.»"
+            ),
+        ),
+        ("Devuelve.", "compara la frase con la de una carta que haga algo parecido"),
+    ],
+)
+def test_of_a_sentence_without_a_meaning_a_card_like_it_is_told(
+    rules: Rules, sentence: str, advice: str
+) -> None:
+    found = Misread(why="meaningless", sentence=sentence, language="es")
+    assert refusal(rules, sentence, found).help == advice
+
+
 def test_a_sentence_that_a_card_would_say_otherwise_is_told_so(rules: Rules) -> None:
     text = "Score Granada or Seville."
     found = Misread(why="meaningless", sentence=text, rules="score x", said="score all of x")

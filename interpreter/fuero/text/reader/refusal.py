@@ -18,6 +18,7 @@ from fuero.text.words import named_things, word
 
 from .broken_off import BROKEN_OFF, broken_off
 from .constructs import constructs
+from .like_cards import card_like
 from .near import form_meant, misspelt
 from .reading import MOST_READINGS, Misread
 from .understood import PARTS
@@ -90,6 +91,11 @@ def refusal(rules: Rules, text: str, misread: Misread) -> Diagnostic:
         unagreed = misread.why == "agreement" and not expected
         key = "unread-agreement-none" if unagreed else advice
         helps = [message(key, language=language, **slots)]
+    if misread.why == "meaningless":
+        card = card_like(rules, misread.sentence, language)
+        helps = (
+            [message("unread-meaningless-card", language=language, text=card)] if card else helps
+        )
     if misread.rules:
         helps = [*_understood_as(misread, language)]
     if misread.why in _OF_WORDS:
