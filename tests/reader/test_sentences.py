@@ -12,7 +12,7 @@ from support.shipped import rules_of
 LANGUAGES = ("en", "pt", "es", "fr", "hu")
 MANY = 16
 """So many sentences of each language are read in every run, all in a soak."""
-FEWEST_RIGHT = {"en": 6, "pt": 3, "es": 6, "fr": 14, "hu": 3}
+FEWEST_RIGHT = {"en": 6, "pt": 3, "es": 6, "fr": 14, "hu": 4}
 """So many of these at least are read as they were meant."""
 
 
