@@ -19,11 +19,14 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 # Those that ship are played so in tests/rulesets, at every number of players.
-EXAMPLES = [(name, players) for name, players in GAMES if name not in SHIPPED]
+EXAMPLES = [
+    *((name, players) for name, players in GAMES if name not in SHIPPED),
+    *(("hillsides", 2), ("hillsides", 4), ("three-offices", 3), ("two-heaps", 2)),
+]
 
 
 @given(game=st.sampled_from(EXAMPLES), seed=SEEDS)
-@examples(8)
+@examples(12)
 def test_nothing_is_ever_broken_in_the_examples(game: tuple[str, int], seed: int) -> None:
     rules, players = loaded(game[0]), game[1]
     evaluator = rules.evaluator(players)

@@ -12,7 +12,7 @@ __all__ = ["SUMS", "cards_of", "missing_keys", "needless_keys"]
 
 SUMS = (
     *SHIPPED,
-    *("five-valleys", "tic-tac-toe"),
+    *("five-valleys", "hillsides", "three-offices", "tic-tac-toe", "two-heaps"),
     *(
         f"el-grande+{layer}"
         for layer in (
