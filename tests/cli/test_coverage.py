@@ -36,7 +36,10 @@ def test_no_shipped_language_lacks_anything_of_the_base_game(run) -> None:
         run("coverage", "el-grande", "--lang", language)
 
 
-@pytest.mark.parametrize("example", ["five-valleys", "hillsides", "three-offices", "tic-tac-toe", "two-heaps"])
+SMALL_GAMES = ("five-valleys", "hillsides", "three-offices", "tic-tac-toe", "two-heaps")
+
+
+@pytest.mark.parametrize("example", SMALL_GAMES)
 def test_no_shipped_language_lacks_anything_of_a_small_game(run, example: str) -> None:
     for language in ("en", "pt", "es", "fr", "hu"):
         run("coverage", str(EXAMPLES / example), "--lang", language)
