@@ -139,6 +139,13 @@ def test_a_window_needs_no_card_and_knows_the_step(tmp_path: Path) -> None:
     assert asked(game) == ("black", "react")
 
 
+def test_a_question_names_what_may_be_done_once(tmp_path: Path) -> None:
+    game = answered(game_of(tmp_path, more=PURSUIT), ["1"])
+    assert "Black: do you make use of the pursuit?\n" in str(game)
+    answered(game, ["do", "pass"])
+    assert "Black makes use of the pursuit." in [event.text for event in game.events]
+
+
 def test_what_is_done_in_a_window_opens_none(tmp_path: Path) -> None:
     game = answered(game_of(tmp_path, more=PURSUIT), ["1", "do", "do"])
     assert game.over

@@ -95,7 +95,7 @@ def _is_told(rules: Rules, choice: Choice, asking: Thing) -> bool:
     if (asking.category, asking.name) == ("procedure", rules.game.text):
         return True
     named = any(role == "procedure" for role, _ in choice.about)
-    return choice.kind in ("do", "keep", "stop") and not named
+    return choice.kind in ("do", "keep", "react", "stop") and not named
 
 
 def say_forgone(  # noqa: PLR0913 - what is said
