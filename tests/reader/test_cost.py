@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +14,7 @@ from fuero.text.reader.forest import Forest, Parser, make_parser
 from fuero.text.reader.network import networks
 from fuero.text.reader.productions import Nonterminal, Production, productions, reading_book
 from fuero.text.reader.reading import Misread, read_text
+from fuero.text.reader.trees import reader_of
 from fuero.text.spelling import unspell
 from fuero.text.tree import Verbatim
 from support.shipped import rules_of
@@ -118,3 +121,9 @@ def test_a_refused_sentence_is_parsed_once_for_all_that_it_can_leave_out(
     again = [words for words in parsed if parsed.count(words) > 1]
     assert parsed
     assert not again
+
+
+def test_garbage_is_collected_again_once_a_reader_is_made() -> None:
+    assert gc.isenabled()
+    reader_of(replace(rules_of("el-grande")), "en")
+    assert gc.isenabled()

@@ -6,8 +6,10 @@ one of these, it is read without.
 
 from __future__ import annotations
 
+import gc
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from fuero.ruleset.model import Rules
@@ -82,7 +84,9 @@ class _Known:
 @once_for_rules
 def reader_of(rules: Rules, language: str) -> LanguageReader:
     """What reads texts in a language. Use ``of_a_text`` for each."""
-    book = reading_book(open_book(rules, language))
+    with _nothing_collected():
+        book = reading_book(open_book(rules, language))
+        parser = make_parser(list(productions(book, _STARTS)))
     grammar = book.table.grammar
 
     def apart(texts: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -90,10 +94,24 @@ def reader_of(rules: Rules, language: str) -> LanguageReader:
 
     return LanguageReader(
         book=book,
-        parser=make_parser(list(productions(book, _STARTS))),
+        parser=parser,
         empty=apart(grammar.empty),
         wishes=apart(grammar.wishes),
     )
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Without the garbage collector: what makes a hundred thousand objects to keep would have them
+    looked through again and again, which takes as long as making them.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def trees_of(reader: LanguageReader, sentence: Sentence, *, agreeing: bool = True) -> list[Item]:
