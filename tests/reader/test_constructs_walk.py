@@ -32,7 +32,6 @@ NOT_READ: dict[type[Node], str] = {
     core.Reveal: "read, but what it refers to, a pick before, is not put together in one text",
     core.StoppedOrNot: "made where layers are put together: no rules can say it",
     core.Unknown: "rules that are linked hold nothing unknown",
-    core.ValueOf: "printed as its number under the settings, and read as this number",
 }
 """Nodes of cards that are not read, each with the reason."""
 

@@ -22,6 +22,7 @@ __all__ = [
     "plan_comparison",
     "plan_condition",
     "plan_denial",
+    "plan_named_condition",
     "plan_such_that",
 ]
 
@@ -141,9 +142,24 @@ def plan_any(node: core.AnyOf, here: Context) -> Item:
     return phrase("any", members=plan_set(node.members, "some", here))
 
 
+def plan_named_condition(node: core.Defined, here: Context, *, denied: bool = False) -> Item:
+    """That a condition which has a name holds for something, or does not; a lexicon may say it
+    otherwise, by its name.
+    """
+    of = node.argument
+    assert of is not None
+    of_it = isinstance(of, core.It) and not here.tested
+    key = f"{'fits-it' if of_it else 'fits'}{':not' * denied}"
+    special = f"{key}{'/' if denied else ':'}{node.name}"
+    name = Noun(category="define", id=node.name)
+    return phrase(special, key, name=name, operand=None if of_it else here.say(of))
+
+
 def plan_denial(node: core.Not, here: Context) -> Item:
     """That something is not so."""
     denied = node.operand
+    if isinstance(denied, core.Defined) and denied.argument is not None:
+        return plan_named_condition(denied, here, denied=True)
     if isinstance(denied, core.AnyOf):
         if denied.spoken == "not in":
             return plan_comparison(denied, here)

@@ -14,8 +14,15 @@ from typing import Any
 from fuero.ruleset import core
 from fuero.ruleset.core import Node, clause_of
 from fuero.ruleset.model import Rules
+from fuero.ruleset.types import CONDITION
 
-from .conditions import plan_any, plan_comparison, plan_condition, plan_denial
+from .conditions import (
+    plan_any,
+    plan_comparison,
+    plan_condition,
+    plan_denial,
+    plan_named_condition,
+)
 from .context import Context
 from .known import KnownMember
 from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
@@ -59,6 +66,13 @@ def _plain(node: Node, here: Context) -> Item:
             words.append(value)
     keys = (f"{key}:{'/'.join(words)}", key) if words else (key,)
     return phrase(*keys, **slots)
+
+
+def _defined(node: core.Defined, here: Context) -> Item:
+    """What a name stands for; a condition that has a name holds for something."""
+    if node.type == CONDITION and node.argument is not None:
+        return plan_named_condition(node, here)
+    return _named(node, here)
 
 
 def _named(node: core.Expression, here: Context) -> Item:
@@ -225,7 +239,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.CardsKept: _named,
         core.Compare: plan_comparison,
         core.Conditional: _conditional,
-        core.Defined: _named,
+        core.Defined: _defined,
         core.EitherHolds: plan_condition,
         core.Everybody: _named,
         core.Everywhere: _named,
