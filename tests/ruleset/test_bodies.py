@@ -227,7 +227,7 @@ BAD = [
     ("take one of fields into table", "FU241"),
     ("keep this until the end of this turn", "FU229"),
     ("while kept:\n    before each part of turn by another player may:\n        stop", "FU229"),
-    ("stop", "FU328"),
+    ("stop", "FU240"),
     ("discard this", "FU229"),
     ("set n to by players {2: 1}", "FU213"),
 ]  # fmt: skip

@@ -103,7 +103,7 @@ def _whoever_performs(scope: Scope, step: nodes.AroundProcedure) -> None:
     """Report what a layer says by a wrap."""
     name, before = step.procedure.text, step.when.startswith("before")
     scope.problem(
-        "FU329", "nobody is said to have a choice here", step,
+        "FU229", "nobody is said to have a choice here", step,
         f"say who may do it: {step.when} {name} by another player may: — or, for whoever performs "
         f"it and has to: {'before' if before else 'after'} procedure {name}:",
     )  # fmt: skip

@@ -315,7 +315,7 @@ class BlockLinker:
         if isinstance(step, nodes.AroundProcedure) and step.when != "after":
             return core.Stop(span=node.span)
         return self.scope.problem(
-            "FU328", "nothing is about to be done here that could be stopped", node,
+            "FU240", "nothing is about to be done here that could be stopped", node,
             "stop stands below a line such as: before each part of … by another player may:",
         )  # fmt: skip
 

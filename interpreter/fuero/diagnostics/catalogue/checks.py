@@ -191,21 +191,6 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say the greatest end, or the least: `{0..(if score < 62 then score else 62)}`.",
     ),
     Code(
-        code="FU328",
-        title="nothing to stop",
-        meaning="`stop` drops what somebody is about to do. So it stands in a window that opens "
-        "before something is done, and nowhere else.",
-        remedy="Write it below a line such as `before each part of … by another player may:`.",
-    ),
-    Code(
-        code="FU329",
-        title="nobody is asked",
-        meaning="Before or after a procedure others may do something, if they are asked. What "
-        "whoever performs it has to do then is said by a wrap, or in the procedure itself.",
-        remedy="Say who may do it, `by another player may` or `by any player may`; or write "
-        "`before procedure …:` or `after procedure …:`.",
-    ),
-    Code(
         code="FU330",
         title="put where it never is",
         meaning=(

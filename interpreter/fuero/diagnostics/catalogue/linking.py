@@ -213,8 +213,11 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU240",
         title="cannot be stopped",
-        meaning="Only a procedure that is declared stoppable, and is performed, can be stopped.",
-        remedy="Write `stoppable` before the procedure, and perform it.",
+        meaning="Only a procedure that is declared stoppable, and is performed, can be stopped in "
+        "its parts. `stop` drops what somebody is about to do: it stands in windows that open "
+        "before something is done.",
+        remedy="Write `stoppable` before the procedure, and perform it; write `stop` below a line "
+        "such as `before each part of … by another player may:`.",
     ),
     Code(
         code="FU241",
