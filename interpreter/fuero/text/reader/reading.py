@@ -91,40 +91,35 @@ def read_text(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
 
     Raises Misread for a text that cannot be read whole.
     """
+    reader = reader_of(rules, language).of_a_text()
     try:
-        return _read(rules, text, language)
+        return _read(reader, text)
     except Misread as misread:
+        readable = partial(_can_be_read, reader)
         if misread.why == "agreement":
-            agreed = as_they_agree(
-                misread.sentence,
-                misread.expected,
-                lambda one: _can_be_read(rules, one, language),
-            )
+            agreed = as_they_agree(misread.sentence, misread.expected, readable)
             misread = replace(misread, expected=tuple(agreed))
         if misread.why != "agreement" or not misread.expected:
-            reader = reader_of(rules, language)
-            readable = partial(_can_be_read, rules, language=language)
             misread = of_a_bare_number(misread, reader.book, readable)
             misread = of_another_form(misread, reader, readable)
         raise replace(misread, language=language) from None
 
 
-def _can_be_read(rules: Rules, text: str, language: str) -> bool:
+def _can_be_read(reader: LanguageReader, text: str) -> bool:
     try:
-        return bool(_read(rules, text, language))
+        return bool(_read(reader, text))
     except Misread:
         return False
 
 
-def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
+def _read(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     if len(text.split()) > MOST_WORDS:
         raise Misread(why="long")
     try:
-        return _read_whole(rules, text, language)
+        return _read_whole(reader, text)
     except Misread as misread:
-        reader = reader_of(rules, language).of_a_text()
         try:
-            found = read_with_reminders(reader, text, lambda one: _read_whole(rules, one, language))
+            found = read_with_reminders(reader, text, partial(_read_whole, reader))
         except Misread as again:
             # What is no reminder is told of as it stands there.
             of_reminders = again.why == "contradicted" or misread.word in _BRACKETS
@@ -134,7 +129,7 @@ def _read(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
         return found
 
 
-def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...]:
+def _read_whole(reader: LanguageReader, text: str) -> tuple[Understood, ...]:
     """All that a text can mean, with its brackets as words of it."""
     apart = sentences(text)
     if not apart:
@@ -143,7 +138,7 @@ def _read_whole(rules: Rules, text: str, language: str) -> tuple[Understood, ...
         # Before it is taken apart in all ways in which it can be joined.
         if len(sentence.text.split()) > MOST_OF_A_SENTENCE:
             raise Misread(why="long", sentence=sentence.text)
-    reader, linked = reader_of(rules, language).of_a_text(), _Linked(rules)
+    linked = _Linked(reader.book.rules)
     try:
         return _read_with(reader, linked, apart)
     except Misread as misread:
