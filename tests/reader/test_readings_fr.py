@@ -1,15 +1,24 @@
-"""What people write in French in other words than are printed, read into the act it means."""
+"""What people write in French in other words than are printed, read into the act it means; more of
+it stands in readings-fr.yaml.
+"""
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from ruamel.yaml import YAML
+
+from fuero.diagnostics import Source
+from fuero.lang.parse import parse_statements
+from fuero.ruleset.bodies import link_as_card
 from fuero.text.reader.alike import meant_in
 from fuero.text.reader.misread import Misread
 from fuero.text.reader.reading import read_text
 from support import linking
 from support.shipped import rules_of
 
+CASES = YAML(typ="safe").load(Path(__file__).with_name("readings-fr.yaml"))
 FOUR = "move up to 4 own caballeros from lands to (lands or castillo)"
 COURT = "move up to 3 own caballeros from court to castillo"
 HOME = "each other player moves 2 own caballeros from court to provinces"
@@ -497,3 +506,32 @@ def test_what_people_write_is_read_as_it_is_meant(act: str, text: str) -> None:
 def test_what_says_something_else_or_says_it_wrong_is_refused(text: str) -> None:
     with pytest.raises(Misread):
         read_text(rules_of("el-grande"), text, "fr")
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """What a text is read as, as rules; nothing where it is refused."""
+    try:
+        return tuple(one.rules for one in read_text(rules_of("el-grande"), text, "fr"))
+    except Misread:
+        return ()
+
+
+def means(text: str, act: str) -> bool:
+    """Whether a text has one reading, which is this act."""
+    rules = rules_of("el-grande")
+    wanted = meant_in(rules, link_as_card(rules, parse_statements(Source("act", act)).declarations))
+    try:
+        (reading,) = read_text(rules, text, "fr")
+    except (Misread, ValueError):
+        return False
+    return meant_in(rules, reading.body) == wanted
+
+
+def test_other_words_mean_the_same() -> None:
+    cases = [(text, entry["act"]) for entry in CASES for text in entry.get("read", ())]
+    assert [(text, act, readings(text)) for text, act in cases if not means(text, act)] == []
+
+
+def test_what_says_more_than_an_act_or_less_is_refused() -> None:
+    texts = [text for entry in CASES for text in entry.get("refused", ())]
+    assert [(text, found) for text in texts if (found := readings(text))] == []
