@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
@@ -65,10 +66,9 @@ def validate(document: Document, kind: str) -> tuple[Diagnostic, ...]:
 
     Raises LookupError for a kind that has no schema.
     """
-    validator = Draft202012Validator(json.loads(schema(kind)), registry=_registry())
     found = (
         problem
-        for error in validator.iter_errors(document.data)
+        for error in _validator(kind).iter_errors(document.data)
         for problem in _explained(error, document)
     )
     # One missing key of several is reported with all of them each time; of a key that has no
@@ -79,6 +79,12 @@ def validate(document: Document, kind: str) -> tuple[Diagnostic, ...]:
     return tuple(sorted(said, key=_place))
 
 
+@cache
+def _validator(kind: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads(schema(kind)), registry=_registry())
+
+
+@cache
 def _registry() -> Registry[Any]:
     """All schemas of ours and no way to fetch any other: references never reach the network."""
     contents = (json.loads(schema(kind)) for kind in schema_kinds())
