@@ -8,7 +8,9 @@ import pytest
 
 from fuero.machine import backends
 from support.expected import Expected
+from support.groups import Groups, dearest_first
 from support.profiles import SOAK
+from support.sharing import share_rules
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,13 +32,21 @@ def pytest_configure(config: pytest.Config) -> None:
     if backend is not None:
         backends.usual = dict.fromkeys(backends.usual, backend)
     gc.set_threshold(200_000, 20, 100)
+    share_rules()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A run in the background hands on, also to the programs it begins, that nobody listens.
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Groups:
+    """On several processes, hand out groups of tests."""
+    return Groups(config, log)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to ``make soak`` what is marked so."""
+    """Leave to ``make soak`` what is marked so; on several processes, begin with the dearest."""
+    if hasattr(config, "workerinput"):
+        dearest_first(items)
     if SOAK:
         return
     long = [item for item in items if item.get_closest_marker("soak")]

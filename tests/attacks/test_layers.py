@@ -18,7 +18,7 @@ from support.shipped import SHIPPED
 DECISIONS = 60
 MANY = 25
 """How many layers a soak makes about each form of statements."""
-SHORT = (("five-valleys", 1), ("castelo-sao-jorge", 2), ("el-grande", 4))
+SHORT = (("five-valleys", 2), ("castelo-sao-jorge", 4), ("el-grande", 8))
 """Games of which layers are made in every run, one about every so many forms of statements."""
 EVERY = [(name, form) for name in ("five-valleys", *SHIPPED) for form in below(name).forms]
 

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from fuero.cli.main import cli
-from fuero.pipeline import LoadedRules, load
-from fuero.resources import ruleset_names
 from support.rulesets import write_ruleset
 
 Run = Callable[..., Result]
@@ -38,26 +35,6 @@ procedure game:
     each of them moves all own men from there to box
     end game: over
 """
-
-
-@cache
-def _load_shipped(name: str, settings: tuple[tuple[str, str], ...], checked: bool) -> LoadedRules:
-    return load(name, switches=dict(settings), checked=checked)
-
-
-@pytest.fixture(autouse=True)
-def _load_shipped_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Loaded rules never change, so tests may share those that ship."""
-
-    def shared(
-        name: str | Sequence[str], *, switches=None, checked: bool = True, **more: object
-    ) -> LoadedRules:
-        name = name if isinstance(name, str) or len(name) > 1 else name[0]
-        if name in ruleset_names() and not any(more.values()):
-            return _load_shipped(name, tuple((switches or {}).items()), checked)
-        return load(name, switches=switches, checked=checked, **more)
-
-    monkeypatch.setattr("fuero.pipeline.load", shared)
 
 
 @pytest.fixture

@@ -155,8 +155,15 @@ def test_somebody_else_can_have_the_seat_instead(run) -> None:
     assert not Path("imported").exists()
 
 
-@pytest.mark.parametrize("bot", ["sleeps", "loops"])
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize(
+    ("bot", "name"),
+    [
+        ("sleeps", "SIGTERM"),
+        ("loops", "SIGINT"),
+        *(pytest.param("sleeps", name, marks=pytest.mark.soak) for name in ("SIGINT", "SIGHUP")),
+        *(pytest.param("loops", name, marks=pytest.mark.soak) for name in ("SIGTERM", "SIGHUP")),
+    ],
+)
 def test_a_bot_that_does_not_end_is_broken_off_and_the_game_is_saved(
     tmp_path: Path, bot: str, name: str
 ) -> None:

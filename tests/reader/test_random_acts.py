@@ -138,11 +138,9 @@ def read_back(first: int, last: int, language: str) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("language", "many"), [("en", 100), ("es", 30), ("fr", 30), ("hu", 30), ("pt", 30)]
-)
-def test_a_random_act_is_never_read_back_as_another_one(language: str, many: int) -> None:
-    found = read_back(0, many, language)
+@pytest.mark.parametrize("language", sorted(MOST_UNREAD))
+def test_a_random_act_is_never_read_back_as_another_one(language: str) -> None:
+    found = read_back(0, 30, language)
     assert found["right"] >= (1 - MOST_UNREAD[language]) * found.total()
 
 

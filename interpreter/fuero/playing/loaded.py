@@ -38,6 +38,7 @@ class LoadedRules:
         self.settings: Mapping[str, str] = MappingProxyType(dict(settings))
         # Told now: a program may go to another folder before it saves a game.
         self.lasting_names = tuple(lasting_name(layer.name) for layer in rules.layers)
+        self._told = lru_cache(maxsize=8)(self._told_in)
         self._program = lru_cache(maxsize=16)(self._lowered)
         self._evaluator = lru_cache(maxsize=16)(self._made)
         self._unseen_ways = lru_cache(maxsize=16)(partial(unseen_ways, self.rules))
@@ -51,6 +52,9 @@ class LoadedRules:
         """
         if language == self.rules.language:
             return self
+        return self._told(language)
+
+    def _told_in(self, language: str) -> LoadedRules:
         return LoadedRules(replace(self.rules, language=language), self.settings)
 
     def __str__(self) -> str:

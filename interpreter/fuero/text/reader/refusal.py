@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from fuero.diagnostics import Diagnostic, Source, Span
 from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
 from fuero.text.book import open_book, phrase_table
 from fuero.text.languages import REFERENCE, languages
 from fuero.text.message import message
@@ -226,14 +227,15 @@ def _share_known(rules: Rules, text: str, language: str) -> float:
     return sum(one in known for one in words) / max(1, len(words))
 
 
-def _known_words(rules: Rules, language: str) -> set[str]:
+@once_for_rules
+def _known_words(rules: Rules, language: str) -> frozenset[str]:
     """The words of a language's phrases that can be read, and of the names of some rules."""
     table = phrase_table(language)
     if table is None:
-        return set()
-    return {
+        return frozenset()
+    return frozenset(
         found for text in _texts(rules, language) for found in unspell(text, table.grammar.spelling)
-    }
+    )
 
 
 def _texts(rules: Rules, language: str) -> Iterator[str]:

@@ -1,0 +1,102 @@
+"""Rules are read, linked, checked and lowered once in a run of tests, as long as no file changes.
+
+Whoever loads what ships or an example is handed the same rules as all others; of rules that a test
+has written, those of the last few folders are kept. Nobody can change rules, and what is made of
+them (readers of sentences, books of words, programs) is kept with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+from fuero import pipeline, reading
+from fuero.ruleset import sums
+from fuero.ruleset.files import files_of
+from fuero.ruleset.folders import ruleset_folder
+from fuero.ruleset.model import Rules
+from fuero.ruleset.once import once_for_rules
+from fuero.ruleset.sums import Layer
+
+__all__ = ["share_rules"]
+
+ROOT = Path(__file__).parents[2]
+LASTING = (ROOT / "rulesets", ROOT / "examples")
+"""The folders whose rules are kept to the end."""
+MOST_KEPT = 12
+"""So many of the others are kept."""
+
+
+class _Kept(dict[tuple[object, ...], Any]):
+    """The latest things that were made, and what lasts."""
+
+    def keep(self, key: tuple[object, ...], made: Any) -> Any:
+        """Keep this instead of the oldest."""
+        if len(self) >= MOST_KEPT:
+            del self[next(iter(self))]
+        self[key] = made
+        return made
+
+
+def share_rules() -> None:
+    """Share them from now on, in this process."""
+    sums.read_layer = _read_once(sums.read_layer)
+    reading.link = _linked_once(reading.link)
+    reading.check = once_for_rules(reading.check)
+    pipeline.load = _loaded_once(pipeline.load)
+
+
+def _read_once(read: Callable[[str], Layer]) -> Callable[[str], Layer]:
+    lasting: dict[tuple[object, ...], Layer] = {}
+    passing = _Kept()
+
+    @wraps(read)
+    def shared(name: str) -> Layer:
+        folder = Path(str(ruleset_folder(name))).resolve()
+        # Looked at before it is read: what is written meanwhile counts as a change.
+        key = (name, folder, *files_of(folder).items())
+        found = lasting.get(key) or passing.get(key)
+        if found is not None:
+            return found
+        made = read(name)
+        if any(folder.is_relative_to(above) for above in LASTING):
+            return lasting.setdefault(key, made)
+        passing.keep(key, made)
+        return made
+
+    return shared
+
+
+def _linked_once(link: Callable[..., Rules]) -> Callable[..., Rules]:
+    lasting: dict[tuple[object, ...], tuple[Sequence[Layer], Rules]] = {}
+    passing = _Kept()
+
+    @wraps(link)
+    def shared(
+        layers: Sequence[Layer], settings: Mapping[str, Any], edition: str | None = None
+    ) -> Rules:
+        # With the rules their layers are kept, so that no other layer is what a key speaks of.
+        key = (*map(id, layers), repr(settings), edition)
+        found = lasting.get(key) or passing.get(key)
+        if found is not None:
+            return found[1]
+        made = (layers, link(layers, settings, edition))
+        if all(layer.info.ships for layer in layers):
+            return lasting.setdefault(key, made)[1]
+        passing.keep(key, made)
+        return made[1]
+
+    return shared
+
+
+def _loaded_once(load: Callable[..., pipeline.LoadedRules]) -> Callable[..., pipeline.LoadedRules]:
+    @wraps(load)
+    def shared(*sum_: Any, **how: Any) -> pipeline.LoadedRules:
+        loaded = load(*sum_, **how)
+        key = ("loaded", loaded.lasting_names, *loaded.settings.items())
+        kept: pipeline.LoadedRules = loaded.rules.made.setdefault(key, loaded)
+        return kept
+
+    return shared
