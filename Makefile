@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: help venv demo test lint format soak bench language-report language-check clean
+.PHONY: help venv demo test lint format soak bench language-report language-check lint-recall clean
 
 help:
 	@echo "make demo    one whole game of four bots, round by round"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench   the figures: games a second, start of a check, memory"
 	@echo "make language-report [SEEDS=dir] [DICTIONARIES=dir]    what each language prints and reads, and how fast"
 	@echo "make language-check DICTIONARIES=dir    whether every printed word is in a spelling dictionary"
+	@echo "make lint-recall    how many mistakes in rules the checks find, and whether they blame what is right"
 	@echo "make clean   remove what make made"
 
 # The parser's tables: worked out of the grammar once, not at the start of every command.
@@ -68,6 +69,9 @@ language-report: venv
 
 language-check: venv
 	$(BIN)/python tests/support/language_check.py "$(DICTIONARIES)"
+
+lint-recall: venv
+	PYTHONPATH=tests $(BIN)/python tests/support/lint_recall.py
 
 clean:
 	rm -rf $(VENV) $(TABLES) dist build .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

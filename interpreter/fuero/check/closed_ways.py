@@ -78,7 +78,7 @@ def _closing(context: CheckContext, end: _End) -> Sequence[core.Prohibition]:
 def _means(prohibition: core.Prohibition, end: _End) -> bool:
     """Whether a prohibition is about this end of the way of all these pieces, or of the figure."""
     ever_in = prohibition.direction == "ever in"
-    if not (end.way == "enter" if ever_in else end.way in prohibition.direction):
+    if not ever_in and end.way not in prohibition.direction:
         return False
     if not end.pieces:
         return end.kind in prohibition.figures

@@ -1,10 +1,10 @@
-"""FU319: what is written can come about.
+"""FU319: what is written can come about, and makes a difference.
 
 Pieces that never stand in any of the places an act takes them from are never moved. Places that
-are joined by *and* and have nothing in common are no places. And a comparison may be out of reach
-of the ranges of what is compared. Only what is certain is told: where a variable, a figure or a
-piece may be is taken as wide as any statement allows. Where a switch is set otherwise than usual
-nothing is told: what it leaves idle is meant for its other value.
+are joined by *and* and have nothing in common are no places. A comparison may never hold, or hold
+whatever is played; and a line may do nothing. Only what is certain is told: where a variable, a
+figure or a piece may be is taken as wide as any statement allows. Where a switch is set otherwise
+than usual nothing is told: what it leaves idle is meant for its other value.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from fuero.diagnostics import Diagnostic
 from fuero.ruleset import core
-from fuero.ruleset.limits import MOST_LARGE
 
 from .acts import ACTS, PieceWay
-from .bounds import bounds
+from .comparisons import sure_comparisons
 from .context import CheckContext
+from .idle_lines import idle_bonuses, idle_line
 from .places import Places, ReachReader, reach_of
 
 __all__ = ["never_done"]
@@ -35,10 +35,16 @@ def never_done(context: CheckContext) -> Iterator[Diagnostic]:
         for node in found:
             if isinstance(node, core.Intersection):
                 yield from _nothing_in_common(here, node)
-            elif isinstance(node, core.Compare):
-                yield from _out_of_reach(context, node)
             else:
                 yield from _nothing_there(here, standing, node)
+                yield from sure_comparisons(context, here, node)
+                yield from idle_line(context, here, node)
+    for name, definition in context.declared.definitions.items():
+        here = reach.at(("define", name))
+        for node in core.walk(definition.body):
+            yield from sure_comparisons(context, here, node)
+            yield from idle_line(context, here, node)
+    yield from idle_bonuses(context, reach.at(("procedure", "")))
 
 
 def _standing(context: CheckContext) -> Mapping[str, Places]:
@@ -91,40 +97,6 @@ def _nothing_in_common(here: ReachReader, node: core.Intersection) -> Iterator[D
             help=f"for both together write `{left} or {right}`; `and` is what lies in the one and "
             "in the other",
         )
-
-
-def _out_of_reach(context: CheckContext, node: core.Compare) -> Iterator[Diagnostic]:
-    """A comparison of a counted or remembered number that never holds."""
-    sides = (node.left, node.right)
-    if any(side.type.kind != "number" for side in sides) or not any(map(_changes, sides)):
-        return
-    (low, high), (least, most) = (bounds(context.rules, side) for side in sides)
-    if max(map(abs, (low, high, least, most))) >= MOST_LARGE:
-        return
-    never = {
-        "is": high < least or most < low,
-        "<": low >= most,
-        "<=": low > most,
-        ">": high <= least,
-        ">=": high < least,
-    }
-    if never.get(node.operator, False):
-        yield Diagnostic(
-            code="FU319",
-            message="this never holds: on the left is "
-            f"{_between(low, high)}, on the right {_between(least, most)}",
-            span=node.span,
-            help="correct the number, or widen the range of what is compared",
-        )
-
-
-def _changes(node: core.Expression) -> bool:
-    """Whether an expression is remembered, or counts pieces."""
-    return isinstance(node, core.VariableOf | core.PieceCount)
-
-
-def _between(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low} to {high}"
 
 
 def _listed(places: Places) -> str:

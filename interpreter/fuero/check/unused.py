@@ -1,6 +1,7 @@
 """FU301: whatever is declared is used somewhere.
 
-A name nobody uses is often a misspelt one, or what is left of a rule that was taken out. Where a
+A name nobody uses is often a misspelt one, or what is left of a rule that was taken out. So is one
+that nothing gives anything to, and a choice of which nothing comes. Where a
 layer took out what used it, that layer is told.
 """
 
@@ -22,6 +23,7 @@ from fuero.ruleset.mentions import (
 from fuero.ruleset.model import Element, Gone, Rules
 
 from .context import CheckContext
+from .forgotten import forgotten_choices, never_given
 
 __all__ = ["unused"]
 
@@ -50,6 +52,8 @@ def unused(context: CheckContext) -> Iterator[Diagnostic]:
         if not element.used:
             yield from _unused(users, f"the wording {element.name} is never used", element)
     yield from _never_come_to(context, users)
+    yield from never_given(context)
+    yield from forgotten_choices(context)
 
 
 def _never_named(

@@ -11,7 +11,9 @@ ENTRIES: tuple[Code, ...] = (
         code="FU301",
         severity="warning",
         title="never used",
-        meaning="A name nobody uses is often a misspelt one, or left of a rule that was taken out.",
+        meaning="A name nobody uses is often a misspelt one, or left of a rule that was taken out. "
+        "So is one that is asked for and never given anything, and a choice of which nothing "
+        "comes.",
         remedy="Use it, or take it out.",
     ),
     Code(
@@ -124,10 +126,12 @@ ENTRIES: tuple[Code, ...] = (
     Code(
         code="FU319",
         severity="warning",
-        title="can never come about",
+        title="comes to nothing",
         meaning=(
             "An act takes pieces from where none of their kind ever stands, places are joined by "
-            "`and` that have nothing in common, or a comparison is out of reach of its ranges."
+            "`and` that have nothing in common, a comparison never holds or always, or a line does "
+            "nothing: what it moves stands there already, what it leaves out is not there, its "
+            "block never speaks of what it goes through."
         ),
         remedy="Correct the places or the number, or take the line out.",
     ),
