@@ -31,7 +31,9 @@ def never_given(context: CheckContext) -> Iterator[Diagnostic]:
     if any(rules.settings.get(one.name) != one.default for one in rules.switches.values()):
         return
     mentions = mentions_of(rules)
-    given = {table.track for table in context.declared.majorities.values()}
+    # What ranks the players need not change before anybody has written what it is for.
+    given = {standing.track.text for standing in rules.result}
+    given |= {table.track for table in context.declared.majorities.values()}
     for found in context.nodes.values():
         for node in found:
             for way in _GIVEN_BY:
