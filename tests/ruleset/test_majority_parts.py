@@ -68,6 +68,13 @@ majority rewarding:
     bonus alone-second: 2 to sole rank 2
     bonus all-of-them: 30 to each player
 
+majority comforting:
+    counts: herders, at least 1
+    pays: 0, to corn
+    ties: full rank, skip
+    bonus last: 10 to each last
+    bonus alone-last: 1 to sole last
+
 majority own-table:
     for: south or west
     counts: herders, at least 1
@@ -96,6 +103,7 @@ procedure game:
     score pens by wide
     score pens by each-their-own
     score pens by rewarding
+    score pens by comforting
 """
 SEATS = ["ash", "birch", "cedar"]
 
@@ -171,6 +179,22 @@ def test_bonuses_go_by_rank_alone_or_tied(
     rules: fuero.LoadedRules, herders: dict[str, int], points: tuple[int, ...]
 ) -> None:
     assert scored(rules, "score north by rewarding", north=herders) == points
+
+
+@pytest.mark.parametrize(
+    ("herders", "points"),
+    [
+        ({"ash": 3, "birch": 2, "cedar": 1}, (0, 0, 11)),
+        ({"ash": 3, "birch": 1, "cedar": 1}, (0, 10, 10)),
+        ({"ash": 3, "birch": 3}, (0, 0, 0)),  # who is first is not last
+        ({"ash": 3}, (0, 0, 0)),
+        ({"ash": 3, "birch": 2, "nature": 1}, (0, 0, 0)),  # nature is last
+    ],
+)
+def test_who_ranks_behind_all_others_is_rewarded(
+    rules: fuero.LoadedRules, herders: dict[str, int], points: tuple[int, ...]
+) -> None:
+    assert scored(rules, "score north by comforting", north=herders) == points
 
 
 @pytest.mark.parametrize(

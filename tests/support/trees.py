@@ -610,7 +610,7 @@ def bonuses(depth: int) -> Trees:
         nodes.Bonus,
         name=names(),
         points=expressions(depth - 1),
-        rewarded=st.sampled_from(["sole first", "each first", "sole rank 2", "each player"]),
+        rewarded=st.sampled_from(["sole first", "each last", "sole rank 2", "each player"]),
         tests=one_or_more(tests(depth), least=0),
     )
 

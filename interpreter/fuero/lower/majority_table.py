@@ -130,8 +130,18 @@ class MajorityTable:
         paid: Expression = ("eq", firsts, const(0))
         if bonus.rank == 1:
             paid = ("or", ("ne", firsts, const(1)), ("eq", tied, const(0)))
-        found: Expression = ("and", ("eq", self._of(self.ranks), const(bonus.rank)), paid)
+        had: Expression = ("eq", self._of(self.ranks), const(bonus.rank))
+        if bonus.rank == bonus.LAST:
+            had = self._last()
+        found: Expression = ("and", had, paid)
         return ("and", found, ("eq", tied, const(0))) if bonus.sole else found
+
+    def _last(self) -> Expression:
+        """Whether who is being paid is not first, and nobody has a rank behind theirs."""
+        one, mine = self.builder.scratch(self.here.depth), self._of(self.ranks)
+        everybody = const((1 << self.people) - 1)
+        behind = ("filter", one, everybody, ("gt", ("load", self.ranks, slot(one), 0), mine))
+        return ("and", ("gt", mine, const(1)), ("not", ("nonempty", behind)))
 
     # ---- what is counted -------------------------------------------------------------------
 

@@ -246,13 +246,17 @@ def _presence(here: Scope, node: nodes.Reference) -> core.Presence | None:
 
 def _rank(scope: Scope, bonus: nodes.Bonus) -> int:
     """The rank that a bonus rewards; 0 for any, and for none."""
-    *_, last = bonus.rewarded.split()
-    if last in ("first", "player"):
-        return 1 if last == "first" else 0
-    rank = int(last)
+    *_, which = bonus.rewarded.split()
+    if which in _RANKS:
+        return _RANKS[which]
+    rank = int(which)
     if not 1 <= rank <= _parties(scope):
         _no_rank(scope, rank, bonus)
     return rank
+
+
+_RANKS: Mapping[str, int] = MappingProxyType({"first": 1, "last": core.Bonus.LAST, "player": 0})
+"""Ranks that are said without a number."""
 
 
 def _one_word(scope: Scope, node: Node, message: str, *wanted: str) -> str:

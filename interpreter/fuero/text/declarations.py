@@ -277,7 +277,7 @@ def _majority(node: core.Majority, here: Context) -> tuple[Line, ...]:
             f"bonus:{_rewarded(bonus)}",
             name=Noun(category="bonus", id=bonus.name),
             points=plan_expression(bonus.points, here),
-            rank=plan_ordinal(bonus.rank),
+            rank=plan_ordinal(bonus.rank) if bonus.rank > 0 else None,
             tests=_tests(bonus, here),
         )
         for bonus in node.bonuses
@@ -306,7 +306,8 @@ def _rewarded(bonus: core.Bonus) -> str:
     """Who gets a bonus, as a key has it."""
     if bonus.rank == 0:
         return "each-player"
-    return f"{'sole' if bonus.sole else 'each'}-{'first' if bonus.rank == 1 else 'rank'}"
+    which = {1: "first", bonus.LAST: "last"}.get(bonus.rank, "rank")
+    return f"{'sole' if bonus.sole else 'each'}-{which}"
 
 
 def _tests(bonus: core.Bonus, here: Context) -> Item:

@@ -394,7 +394,7 @@ class TieCase(Node):
 class Bonus(Node):
     """Points for whoever has a rank, or for each player, where all tests hold.
 
-    rewarded: in words, such as ``sole first``, ``each rank 2`` or ``each player``.
+    rewarded: in words, such as ``sole first``, ``each last``, ``each rank 2`` or ``each player``.
     """
 
     name: Name

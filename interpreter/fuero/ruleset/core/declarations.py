@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, ClassVar
 
 from fuero.diagnostics import Span
 from fuero.ruleset.types import ROW, Type
@@ -270,8 +270,11 @@ class Unshown(Node):
 class Bonus(Node):
     """Points for whoever has a rank, or for each player, where all tests hold.
 
-    rank: the rank; 0 for each player, whatever their rank. sole: only for who is alone there.
+    rank: the rank; 0 for each player, whatever their rank, and LAST for the last one that is taken
+    below the first. sole: only for who is alone there.
     """
+
+    LAST: ClassVar[int] = -1
 
     name: str
     points: Expression
