@@ -14,7 +14,7 @@ from support.shipped import rules_of
     [
         ("en", "You may score any region or any colony, but not the King’s region."),
         ("en", "Score one of all regions or colonies, but not the King’s region."),
-        ("hu", "Pontozhattok egy régiót vagy egy gyarmatot, de nem a király területét."),
+        ("hu", "Pontozhattok egy régiót, gyarmatot vagy a Castillót, de nem a király területét."),
     ],
 )
 def test_an_exception_behind_several_things_is_refused(language: str, text: str) -> None:
@@ -25,3 +25,9 @@ def test_an_exception_behind_several_things_is_refused(language: str, text: str)
 def test_an_exception_behind_one_thing_is_read() -> None:
     (reading,) = read_text(rules_of("el-grande"), "Score all regions but not Granada.", "en")
     assert reading.rules == "score (scorable except granada)\n"
+
+
+def test_an_exception_behind_a_word_for_several_kinds_is_one_to_all_of_them() -> None:
+    text = "Pontozhattok egy régiót vagy egy gyarmatot, de nem a király területét."
+    (reading,) = read_text(rules_of("king-colonies"), text, "hu")
+    assert reading.rules == "may score one of (scorable except royal-region)\n"
