@@ -228,6 +228,8 @@ def _misplaced(layers: Sequence[Layer], chance: Random) -> Iterator[tuple[str, A
         if not isinstance(node, nodes.Reference) or node.name.text not in sort_of:
             continue
         others = [sort for sort in sorts if sort != sort_of[node.name.text]]
+        if not others:
+            continue
         other = chance.choice(sorts[chance.choice(others)])
         changed = replace(node, name=replace(node.name, text=other))
         yield (
