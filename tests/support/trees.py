@@ -532,7 +532,7 @@ def materials(depth: int) -> Trees:
             nodes.VariableDeclaration,
             background=FLAG,
             name=names(),
-            per_player=FLAG,
+            holders=perhaps(st.sampled_from(("player", "place"))),
             type=any_type,
         ),
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
