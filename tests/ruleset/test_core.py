@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
@@ -15,8 +15,9 @@ from support.shipped import SHIPPED
 def _trees(rules: Rules) -> Iterator[core.Node]:
     declared = rules.declared
     for name in declared.__dataclass_fields__:
-        if name not in ("definitions", "wordings", "trial"):
-            yield from getattr(declared, name).values()
+        if name not in ("definitions", "wordings"):
+            found = getattr(declared, name)
+            yield from found.values() if isinstance(found, Mapping) else found
     # What a definition or wording is of is known only where it is used.
     yield from (one for one in declared.definitions.values() if one.parameter is None)
 

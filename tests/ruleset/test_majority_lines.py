@@ -42,7 +42,7 @@ variable allies: set of players
 variable there for each player: place
 
 define presence of where-to = if where-to is upper then upper or tower else where-to
-define strength of where-to = number of herders in presence of where-to
+define might of where-to = number of herders in presence of where-to
 define debt of who = 10 - corn of who
 
 majority flock:
@@ -175,9 +175,9 @@ def test_the_most_of_a_number(rules: fuero.LoadedRules) -> None:
     # By what stands there lower has the most; by what counts, upper.
     act = "score valleys with {}"
     assert scored(rules, act.format("most herders"), **herders) == (5, 5, 0, 0)
-    assert scored(rules, act.format("most strength"), **herders) == (0, 6 + 5, 0, 0)
-    assert scored(rules, act.format("fewest strength above 3"), **herders) == (0, 6 + 5, 0, 0)
-    assert scored(rules, act.format("fewest strength"), **herders) == (5, 5, 0, 0)
+    assert scored(rules, act.format("most might"), **herders) == (0, 6 + 5, 0, 0)
+    assert scored(rules, act.format("fewest might above 3"), **herders) == (0, 6 + 5, 0, 0)
+    assert scored(rules, act.format("fewest might"), **herders) == (5, 5, 0, 0)
 
 
 def test_the_least_of_a_number_may_be_negative(rules: fuero.LoadedRules) -> None:
@@ -214,7 +214,7 @@ def test_picks_that_nobody_else_made_are_scored_in_the_order_of_the_board(
         ("score valleys", "score valleys with most yield", "FU222"),
         ("score valleys", "score valleys with most corn", "FU222"),
         ("score valleys", "score valleys with most strenth", "FU221"),
-        ("score valleys", "score valleys with most own strength", "FU223"),
+        ("score valleys", "score valleys with most own might", "FU223"),
         ("score valleys", "score unique there", "FU229"),
         ("score valleys", "score unique allies", "FU229"),
         ("score valleys", "score unique nothing-like-it", "FU220"),

@@ -106,7 +106,9 @@ def _other(  # noqa: PLR0911 - a case for each sort of node
         return replace(
             node, flags=_FLAGS[what % len(_FLAGS)], holders=_HOLDERS[what % len(_HOLDERS)]
         )
-    if isinstance(node, nodes.VariableDeclaration | nodes.TrackDeclaration):
+    if isinstance(node, nodes.VariableDeclaration):
+        return replace(node, holders=_HOLDERS[what % len(_HOLDERS)])
+    if isinstance(node, nodes.TrackDeclaration):
         return replace(node, per_player=(None, True)[what % 2])
     if isinstance(node, nodes.Quota):
         return replace(node, owner=(None, "own", "foreign")[what % 3])

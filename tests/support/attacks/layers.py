@@ -164,9 +164,10 @@ def _declarations(rules: Below, name: str, theme: str, chance: Random) -> list[N
             span=NOWHERE,
             may=chance.choice((None, None, True)),
             target=nodes.Target(span=NOWHERE, name=word),
+            arguments=None,
         )
         return [
-            nodes.Procedure(span=NOWHERE, stoppable=None, name=word, body=body),
+            nodes.Procedure(span=NOWHERE, stoppable=None, name=word, parameters=None, body=body),
             _wrap(chance.choice(procedures), "procedure", (perform,), chance),
         ]
     card = chance.choice(cards)
@@ -183,7 +184,9 @@ def _wrap(name: Name, kind: str, body: tuple[Node, ...], chance: Random) -> Node
 
 def _can_be_written(clause: Node) -> bool:
     """Whether the language has words for it: some names can stand at some places only."""
-    procedure = nodes.Procedure(span=NOWHERE, stoppable=None, name=_word("x"), body=(clause,))
+    procedure = nodes.Procedure(
+        span=NOWHERE, stoppable=None, name=_word("x"), parameters=None, body=(clause,)
+    )
     return not parse(Source("", print_declarations((procedure,)))).diagnostics
 
 
@@ -192,7 +195,10 @@ def _clause(rules: Below, theme: str, chance: Random) -> Node:
     form = theme if chance.random() < 0.5 else chance.choice(list(rules.forms))
     clause = chance.choice(rules.forms[form])
     for _ in range(chance.choice((0, 1, 1, 2))):
-        way = chance.choice(list(ways(clause)))
+        inside = list(ways(clause))
+        if not inside:
+            break
+        way = chance.choice(inside)
         phrase = at(clause, way)
         if isinstance(phrase, Name) and chance.random() < 0.3:
             new: Any = chance.choice(
