@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fuero.machine.expressions import bind, members, operators
-from fuero.machine.program import Expression
+from fuero.machine.program import Expression, Majority
 from support.machines import FIRST, machine
 from support.profiles import examples
 
@@ -23,6 +23,7 @@ def value(expression: Expression) -> int:
         slots=(*NUMBERS, -1),
         rows=[(4, 2), (9,)],
         tables=[(10, 20, 30)],
+        majorities=[Majority(name="t", least=0, ties="next rank", use="skip", place=SCRATCH)],
     )
     return bind(program, expression)(list(program.initial))
 
@@ -33,6 +34,12 @@ def const(number: int) -> Expression:
 
 def slot(offset: int) -> Expression:
     return ("slot", offset)
+
+
+def standing(member: int) -> Expression:
+    """The rank of one of three, who have 7, -1 and 0."""
+    counted = ("load", FIRST, slot(SCRATCH), -1)
+    return ("standing", SCRATCH, const(0b111), counted, 0, const(0), const(0), const(member))
 
 
 BIT: Expression = ("eq", slot(SCRATCH), const(2))
@@ -109,6 +116,7 @@ CASES: list[tuple[Expression, int]] = [
     (("extreme", SCRATCH, slot(SET), slot(SCRATCH), 1, 4), 0),
     (("extreme", SCRATCH, slot(SET), BIT, 0, -1), 0b10010),
     (("extreme", SCRATCH, slot(ZERO), const(1), 1, -1), 0),
+    *((standing(member), rank) for member, rank in ((0, 1), (1, 0), (2, 2), (-1, 0))),
 ]
 
 

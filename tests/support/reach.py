@@ -12,12 +12,18 @@ __all__ = ["way_to"]
 
 _PLAIN = (str, bytes, int, float, complex, bool, type(None))
 
+# What tests of one process share holds the rules of all of them; and readers of sentences, which
+# are kept with rules, are large. No game is handed to either.
+_SHARING = "support.sharing"
+_MADE_OF_WORDS = ("fuero.text.reader", "lark")
+
 
 def way_to(start: object, wanted: Callable[[object], bool]) -> str | None:
     """How something wanted is reached from an object, as a path; None if it cannot be.
 
     Looked at are attributes, slots, closures, defaults, what a method is bound to, what a partial
-    function holds, what a module of ours has in its names, and what containers contain.
+    function holds, what a module of ours has in its names, and what containers contain. Not looked
+    into are readers of sentences.
     """
     waiting: deque[tuple[_Step | None, object]] = deque([(None, start)])
     seen: dict[int, object] = {}
@@ -47,7 +53,10 @@ def _path(step: _Step | None) -> str:
 
 
 def _next(here: object) -> Iterator[tuple[str, object, Any]]:
-    if isinstance(here, types.ModuleType):
+    if isinstance(here, types.ModuleType) or type(here).__module__.startswith(_MADE_OF_WORDS):
+        return
+    if isinstance(here, types.FunctionType) and here.__globals__.get("__name__") == _SHARING:
+        yield ".{}", "__wrapped__", here.__wrapped__
         return
     if isinstance(here, types.FunctionType):
         if not (here.__module__ or "").startswith("fuero"):

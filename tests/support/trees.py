@@ -307,7 +307,8 @@ def act_lines(depth: int) -> Trees:
 def statements(depth: int = DEPTH) -> Trees:
     """Statements, with blocks if deep enough."""
     part = expressions(depth - 1)
-    perform = build(nodes.Perform, may=FLAG, target=simple_targets())
+    told = one_or_more(build(nodes.Argument, name=names(), value=part))
+    perform = build(nodes.Perform, may=FLAG, target=simple_targets(), arguments=perhaps(told))
     change = st.one_of(
         build(nodes.Assign, may=FLAG, target=targets(), value=part),
         build(nodes.Add, may=FLAG, value=part, target=targets()),
@@ -462,7 +463,13 @@ def declarations(depth: int = DEPTH) -> Trees:
         ),
         build(nodes.Unshown, piece=names(), place=names()),
         majorities(depth),
-        build(nodes.Procedure, stoppable=STOPPABLE, name=names(), body=body),
+        build(
+            nodes.Procedure,
+            stoppable=STOPPABLE,
+            name=names(),
+            parameters=perhaps(one_or_more(build(nodes.Parameter, name=names(), type=types()))),
+            body=body,
+        ),
         build(nodes.MomentDeclaration, name=names()),
         build(
             nodes.Trigger,
@@ -516,13 +523,19 @@ def declarations(depth: int = DEPTH) -> Trees:
     )
 
 
+def types() -> Trees:
+    """What something that is remembered or told can be."""
+    return st.one_of(
+        build(nodes.RangeType, low=SIGNED, high=SIGNED),
+        build(nodes.SetType, domain=names()),
+        build(nodes.DomainType, domain=names()),
+    )
+
+
 @cache
 def materials(depth: int) -> Trees:
     """Declarations of numbers, pieces and figures."""
     range_type = build(nodes.RangeType, low=SIGNED, high=SIGNED)
-    any_type = st.one_of(
-        range_type, build(nodes.SetType, domain=names()), build(nodes.DomainType, domain=names())
-    )
     quoted = build(Name, text=st.sampled_from(["8/4/0", "Capital", "with space", ""]))
     member = build(nodes.Member, name=names() | quoted, attributes=one_or_more(attributes()))
     both = {"name": names(), "plural": names()}
@@ -533,7 +546,7 @@ def materials(depth: int) -> Trees:
             background=FLAG,
             name=names(),
             holders=perhaps(st.sampled_from(("player", "place"))),
-            type=any_type,
+            type=types(),
         ),
         build(nodes.TrackDeclaration, name=names(), per_player=FLAG, type=range_type),
         build(nodes.OwnerDeclaration, name=names(), holder=perhaps(names())),
