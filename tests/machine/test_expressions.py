@@ -37,8 +37,8 @@ def slot(offset: int) -> Expression:
 
 
 def standing(member: int) -> Expression:
-    """The rank of one of three, who have 7, -1 and 0."""
-    counted = ("load", FIRST, slot(SCRATCH), -1)
+    """The rank of one of three, who have 0, 5 and 3."""
+    counted = ("load", FIRST + 2, slot(SCRATCH), -1)
     return ("standing", SCRATCH, const(0b111), counted, 0, const(0), const(0), const(member))
 
 
@@ -116,7 +116,7 @@ CASES: list[tuple[Expression, int]] = [
     (("extreme", SCRATCH, slot(SET), slot(SCRATCH), 1, 4), 0),
     (("extreme", SCRATCH, slot(SET), BIT, 0, -1), 0b10010),
     (("extreme", SCRATCH, slot(ZERO), const(1), 1, -1), 0),
-    *((standing(member), rank) for member, rank in ((0, 1), (1, 0), (2, 2), (-1, 0))),
+    *((standing(member), rank) for member, rank in ((0, 0), (1, 1), (2, 2), (-1, 0))),
 ]
 
 

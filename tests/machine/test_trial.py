@@ -154,3 +154,31 @@ procedure game:
     assert options(game) == ["silence", "patience"]
     assert options(answered(game, ["silence"])) == ["silence", "patience"]
     assert game.view("black")["zones"]["broken"]["white"] == ["silence"]
+
+
+NOBODYS = """\
+track score for each player: 0..20
+variable rival: player
+variable spot: place
+variable held for each player: set of player
+variable fame for each player: 0..9
+variable unrest for each place: 0..3
+variable met: set of player
+variable count: 0..20
+piece man, plural men, 1 for each player in box
+procedure game:
+    set count to 1
+"""
+
+
+def test_of_nobody_and_nowhere_a_number_is_0_and_a_set_is_empty(tmp_path: Path) -> None:
+    board = "format: 1\nkinds:\n  yard: {plural: yards}\nplaces:\n  box: {kind: yard}\n"
+    rules = fuero.load(write_ruleset(tmp_path, NOBODYS, board=board))
+    for text, count in (
+        ("set count to fame of rival + 2", 2),
+        ("set count to unrest of spot + 3", 3),
+        ("set count to size of held of rival + 4", 4),
+        ("set met to held of rival\nset count to size of met + 5", 5),
+    ):
+        game = rules.trial(text, {"players": ["white", "black"]}, player="white")
+        assert game.whole_view()["variables"]["count"] == count

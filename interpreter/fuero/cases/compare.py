@@ -61,7 +61,9 @@ def differences(
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         known = {str(key): value for key, value in found.items()}
         for key, value in wanted.items():
-            yield from differences(known.get(str(key), ""), value, in_order=in_order, way=(*way, key))
+            yield from differences(
+                known.get(str(key), ""), value, in_order=in_order, way=(*way, key)
+            )
         also = [
             f"{key} {written(value)}"
             for key, value in known.items()

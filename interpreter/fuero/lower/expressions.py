@@ -141,13 +141,15 @@ def _holder(
 
 
 def _variable(node: core.VariableOf, here: Environment) -> Expression:
-    return _cell(here.builder.world.offset(node.name), _holder(node, here))
+    # Of nobody, or nowhere, a number is 0, a set is empty, and anything else is nothing.
+    absent = -1 if node.type.kind == "member" else 0
+    return _cell(here.builder.world.offset(node.name), _holder(node, here), absent)
 
 
-def _cell(base: int, owner: Expression | None) -> Expression:
+def _cell(base: int, owner: Expression | None, absent: int) -> Expression:
     if owner is None:
         return slot(base)
-    return slot(base + owner[1]) if owner[0] == "const" else ("load", base, owner, -1)
+    return slot(base + owner[1]) if owner[0] == "const" else ("load", base, owner, absent)
 
 
 def _figure(node: core.TheFigure, here: Environment) -> Expression:
@@ -250,11 +252,11 @@ def zone_set(name: str, here: Environment, owner: Expression | None) -> Expressi
     zone = builder.world.zones[name]
     base = builder.world.offset(zone.cards)
     if not zone.ordered:
-        return _cell(base, owner)
+        return _cell(base, owner, 0)
     row = const(0) if owner is None else multiply(owner, zone.capacity)
     index = builder.scratch(here.depth)
     card: Expression = ("load", base, add(row, slot(index)), -1)
-    length = _cell(builder.world.offset(zone.length), owner)
+    length = _cell(builder.world.offset(zone.length), owner, 0)
     return ("gather", index, numbers_below(here, length, zone.capacity), ("single", card))
 
 

@@ -23,9 +23,6 @@ from .types import UNKNOWN, Type, member, set_of
 
 Linked: TypeAlias = dict[tuple[object, ...], core.Expression]
 
-_OF_SUBJECT = ("me", "left", *SIDE_WORDS)
-"""Words that stay the subject's where another player is tested."""
-
 __all__ = ["Scope"]
 
 _OF_SUBJECT = ("me", "left", *SIDE_WORDS)
