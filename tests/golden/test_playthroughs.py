@@ -11,7 +11,7 @@ import pytest
 
 from fuero import resources
 from support.expected import Expected
-from support.playing import GAMES, ROOT, loaded
+from support.playing import GAMES, loaded
 from support.playthrough import playthrough
 
 FOLDER = Path(__file__).parent / "playthroughs"
