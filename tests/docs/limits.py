@@ -45,6 +45,7 @@ LIMITS: dict[str, str] = {
     "fuero.ruleset.limits.MOST_NODES": "phrases a declaration, definitions read out",
     "fuero.ruleset.limits.MOST_IN_ALL": "phrases in all rules, definitions read out",
     "fuero.ruleset.wordings.MOST_WORDS_OF_ONE": "words a wording",
+    "fuero.ruleset.layers.MOST_ADDITIONS": "additions to one declaration",
     "fuero.ruleset.limits.MOST_LARGE": "is the greatest number in YAML",
     "fuero.ruleset.limits.MOST_IN_SET": "is the greatest number in a set of numbers",
     "ruleset.json#/properties/players/properties/seats/maxItems": "seats, and so players",

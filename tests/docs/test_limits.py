@@ -172,6 +172,18 @@ def large_wording(folder: Path) -> set[str]:
     return codes(lambda: linked(folder, rules))
 
 
+def many_additions(folder: Path) -> set[str]:
+    below = small(folder / "below", f"{START}define there = north\n{GAME}")
+    above = folder / "above"
+    above.mkdir()
+    (above / "ruleset.yaml").write_text(
+        "format: 1\nid: above\ntitle: Above\nversion: 1.0.0\n"
+        'over: {ruleset: small, version: "1"}\nfiles: [rules.fuero]\n'
+    )
+    (above / "rules.fuero").write_text("add to define there = south\n\n" * 1_500)
+    return codes(lambda: link(read_layers([below, str(above)]), {}))
+
+
 def many_files_of_cases(folder: Path) -> set[str]:
     rules = linked(folder, START + GAME)
     (folder / "cases").mkdir()
@@ -289,6 +301,7 @@ BEYOND: dict[str, tuple[str, Callable[[Path], set[str]]]] = {
     "fuero.ruleset.declarations.MOST_WORDS": ("FU238", many_words),
     "fuero.ruleset.limits.MOST_IN_ROW": ("FU238", by_position),
     "fuero.ruleset.wordings.MOST_WORDS_OF_ONE": ("FU238", large_wording),
+    "fuero.ruleset.layers.MOST_ADDITIONS": ("FU238", many_additions),
     "fuero.ruleset.limits.MOST_IN_ALL": ("FU238", too_much_in_all),
     "fuero.machine.plain.MAXIMUM_TEXT": ("FU002", large_record),
     "fuero.check.majority_tables.MOST_RANKS": (

@@ -23,7 +23,10 @@ from .removed import belonging_to, needed_but_removed, removal_of
 from .seats import take_seats
 from .sums import Layer, lying_over
 
-__all__ = ["leave_out", "merge", "problems_of"]
+__all__ = ["MOST_ADDITIONS", "leave_out", "merge", "problems_of"]
+
+MOST_ADDITIONS = 60
+"""So many additions to one declaration: what they make is nested, and read by recursion."""
 
 _CATEGORY_OF: Mapping[type[Node], str] = {
     nodes.ValueDeclaration: "value",
@@ -426,7 +429,8 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
     element = _known(merged, layer, node.kind, node.name, "added to")
     if element is None:
         return
-    if (problem := misfit(element, node)) is not None:
+    problem = _one_too_many(element, node) or misfit(element, node)
+    if problem is not None:
         merged.problems.append(problem)
         return
     if (other := said_already(element, node)) is not None:
@@ -437,6 +441,19 @@ def _add_to(merged: Merged, layer: str, node: Addition) -> None:
         node=_wrapped(element.bare, wraps),
         wraps=wraps,
         history=(*element.history, ("added to", layer, node.name.span)),
+    )
+
+
+def _one_too_many(element: Element, node: Addition) -> Diagnostic | None:
+    """What is added nests in what is there, so there is a limit on it."""
+    added = sum(isinstance(wrap, ADDITIONS) for wrap in element.wraps)
+    if added < MOST_ADDITIONS:
+        return None
+    return Diagnostic(
+        code="FU238",
+        message=f"more than {MOST_ADDITIONS} additions to {element.category} {element.name}",
+        span=node.name.span,
+        help="add several things at once, or replace it",
     )
 
 
