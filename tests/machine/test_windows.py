@@ -272,6 +272,102 @@ def test_a_game_may_want_only_those_asked_who_can_do_something(tmp_path: Path, w
     assert without.over or asked(without)[1] != "react"
 
 
+SECRETIVE = """
+piece herder, plural herders, 9 for each player in box
+unshown herders in south
+unshown herders in box
+track score for each player: 0..9
+cards ware, plural wares
+deck pile of wares
+zone hand of wares for each player, seen by owner
+
+card ward in pile
+card straw in pile
+
+trigger warding after moving herders by another player if {condition} may:
+    add 1 to own score
+
+majority crowd:
+    counts: herders, at least 1
+    pays: 2, to score
+    ties: full rank, compact
+
+procedure game:
+    move 1 own herders from box to north
+"""
+SECRETS = {
+    "pieces": ({"south": {"black": 2}}, {}),
+    "cards": (
+        {"hand": {"black": ["ward"]}, "pile": ["straw"]},
+        {"hand": {"black": ["straw"]}, "pile": ["ward"]},
+    ),
+}
+"""What black may have that nobody else sees, in two ways."""
+
+
+@pytest.mark.parametrize(("condition", "secret", "goal", "expected"), [
+    # Where it is hidden who has something, whoever might is asked.
+    ("number of own herders in south > 1", "pieces", "north", "black green"),
+    ("not number of own herders in south > 1", "pieces", "north", "black green"),
+    ("number of own herders in fields > 1", "pieces", "north", "black green"),
+    ("me in leaders of south", "pieces", "north", "black green"),
+    ("any (fields where number of own herders in it > 1)", "pieces", "north", "black green"),
+    ("ward in own hand", "cards", "north", "black green"),
+    # What everybody knows counts besides.
+    ("number of own herders in south > 1 and own score > 1", "pieces", "north", "green"),
+    ("ward in own hand and own score > 1", "cards", "north", "green"),
+    ("ward in own hand or own score > 1", "cards", "north", "black green"),
+    ("number of own herders in north > 4", "pieces", "north", "green"),
+    ("me in leaders of north", "pieces", "north", "green"),
+    # Of the place that was entered, it is known whether its numbers are shown.
+    ("number of own herders in place-entered > 4", "pieces", "south", "black green"),
+    ("number of own herders in place-entered > 4", "pieces", "north", "green"),
+    # How many cards are in a hand is seen by all, whichever they are.
+    ("size of own hand > 0", "cards", "north", "black"),
+    ("any own hand", "cards", "north", "black"),
+])  # fmt: skip
+def test_who_is_asked_hangs_on_what_everybody_knows(
+    tmp_path: Path, condition: str, secret: str, goal: str, expected: str
+) -> None:
+    rules = fuero.load(write_ruleset(tmp_path, SECRETIVE.format(condition=condition)))
+    position = {"north": {"white": 2, "black": 3, "green": 5}, "score": {"green": 2}}
+    act = f"move 1 own herders from box to {goal}"
+    seen = []
+    for way in SECRETS[secret]:
+        game, who = rules.trial(act, {**position, **way}, player="white"), []
+        views = [[game.view(one) for one in ("white", "green")]]
+        while not game.over:
+            who.append(asked(game))
+            answered(game, ["pass"])
+            views.append([game.view(one) for one in ("white", "green")])
+        heard = [
+            [(one.kind, one.arguments) for one in game.events_since(0, player)]
+            for player in ("white", "green")
+        ]
+        assert who == [(one, "react") for one in expected.split()]
+        seen.append((views, heard))
+    assert seen[0] == seen[1]
+
+
+PICKED = """\
+each player secretly chooses one of fields as mark, unrevealed
+move 1 own herders from box to north
+reveal mark
+move 1 own herders from box to north
+"""
+
+
+def test_a_pick_is_secret_until_it_is_revealed(tmp_path: Path) -> None:
+    rules = SECRETIVE.format(condition="own mark is south") + "variable mark for each player: place"
+    game = fuero.load(write_ruleset(tmp_path, rules)).trial(PICKED, {}, player="white")
+    answered(game, ["north", "south", "north"])
+    who = []
+    while not game.over:
+        who.append((asked(game)[0], *options(game)))
+        answered(game, ["pass"])
+    assert who == [("black", "pass", "do"), ("green", "pass"), ("black", "pass", "do")]
+
+
 @pytest.mark.parametrize("backend", ["python", "reference"])
 def test_a_question_that_is_always_put_has_one_answer_at_least(
     tmp_path: Path, backend: str

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from fuero.machine.operators import OPERATORS, walk_expression
 from fuero.machine.program import Expression, Word
-from fuero.ruleset import core
-from fuero.ruleset.performing import bodies_of
 
 from .builder import ALWAYS, Builder, const, slot
 from .environment import union
-from .once import once
+from .secrets import tells_secrets
 
-__all__ = ["any_of", "tells_secrets", "work_out_open"]
+__all__ = ["any_of", "work_out_open"]
 
 
 def work_out_open(builder: Builder, words: Sequence[Word]) -> tuple[Expression, list[Word]]:
@@ -50,29 +47,3 @@ def any_of(conditions: Sequence[Expression]) -> Expression:
     for condition in conditions[1:]:
         found = ("or", found, condition)
     return found
-
-
-def tells_secrets(builder: Builder, condition: Expression) -> bool:
-    """Whether an expression reads what some players may not know."""
-    secret = _secret_slots(builder)
-    return any(
-        operand in secret
-        for one in walk_expression(condition)
-        for operand, (_, kind) in zip(one[1:], OPERATORS[one[0]].operands, strict=True)
-        if kind in ("slot", "base")
-    )
-
-
-@once
-def _secret_slots(builder: Builder) -> frozenset[int]:
-    """The slots of hidden zones, and of what players choose secretly."""
-    chosen = {
-        part.variable
-        for body in bodies_of(builder.world.declared).values()
-        for statement in body
-        for part in core.walk(statement)
-        if isinstance(part, core.SecretlyChoose)
-    }
-    fields = builder.world.fields.values()
-    secret = [one for one in fields if one.visibility == "secret" or one.name in chosen]
-    return frozenset(one.offset + at for one in secret for at in range(one.size))

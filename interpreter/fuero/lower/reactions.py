@@ -18,7 +18,7 @@ from .environment import Environment
 from .expressions import lower_expression
 from .frame import Opened, each, open_order
 from .happenings import Happening, tell
-from .open_words import tells_secrets
+from .secrets import might_hold, tells_secrets
 from .triggers import TriggerRoutine
 
 __all__ = ["Reacting", "players_asked", "reactions"]
@@ -37,27 +37,32 @@ def players_asked(builder: Builder, reaction: TriggerRoutine, mover: Expression)
 
     mover: who made the step.
     """
-    if hides(builder, reaction):
-        return _whoever_it_is_for(builder, reaction, mover)
-    return _players_who_may(builder, reaction, mover)
+    return _players(builder, reaction, mover, known=not builder.world.rules.only_holders)
 
 
 def hides(builder: Builder, reaction: TriggerRoutine) -> bool:
     """Whether it hangs on what some may not know who may do what a window allows."""
     if builder.world.rules.only_holders:
         return False
-    may = _players_who_may(builder, reaction, slot(reaction.subject))
-    return reaction.node.condition is not None and tells_secrets(builder, may)
+    return tells_secrets(builder, _players_who_may(builder, reaction, slot(reaction.subject)))
 
 
 def _players_who_may(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
+    return _players(builder, reaction, mover, known=False)
+
+
+def _players(
+    builder: Builder, reaction: TriggerRoutine, mover: Expression, *, known: bool
+) -> Expression:
+    """The players who may do what a window allows; known: who might, as far as everybody knows."""
     node, group = reaction.node, _whoever_it_is_for(builder, reaction, mover)
     if node.condition is None:
         return group
     who = builder.temporary("tested")
     told = {word: slot(offset) for word, offset in reaction.told.items()}
     here = Environment(builder=builder, me=slot(who), locals=told)
-    return ("filter", who, group, lower_expression(node.condition, here))
+    condition = lower_expression(node.condition, here)
+    return ("filter", who, group, might_hold(builder, condition) if known else condition)
 
 
 def _whoever_it_is_for(builder: Builder, reaction: TriggerRoutine, mover: Expression) -> Expression:
