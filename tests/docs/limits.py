@@ -90,6 +90,7 @@ NO_LIMITS = frozenset(
     {
         "fuero.cases.happened.MOST_NAMED",
         "fuero.cases.judge.MOST_LINES",
+        "fuero.check.branches.MOST_LINKED",
         "fuero.check.citations.MOST_TOLD",
         "fuero.check.majority_tables.MOST_RANKED",
         "fuero.check.piece_numbers.MOST_FOLLOWED",

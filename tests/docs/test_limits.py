@@ -117,7 +117,7 @@ def too_many_settings(folder: Path) -> set[str]:
     name = small(folder, more=f"switches:\n{switches}")
     rules = link(read_layers([name]), {})
     chosen = cli_check.Chosen({})
-    return codes(lambda: list(cli_check._otherwise(name, rules, chosen)))
+    return codes(lambda: list(cli_check._otherwise(name, rules, (), chosen)))
 
 
 def too_many_instructions(folder: Path) -> set[str]:

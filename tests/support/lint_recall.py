@@ -19,7 +19,7 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
-from fuero.check import check
+from fuero.check import check, found_in_branches
 from fuero.diagnostics import DiagnosticError
 from fuero.lang import nodes
 from fuero.lang.nodes import Name, Node
@@ -34,7 +34,7 @@ AT_LEAST = {"traps": 0.9, "names": 0.99, "slots": 0.95, "neighbours": 0.99}
 """So large a share of each must be found. Of the others the share is printed alone: many a number
 in the place of another makes another game, and no mistake.
 """
-SLIPS = 12
+SLIPS = 40
 """So many slips of each kind are made in each ruleset."""
 SETS = (*SHIPPED, "tic-tac-toe", "five-valleys")
 
@@ -80,7 +80,8 @@ def traps() -> list[Trap]:
 def _said(layers: Sequence[Layer]) -> Counter[tuple[str, str]]:
     """What is said of rules, each with how often."""
     try:
-        found = check(link(layers, {}))
+        rules = link(layers, {})
+        found = (*check(rules), *found_in_branches(layers, rules, {}))
     except DiagnosticError as error:
         found = tuple(error.diagnostics)
     return Counter((one.code, one.message) for one in found)
@@ -168,6 +169,15 @@ def _walk(node: Node, path: _Path) -> Iterator[tuple[_Path, Any]]:
                 yield from _walk(part, (*path, step))
 
 
+def _above(layer: Layer, index: int, path: _Path) -> Node:
+    """What the node at a path is a part of."""
+    node: Any = layer.declarations[index]
+    for name, number in path[:-1]:
+        value = getattr(node, name)
+        node = value if number is None else value[number]
+    return node
+
+
 def _with(layer: Layer, index: int, path: _Path, other: Any) -> Layer:
     declarations = list(layer.declarations)
     declarations[index] = _replaced(declarations[index], path, other)
@@ -189,7 +199,8 @@ def _replaced(node: Any, path: _Path, other: Any) -> Any:
 def _misspelt(layers: Sequence[Layer], chance: Random) -> Iterator[tuple[str, Any]]:
     """A letter of a name is lost or doubled, or two change places, where it speaks of something.
 
-    A name that stands nowhere else is a label, in which nobody can find a mistake.
+    A name that stands nowhere else is a label, in which nobody can find a mistake; so is that of a
+    bonus, wherever else it stands.
     """
     layer = layers[-1]
     all_names = Counter(
@@ -200,6 +211,8 @@ def _misspelt(layers: Sequence[Layer], chance: Random) -> Iterator[tuple[str, An
         if not isinstance(node, Name) or len(path) < 2 or len(node.text) < 3:
             continue
         if all_names[node.text] < 2 and node.text not in boards:
+            continue
+        if isinstance(_above(layer, index, path), nodes.Bonus) and path[-1][0] == "name":
             continue
         at = chance.randrange(len(node.text) - 1)
         text = node.text
@@ -271,11 +284,17 @@ def _swapped(layers: Sequence[Layer], chance: Random) -> Iterator[tuple[str, Any
 
 
 def _cut(layers: Sequence[Layer], chance: Random) -> Iterator[tuple[str, Any]]:
-    """A place lacks one of its neighbours, which still has it."""
+    """A place lacks one of its neighbours, which still has it.
+
+    A place of a layer joins one of the layers below by naming it, and is not named there; so
+    without it they are only not neighbours, which nobody can tell from another map.
+    """
     layer = layers[-1]
     for which, board in enumerate(layer.boards):
         for place, about in board.data["places"].items():
             for neighbour in about.get("neighbours", ()):
+                if place not in board.data["places"].get(neighbour, {}).get("neighbours", ()):
+                    continue
                 yield (
                     f"{place} lacks {neighbour}",
                     lambda w=which, p=place, n=neighbour: _without(layer, w, p, n),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .bound import Unbounded, decision_bound
+from .branches import MOST_LINKED, found_in_branches
 from .citations import citation_problems
 from .forbidden_places import forbidden_puts
 from .ranges import ranges_left
@@ -11,6 +12,7 @@ from .settings import MOST_SETTINGS, Setting, found_otherwise, other_settings
 from .specified import SPECIFIED_CHECKS
 
 __all__ = [
+    "MOST_LINKED",
     "MOST_SETTINGS",
     "SPECIFIED_CHECKS",
     "Setting",
@@ -19,6 +21,7 @@ __all__ = [
     "citation_problems",
     "decision_bound",
     "forbidden_puts",
+    "found_in_branches",
     "found_otherwise",
     "other_settings",
     "ranges_left",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -152,24 +153,28 @@ def _checked(
     rules: str, chosen: Chosen, read: Callable[[str], Layer] | None, every_setting: bool
 ) -> tuple[tuple[Diagnostic, ...], Rules | None]:
     """What is wrong with rules, and the rules if they can be linked."""
-    from fuero.check import check, citation_problems
+    from fuero.check import check, citation_problems, found_in_branches
     from fuero.reading import read_rules
     from fuero.ruleset.lexicons import languages_of_others
+    from fuero.ruleset.sums import read_layer, read_layers
     from fuero.text.coverage import lexicon_problems
     from fuero.text.needed import form_problems
     from fuero.text.reader.manifest import slot_problems
     from fuero.text.reader.namesakes import namesake_problems
     from fuero.translation.header import problems_of_texts
 
+    once = cache(read or read_layer)
     try:
         linked, _ = read_rules(
-            rules, switches=chosen.values, edition=chosen.edition, checked=False, read=read
+            rules, switches=chosen.values, edition=chosen.edition, checked=False, read=once
         )
     except DiagnosticError as error:
         return tuple(error.diagnostics), None
     spoken = languages_of_others(linked)
+    layers = read_layers(rules.split("+"), once)
     found = (
         *check(linked),
+        *found_in_branches(layers, linked, chosen.values, chosen.edition),
         *lexicon_problems(linked, spoken),
         *form_problems(linked, spoken),
         *namesake_problems(linked, spoken),
@@ -177,13 +182,16 @@ def _checked(
         *problems_of_texts(linked),
         *citation_problems(linked),
     )
-    return (*found, *(_otherwise(rules, linked, chosen) if every_setting else ())), linked
+    if every_setting:
+        found = (*found, *_otherwise(rules, linked, layers, chosen))
+    return tuple(dict.fromkeys(found)), linked
 
 
-def _otherwise(name: str, rules: Rules, chosen: Chosen) -> Iterator[Diagnostic]:
+def _otherwise(
+    name: str, rules: Rules, layers: Sequence[Layer], chosen: Chosen
+) -> Iterator[Diagnostic]:
     """What is wrong with rules that are set otherwise only."""
     from fuero.check import MOST_SETTINGS, found_otherwise, other_settings
-    from fuero.ruleset.sums import read_layers
 
     others = other_settings(rules, chosen.edition)
     if len(others) > MOST_SETTINGS:
@@ -191,7 +199,7 @@ def _otherwise(name: str, rules: Rules, chosen: Chosen) -> Iterator[Diagnostic]:
             f"{name} can be set otherwise in {len(others):,} ways, and {MOST_SETTINGS:,} are most",
             "look at those you mean with --set",
         )
-    yield from found_otherwise(read_layers(name.split("+")), chosen.values, chosen.edition, others)
+    yield from found_otherwise(layers, chosen.values, chosen.edition, others)
 
 
 def _looked_at(name: str, rules: Rules, chosen: Chosen, every_setting: bool) -> list[str]:
