@@ -119,6 +119,7 @@ def test_a_card_without_a_body_does_nothing_and_is_listed_with_its_family(
     [
         ("card ruby in pile with hue 3, weight 2", "FU231"),
         ("card ruby in pile with hue 3\ncard opal in pile", "FU239"),
+        ("deck heap of gems with wieght 2\ncard opal in pile\ncard jet in heap", "FU239"),
         ("cards bead, plural beads with hue 1, hue 2", "FU231"),
         ("card ruby of jems with hue 3", "FU220"),
         ("card ruby of lots with hue 3", "FU241"),

@@ -20,6 +20,7 @@ from .endless_moves import endless_moves
 from .far_places import far_places
 from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
+from .known_from import known_from
 from .listed_places import listed_places
 from .majority_tables import majority_tables
 from .neighbours import neighbours
@@ -63,6 +64,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     picks_elsewhere,
     far_places,
     listed_places,
+    known_from,
     numbers_of_players,
     unused,
 )

@@ -12,17 +12,18 @@ __all__ = ["did_you_mean", "suggest"]
 LONGEST_WORD = 64
 
 
-def suggest(word: str, candidates: Iterable[str]) -> str | None:
+def suggest(word: str, candidates: Iterable[str], most: int = LONGEST_WORD) -> str | None:
     """The candidate nearest to a word, or None if none is near.
 
     Near is a third of the word's letters, at least one, changed, left out, put in or swapped with
     their neighbour; capitals count as small letters, blanks and underscores as hyphens. Of equally
-    near candidates the first in alphabetical order is taken, whatever order they come in.
+    near candidates the first in alphabetical order is taken, whatever order they come in. most: so
+    many changes and no more.
     """
     if not 0 < len(word) <= LONGEST_WORD:
         return None
     wanted = _normal(word)
-    limit = max(1, len(wanted) // 3)
+    limit = min(most, max(1, len(wanted) // 3))
     near = [
         (distance, candidate)
         for candidate in set(candidates)

@@ -172,13 +172,16 @@ def card_problems(scope: Scope) -> None:
     """Each card is of a family or in a deck of one, and its numbers keep within bounds."""
     rules = scope.names.rules
     total, numbered = dict[str, int](), dict[str, nodes.Card]()
+    odd = set[str]()
     for name, element in rules.of("card").items():
         node = element.node
         assert isinstance(node, nodes.Card)
         if not _home(scope, node):
             continue
         family = scope.names.family_of_card(element)
-        _attributes(scope, node, numbered.setdefault(family, node))
+        _given_twice(scope, node)
+        if family not in odd and _differs(scope, node, numbered.setdefault(family, node)):
+            odd.add(family)
         copies = [option for option in node.options or () if isinstance(option, nodes.Copies)]
         if len(copies) > 1 or any(option.count < 1 for option in copies):
             scope.problem("FU239", "a card has one number of copies, at least 1", copies[-1])
@@ -214,8 +217,8 @@ def _home(scope: Scope, card: nodes.Card) -> bool:
     return True
 
 
-def _attributes(scope: Scope, card: nodes.Card, first: nodes.Card) -> None:
-    """A card has each attribute once, from its deck or of its own; a family all have the same."""
+def _given_twice(scope: Scope, card: nodes.Card) -> None:
+    """A card has each attribute once, from its deck or of its own."""
     given: dict[str, nodes.Attribute] = {}
     for attribute in scope.names.attributes_of_card(card):
         before = given.setdefault(attribute.name.text, attribute)
@@ -229,16 +232,25 @@ def _attributes(scope: Scope, card: nodes.Card, first: nodes.Card) -> None:
                     help="a card has an attribute from its deck or of its own; leave one out",
                 )
             )
-    wanted = {attribute.name.text for attribute in scope.names.attributes_of_card(first)}
-    if wanted != set(given) and (card.attributes or first.attributes):
-        missing = sorted(wanted ^ set(given))[0]
-        lacks, has = (card, first) if missing in wanted else (first, card)
-        scope.report(
-            Diagnostic(
-                code="FU239",
-                message=f"{lacks.name.text} has no {missing!r}, but {has.name.text} has",
-                span=card.name.span,
-                related=(Related("another card of the family", first.name.span),),
-                help="all cards of a family have the same attributes",
-            )
+
+
+def _differs(scope: Scope, card: nodes.Card, first: nodes.Card) -> bool:
+    """Whether a card has other attributes than the first of its family; if so, this is told."""
+    given, wanted = (
+        {attribute.name.text for attribute in scope.names.attributes_of_card(one)}
+        for one in (card, first)
+    )
+    if wanted == given:
+        return False
+    missing = sorted(wanted ^ given)[0]
+    lacks, has = (card, first) if missing in wanted else (first, card)
+    scope.report(
+        Diagnostic(
+            code="FU239",
+            message=f"{lacks.name.text} has no {missing!r}, but {has.name.text} has",
+            span=card.name.span,
+            related=(Related("another card of the family", first.name.span),),
+            help="all cards of a family have the same attributes, from their deck or of their own",
         )
+    )
+    return True

@@ -204,6 +204,14 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Put it elsewhere, or change the prohibition or what the piece carries.",
     ),
     Code(
+        code="FU333",
+        title="misspelt source",
+        severity="warning",
+        meaning="The word behind `provenance`, which says where something is known from, is nearly "
+        "one of the usual words, or one that is used more often.",
+        remedy="Correct it. Another word of your own is fine if no word in use is so like it.",
+    ),
+    Code(
         code="FU335",
         title="list without a place that was added",
         severity="warning",
