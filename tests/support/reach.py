@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 __all__ = ["way_to"]
 
-_PLAIN = (str, bytes, int, float, complex, bool, type(None))
+_PLAIN = frozenset((str, bytes, int, float, complex, bool, type(None)))
 
 # What tests of one process share holds the rules of all of them; and readers of sentences, which
 # are kept with rules, are large. No game is handed to either.
@@ -31,10 +31,14 @@ def way_to(start: object, wanted: Callable[[object], bool]) -> str | None:
         step, here = waiting.popleft()
         if wanted(here):
             return _path(step)
-        if isinstance(here, _PLAIN) or id(here) in seen:
+        if id(here) in seen:
             continue
         seen[id(here)] = here  # kept, so that no other object gets its id
-        waiting.extend(((step, form, key), found) for form, key, found in _next(here))
+        waiting.extend(
+            ((step, form, key), found)
+            for form, key, found in _next(here)
+            if type(found) not in _PLAIN and id(found) not in seen
+        )
     return None
 
 
@@ -79,7 +83,8 @@ def _names(kind: type) -> tuple[str, ...]:
     for one in kind.__mro__:
         slots = one.__dict__.get("__slots__", ())
         names.extend([slots] if isinstance(slots, str) else slots)
-    return tuple(dict.fromkeys(names))
+    # What is in the ``__dict__`` of an object is found there.
+    return tuple(name for name in dict.fromkeys(names) if hasattr(kind, name))
 
 
 def _parts(here: object, names: Iterable[str]) -> Iterator[tuple[str, object, Any]]:
