@@ -101,20 +101,22 @@ def test_games_are_sound_with_every_other_value_of_every_switch(name: str) -> No
     others = [value for value in switch.values if value != switch.default]
     for number, value in enumerate(others):
         rules = loaded("el-grande", **{name: value})
-        for seed in range(4) if SOAK else range(number % 4, 4, 2):
+        for seed in range(4) if SOAK else (number % 4,):
             assert play_checked(rules, 2 + seed, seed).problem is None
 
 
 @pytest.mark.parametrize("layer", HOUSE_RULES, ids=lambda path: path.name)
 def test_games_are_sound_with_every_house_rule(layer: Path) -> None:
     rules = fuero.load("el-grande", layers=[str(layer)])
-    for seed in range(8 if SOAK else 2):
+    for seed in range(8) if SOAK else (HOUSE_RULES.index(layer) % 2,):
         players = min(rules.rules.least_players + seed % 2, rules.rules.most_players)
         assert play_checked(rules, players, seed).problem is None
         game = rules.new_game(players, seed)
         for number, state in enumerate(random_game(game, seed)):
             if state.over or number > 60:
                 break
+            if number % 3 and not SOAK:
+                continue
             for seat in state.program.seats:
                 assert seen(state.imagine(seat, number), seat) == seen(state, seat)
 

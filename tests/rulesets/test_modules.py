@@ -1,4 +1,4 @@
-"""What can be left out of a game is left out alone, in pairs and altogether."""
+"""What can be left out of a game is left out alone and altogether; in a soak also in pairs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MODULES = {
     "grandissimo": ("portugal", "ships", "prison", "inquisitor", "queen-jester"),
 }
 LEFT_OUT = [
-    (name, values)
+    pytest.param(name, values, marks=pytest.mark.soak if values.count("out") == 2 else ())
     for name, modules in MODULES.items()
     for values in product(("in", "out"), repeat=len(modules))
     if values.count("out") in {1, 2, len(modules)}
