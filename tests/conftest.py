@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -32,6 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if backend is not None:
         backends.usual = dict.fromkeys(backends.usual, backend)
     gc.set_threshold(200_000, 20, 100)
+    # Hundreds of processes are begun: what each compiles, all others would compile again.
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     share_rules()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         # A run in the background hands on, also to the programs it begins, that nobody listens.
@@ -53,6 +58,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if long:
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if item not in set(long)]
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """After each file of tests, let nobody look any more through what is kept to the end."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture(scope="session", autouse=True)
