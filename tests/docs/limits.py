@@ -65,6 +65,7 @@ LIMITS: dict[str, str] = {
     "fuero.check.repeats.MOST_REPEATED": "times a block is repeated",
     "fuero.ruleset.sizes.MOST_SLOTS": "slots of a state",
     "fuero.ruleset.sizes.MOST_INSTRUCTIONS": "instructions for one number of players",
+    "fuero.machine.connections.MOST_IN_CHAIN": "places among which a longest chain is sought",
     "fuero.machine.patience.MOST_STEPS": "steps between two decisions",
     "fuero.machine.patience.MOST_DECISIONS": "decisions a game or record",
     "fuero.machine.patience.MOST_EVENTS": "events a game",

@@ -400,6 +400,7 @@ ELSEWHERE = {
     "fuero.ruleset.limits.MOST_PIECES": "bad/ruleset/too-large/load",
     "fuero.ruleset.names.MOST_COPIES": "bad/ruleset/too-large/load",
     "fuero.ruleset.calls.MOST_CHAINED": "bad/ruleset/procedures-too-deep/load",
+    "fuero.machine.connections.MOST_IN_CHAIN": "check/examples/fu328/bad.expected",
     "fuero.machine.patience.MOST_STEPS": (
         "machine/test_patience.py::test_a_loop_that_asks_nobody_is_cut_short"
     ),

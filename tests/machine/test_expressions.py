@@ -15,6 +15,8 @@ NUMBERS = (7, -1, 0, 5, 3, 0b10110, 0b01100)
 """What the slots hold from ``FIRST`` on."""
 A, NONE, ZERO, FIVE, THREE, SET, OTHER = range(FIRST, FIRST + len(NUMBERS))
 SCRATCH = FIRST + len(NUMBERS)
+ROAD = (0b000010, 0b000101, 0b001010, 0b000100, 0b100000, 0b010000)
+"""What lies beside six members: the first four lie in a row, and so do the last two."""
 
 
 def value(expression: Expression) -> int:
@@ -22,7 +24,7 @@ def value(expression: Expression) -> int:
         [("end", 0)],
         slots=(*NUMBERS, -1),
         rows=[(4, 2), (9,)],
-        tables=[(10, 20, 30)],
+        tables=[(10, 20, 30), ROAD],
         majorities=[Majority(name="t", least=0, ties="next rank", use="skip", place=SCRATCH)],
     )
     return bind(program, expression)(list(program.initial))
@@ -116,6 +118,13 @@ CASES: list[tuple[Expression, int]] = [
     (("extreme", SCRATCH, slot(SET), slot(SCRATCH), 1, 4), 0),
     (("extreme", SCRATCH, slot(SET), BIT, 0, -1), 0b10010),
     (("extreme", SCRATCH, slot(ZERO), const(1), 1, -1), 0),
+    (("connected", const(0b110111), const(0b000001), 1), 0b000111),
+    (("connected", const(0b110101), const(0b000001), 1), 0b000001),
+    (("connected", const(0b110101), const(0b100010), 1), 0b110101),
+    (("connected", const(0b110101), slot(ZERO), 1), 0),
+    (("chain", const(0b110111), 1), 3),
+    (("chain", slot(SET), 1), 2),
+    (("chain", slot(ZERO), 1), 0),
     *((standing(member), rank) for member, rank in ((0, 0), (1, 1), (2, 2), (-1, 0))),
 ]
 

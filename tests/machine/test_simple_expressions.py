@@ -23,6 +23,7 @@ ROW = FIRST + 8
 DEEPEST = 3
 """How deep loops over members lie in each other, each with a register of its own."""
 TABLE = (3, 0, -1, 7, 2, 5, 1, 4)
+BESIDE = (2, 5, 10, 4, 96, 16, 144, 64)
 
 
 class Drawn:
@@ -67,6 +68,7 @@ class Drawn:
                 lambda: ("table", 0, self.index(depth - 1)),
                 lambda: ("size", self.group(depth - 1)),
                 lambda: ("first", self.group(depth - 1)),
+                lambda: ("chain", self.group(depth - 1), 1),
                 lambda: self._each("sum", depth, self.number),
                 lambda: ("count", ROW, 2, ("inter", ("const", 7), self.group(depth - 1)),
                          ("inter", ("const", 3), self.group(depth - 1))),
@@ -90,6 +92,7 @@ class Drawn:
                 lambda: ("if", self.test(depth - 1), self.group(depth - 1), self.group(depth - 1)),
                 lambda: self._each("filter", depth, self.test),
                 lambda: self._each("gather", depth, self.group),
+                lambda: ("connected", self.group(depth - 1), self.group(depth - 1), 1),
                 lambda: self._each("extreme", depth, self.number),
             ],
         )
@@ -144,7 +147,7 @@ def test_what_is_simple_means_the_same(seed: int, beside: bool) -> None:
     size = machine([("end", 0)], slots=slots).layout.size
     first = size if beside else FIRST + len(values)
     code = code_of(Drawn(seed, range(first, first + DEEPEST)))
-    program = machine(code, slots=slots, tables=[TABLE])
+    program = machine(code, slots=slots, tables=[TABLE, BESIDE])
     scratch = tuple(Field(name=f"it {at}", offset=size + at) for at in range(DEEPEST))
     program = replace(program, layout=replace(program.layout, scratch=scratch))
     assert compare(reference(program), python(program), seed) == 0

@@ -58,6 +58,8 @@ SAID = (
     "add sum of worth of it in regions to own score",
     "if standing of me in galicia is 1 or me in leaders of castillo:\n    score castillo",
     "add own score / 2 rounded up to own score",
+    "score regions connected to galicia along passes",
+    "add longest chain in regions to own score",
     "score outer of gate",
     "score places of top",
     "score regions where worth of it is 2",

@@ -142,6 +142,8 @@ def expressions(depth: int = DEPTH) -> Trees:
             player=part,
             place=atoms(),
         ),
+        build(nodes.Connected, members=part, start=part, along=st.none() | names()),
+        build(nodes.LongestChain, along=st.none() | names(), members=atoms()),
         build(nodes.NumberRange, first=atoms(), last=part),
         build(nodes.Property, name=names(), operand=part),
         build(nodes.CountPieces, owner=OWNER, piece=pieces(), place=part),

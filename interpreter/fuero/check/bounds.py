@@ -222,10 +222,14 @@ class _Bounds(Reader[NumberBounds]):
 
     def beside(self, node: core.Beside) -> NumberBounds:
         """What lies beside a place of the board is told by the board."""
+        return self.on_board(node) or (0, len(self.rules.places))
+
+    def on_board(self, node: core.Expression) -> NumberBounds | None:
+        """How many members a set has that is the same in every state; None for any other."""
         try:
             return (len(constant(self.rules, node)),) * 2
         except NotConstant:
-            return 0, len(self.rules.places)
+            return None
 
     def copies(self, node: core.AllCopies) -> NumberBounds:
         """As many as the card has."""
@@ -328,12 +332,13 @@ class _Bounds(Reader[NumberBounds]):
 
     def both(self, node: core.Intersection) -> NumberBounds:
         """No more than the smaller set."""
-        return 0, min(self.read(node.left)[1], self.read(node.right)[1])
+        smaller = min(self.read(node.left)[1], self.read(node.right)[1])
+        return self.on_board(node) or (0, smaller)
 
     def left(self, node: core.Except) -> NumberBounds:
         """What is left out may be all of the set, or none of it."""
         low, high = self.read(node.members)
-        return max(0, low - self.read(node.left_out)[1]), high
+        return self.on_board(node) or (max(0, low - self.read(node.left_out)[1]), high)
 
     def or_nothing(self, part: core.Expression) -> NumberBounds:
         """Perhaps none, and no more than there are."""

@@ -109,6 +109,8 @@ def _among(rules: Rules, places: core.Expression, closed: tuple[core.Expression,
             found = _among(rules, members, closed)
         case core.Except() | core.Where() | core.WithPieces() | core.WithExtreme():
             found = _among(rules, places.members, closed)
+        case core.Connected():
+            found = _among(rules, places.members, closed)
         case _:
             found = False
     return found

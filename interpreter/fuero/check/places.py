@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from fuero.ruleset import core
 from fuero.ruleset.abstract import Reader, ReaderTable, total
-from fuero.ruleset.constants import NotConstant, constant_members, places_beside
+from fuero.ruleset.constants import NotConstant, constant_members, near_places
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
 
@@ -159,7 +159,7 @@ class ReachReader(Reader[Places]):
 
     def beside(self, node: core.Beside) -> Places:
         """What is beside any of them."""
-        return places_beside(self.rules, node, self.read(node.places))
+        return near_places(self.rules, node.relation, self.read(node.places))
 
     def left(self, node: core.Except) -> Places:
         """All places but those that are certainly left out."""

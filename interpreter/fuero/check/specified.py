@@ -22,6 +22,7 @@ from .forbidden_places import forbidden_places
 from .idle_cards import idle_cards
 from .known_from import known_from
 from .listed_places import listed_places
+from .long_chains import long_chains
 from .majority_tables import majority_tables
 from .neighbours import neighbours
 from .never_done import never_done
@@ -48,6 +49,7 @@ SPECIFIED_CHECKS: tuple[Check, ...] = (
     ranges,
     doubtful_ranges,
     divisors,
+    long_chains,
     number_ends,
     piece_numbers,
     endless_moves,

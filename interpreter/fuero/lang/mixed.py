@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
+from typing import TypeAlias
 
 from fuero.diagnostics import Diagnostic, Edit, Span
 
@@ -13,7 +16,15 @@ from .print_expressions import expression, needs_brackets
 
 __all__ = ["mixture"]
 
-_WORDS: dict[type[Node], str] = {nodes.Except: "except", nodes.With: "with", nodes.Where: "where"}
+_Filter: TypeAlias = nodes.Except | nodes.With | nodes.Where | nodes.Connected
+_WORDS: Mapping[type[Node], str] = MappingProxyType(
+    {
+        nodes.Except: "except",
+        nodes.With: "with",
+        nodes.Where: "where",
+        nodes.Connected: "connected to",
+    }
+)
 
 
 def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> Diagnostic | None:
@@ -25,7 +36,7 @@ def mixture(node: nodes.Or | nodes.And, span: Span, bare: tuple[bool, bool]) -> 
     open_parts = [part for part, other, bare in sides if bare and needs_brackets(part, other)]
     if not open_parts:
         return None
-    if isinstance(node.left, nodes.Where | nodes.With | nodes.Except) and _is_test(node.right):
+    if isinstance(node.left, _Filter) and _is_test(node.right):
         return _two_tests(node, node.left)
     word = _WORDS[type(open_parts[0])]
     joint = "or" if isinstance(node, nodes.Or) else "and"
@@ -47,9 +58,7 @@ def _is_test(node: Node) -> bool:
     return isinstance(node, nodes.Compare | nodes.Any | nodes.Not)
 
 
-def _two_tests(
-    node: nodes.Or | nodes.And, left: nodes.Where | nodes.With | nodes.Except
-) -> Diagnostic:
+def _two_tests(node: nodes.Or | nodes.And, left: _Filter) -> Diagnostic:
     """The problem of a set to which a second test is joined."""
     joint = "or" if isinstance(node, nodes.Or) else "and"
     members = left if joint == "and" else left.members
@@ -72,11 +81,13 @@ def _other_reading(node: nodes.Or | nodes.And, part: Node) -> Node | None:
     """What else could be meant: the filter narrows the whole, or all that is joined is left out."""
     left, right = node.left, node.right
     if part is right:
-        assert isinstance(right, nodes.Except | nodes.With | nodes.Where)
+        assert isinstance(right, _Filter)
         return replace(right, members=replace(node, right=right.members))
     match left:
         case nodes.Except(left_out=left_out):
             return replace(left, left_out=replace(node, left=left_out))
+        case nodes.Connected(start=start):
+            return replace(left, start=replace(node, left=start))
         case nodes.Where(test=nodes.Compare(operator="is" | "is not" as operator) as test):
             among = replace(test, operator={"is": "in", "is not": "not in"}[operator])
             return replace(left, test=replace(among, right=replace(node, left=test.right)))

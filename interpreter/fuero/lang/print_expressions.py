@@ -146,6 +146,9 @@ def _parts(node: Node) -> Iterable[Fragment]:
             yield from _chain(node, node.members, ("with ", _having(node.having)))
         case nodes.Where():
             yield from _chain(node, node.members, ("where ", test(node.test)))
+        case nodes.Connected():
+            to = ("connected to ", operand(node.start, Binding.SUM), _along(node.along))
+            yield from _chain(node, node.members, to)
         case nodes.Plus():
             yield from _chain(node, node.left, ("+ ", operand(node.right, Binding.PRODUCT)))
         case nodes.Minus():
@@ -159,10 +162,16 @@ def _parts(node: Node) -> Iterable[Fragment]:
             by = "" if table is None else f" by {table.text}"
             place = operand(node.place, Binding.UNARY)
             yield (word, by, " of ", operand(player, Binding.SUM), " in ", place)
+        case nodes.LongestChain(along=along, members=members):
+            yield ("longest chain", _along(along), " in ", operand(members, Binding.UNARY))
         case nodes.OneSource(members=members):
             yield ("one of ", expression(members))
         case _:
             yield _atom(node)
+
+
+def _along(relation: nodes.Name | None) -> str:
+    return "" if relation is None else f" along {relation.text}"
 
 
 def _chain(node: Node, left: Node, last: Fragment) -> Iterable[Fragment]:
@@ -183,7 +192,7 @@ def needs_brackets(part: Node, other: Node) -> bool:
     """
     if isinstance(part, nodes.With | nodes.Where):
         return not _filters(other)
-    return isinstance(part, nodes.Except)
+    return isinstance(part, nodes.Except | nodes.Connected)
 
 
 def _filters(node: Node) -> bool:

@@ -26,7 +26,7 @@ MOST_EXPECTED = 8
 # What may stand in the same places is shown under one name; of two families the wider comes first.
 _SUMS = frozenset(
     (
-        "{", "(", "by", "highest", "it", "just", "lowest", "me", "moved", "none",
+        "{", "(", "by", "highest", "it", "just", "longest", "lowest", "me", "moved", "none",
         "number", "own", "random", "standing", "strength", "sum", "unique",
     )
 ) | {
@@ -37,7 +37,7 @@ _FAMILIES: tuple[tuple[str, frozenset[str]], ...] = (
     ("a value", _SUMS | {"any", "if", "not"}),
     ("a value", _SUMS),
     ("an operator such as `+`", frozenset(("+", "-", "*", "/"))),
-    ("a filter such as `where`", frozenset(("except", "with", "where"))),
+    ("a filter such as `where`", frozenset(("connected", "except", "with", "where"))),
     ("a comparison such as `is`", frozenset(("is", "in", "not", "<", "<=", ">", ">="))),
 )
 _PLAIN = ("a ", "an ", "the ", "`")

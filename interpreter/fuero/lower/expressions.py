@@ -44,7 +44,7 @@ def lower_expression(node: core.Expression, here: Environment) -> Expression:
 
 def lower_places(node: core.Expression, here: Environment) -> Expression:
     """Places, with all that lies in them. Places said to be *just* themselves stay as they are."""
-    filtered = isinstance(node, core.WithPieces | core.WithExtreme | core.Where)
+    filtered = isinstance(node, core.Filtered)
     itself = is_just(node) or (filtered and is_just(node.members))  # type: ignore[attr-defined]
     if itself or not nested(here.builder):
         return lower_expression(node, here)
@@ -325,25 +325,37 @@ def _one(node: core.Expression, here: Environment) -> Expression:
 
 def _beside(node: core.Beside, here: Environment) -> Expression:
     builder, operand = here.builder, lower_expression(node.places, here)
-    table = builder.table(_places_beside(here, node.relation))
+    table = places_beside(here, node.relation)
     if node.places.type.kind == "member":
         return ("table", table, operand)
     index = builder.scratch(here.depth)
     return ("gather", index, operand, ("table", table, slot(index)))
 
 
-def _places_beside(here: Environment, name: str | None) -> list[int]:
-    """For each place its neighbours, or the places that belong to it in a relation."""
+def _connected(node: core.Connected, here: Environment) -> Expression:
+    members, start = lower_expression(node.members, here), lower_expression(node.start, here)
+    return ("connected", members, start, places_beside(here, node.relation))
+
+
+def _longest_chain(node: core.LongestChain, here: Environment) -> Expression:
+    members = lower_expression(node.members, here)
+    return ("chain", members, places_beside(here, node.relation))
+
+
+def places_beside(here: Environment, name: str | None) -> int:
+    """The table that has for each place its neighbours, or what belongs to it in a relation."""
     rules = here.builder.world.rules
     places = list(rules.places)
     relation = rules.relations[name] if name is not None else None
-    return [
-        sum(
-            1 << places.index(other)
-            for other in (relation.of(id) if relation else place.neighbours)
-        )
-        for id, place in rules.places.items()
-    ]
+    return here.builder.table(
+        [
+            sum(
+                1 << places.index(other)
+                for other in (relation.of(id) if relation else place.neighbours)
+            )
+            for id, place in rules.places.items()
+        ]
+    )
 
 
 def _places_of_group(node: core.PlacesOfGroup, here: Environment) -> Expression:
@@ -521,6 +533,8 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.CardsKept: _kept,
         core.Compare: _compare,
         core.Conditional: _conditional,
+        core.Connected: _connected,
+        core.LongestChain: _longest_chain,
         core.Defined: _defined,
         core.EitherHolds: _binary("or", "left", "right"),
         core.Everybody: _everything,

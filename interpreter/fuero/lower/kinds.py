@@ -167,7 +167,7 @@ def _kind(known: Mapping[int, Kind], expression: Expression) -> Kind | None:
         case "first":
             found = _kind(known, expression[1])
             return _member(found[1]) if found is not None and found[1] else None
-        case "filter" | "extreme" | "gather" | "union" | "inter" | "minus" | "single":
+        case "filter" | "extreme" | "gather" | "union" | "inter" | "minus" | "single" | "connected":
             return _set_kind(known, expression)
     return NUMBER
 
@@ -178,6 +178,8 @@ def _set_kind(known: Mapping[int, Kind], expression: Expression) -> Kind:
         case "union" | "inter" | "minus":
             left, right = _kind(known, expression[1]), _kind(known, expression[2])
             return left if left is not None and left[1] else right or left or ("set", "")
+        case "connected":
+            return _kind(known, expression[1]) or ("set", "")
         case "single":
             found = _kind(known, expression[1])
             return ("set", found[1] if found is not None and found[0] == "member" else "")

@@ -140,6 +140,7 @@ _OF_SETS: Mapping[str, Callable[[_Written, Expression], int]] = MappingProxyType
         "filter": lambda all_, one: all_.of_set(one[2]),
         "extreme": lambda all_, one: all_.of_set(one[2]),
         "gather": lambda all_, one: all_.of_set(one[3]),
+        "connected": lambda all_, one: all_.of_set(one[1]),
         "single": lambda all_, one: all_.of_single(one[1]),
     }
 )

@@ -12,6 +12,7 @@ from operator import add, and_, eq, floordiv, ge, gt, le, lt, mul, ne, or_, sub
 from types import MappingProxyType
 from typing import TypeAlias
 
+from .connections import longest_chain, reached
 from .majority import rank
 from .program import Expression, Program
 
@@ -228,6 +229,16 @@ def _standing(  # noqa: PLR0913, PLR0917 - its operands
     return standing
 
 
+def _connected(program: Program, mask: Expression, start: Expression, table: int) -> Function:
+    group, begin, beside = bind(program, mask), bind(program, start), program.tables[table]
+    return lambda vector: reached(group(vector), begin(vector), beside)
+
+
+def _chain(program: Program, mask: Expression, table: int) -> Function:
+    group, beside = bind(program, mask), program.tables[table]
+    return lambda vector: longest_chain(group(vector), beside)
+
+
 def _count(
     program: Program, base: int, width: int, rows: Expression, columns: Expression
 ) -> Function:
@@ -306,6 +317,8 @@ _BINDERS: Mapping[str, Callable[..., Function]] = MappingProxyType(
         "filter": _filter,
         "sum": partial(_fold, add),
         "standing": _standing,
+        "connected": _connected,
+        "chain": _chain,
         "count": _count,
         "gather": partial(_fold, or_),
         "extreme": _extreme,

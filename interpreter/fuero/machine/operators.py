@@ -154,6 +154,18 @@ OPERATORS: Mapping[str, Form] = MappingProxyType(
             "turn, and the first of whom is 0; 0 for who does not rank, or is none.",
             "number",
         ),
+        "connected": _form(
+            "set start:set table",
+            "The members of a set that are reached from the members of another, going through the "
+            "set alone; the table has what lies beside each.",
+            "set",
+        ),
+        "chain": _form(
+            "set table",
+            "How many members the longest chain in a set has, in which each is there once and lies "
+            "beside the one before, as the table has it.",
+            "number",
+        ),
         "count": _form(
             "base width:integer rows:set columns:set",
             "The sum of what lies at base + row * width + column, over two sets.",

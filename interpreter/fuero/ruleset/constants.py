@@ -24,7 +24,7 @@ __all__ = [
     "constant_number",
     "constant_places",
     "held_apart",
-    "places_beside",
+    "near_places",
     "unladen_places",
 ]
 
@@ -182,6 +182,13 @@ class _Values(Reader[Constant]):
         members = self.set(node.members)
         return frozenset(one for one in members if self.testing(node, one).read(node.test))
 
+    def connected(self, node: core.Connected) -> Constant:
+        """The members that are reached."""
+        members, found = self.set(node.members), self.set(node.start)
+        for _ in members:
+            found |= near_places(self.rules, node.relation, found) & members
+        return found & members
+
     def conditional(self, node: core.Conditional) -> Constant:
         """The one that holds."""
         return self.read(node.value if self.read(node.condition) else node.otherwise)
@@ -209,7 +216,7 @@ class _Values(Reader[Constant]):
 
     def beside(self, node: core.Beside) -> Constant:
         """The places beside places."""
-        return places_beside(self.rules, node, self.set(node.places))
+        return near_places(self.rules, node.relation, self.set(node.places))
 
     def outer(self, node: core.OuterPlace) -> Constant:
         """The place that the first of some places lies in."""
@@ -245,12 +252,12 @@ class _Values(Reader[Constant]):
         return equal == (word == "is")
 
 
-def places_beside(rules: Rules, node: core.Beside, places: frozenset[str]) -> frozenset[str]:
-    """The places beside any of some places."""
-    if node.relation is None:
+def near_places(rules: Rules, relation: str | None, places: frozenset[str]) -> frozenset[str]:
+    """The places beside any of some places, by a relation or as neighbours."""
+    if relation is None:
         near = (rules.places[one].neighbours for one in places)
     else:
-        near = (rules.relations[node.relation].of(one) for one in places)
+        near = (rules.relations[relation].of(one) for one in places)
     return frozenset[str]().union(*near)
 
 
@@ -275,6 +282,7 @@ _VALUES: ReaderTable = total(
         core.Intersection: lambda reader, node: reader.set(node.left) & reader.set(node.right),
         core.Except: lambda reader, node: reader.set(node.members) - reader.set(node.left_out),
         core.Where: _Values.filtered,
+        core.Connected: _Values.connected,
         core.Conditional: _Values.conditional,
         core.ByPlayers: _Values.by_players,
         core.Plus: lambda reader, node: reader.read(node.left) + reader.read(node.right),

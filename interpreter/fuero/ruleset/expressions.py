@@ -17,6 +17,8 @@ from .properties import link_property, words_of_text
 from .references import link_own, link_reference, named
 from .sets import (
     link_aggregate,
+    link_chain,
+    link_connected,
     link_except,
     link_figures_at,
     link_just,
@@ -230,6 +232,8 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Compare: link_compare,
         nodes.Except: link_except,
         nodes.With: link_with,
+        nodes.Connected: link_connected,
+        nodes.LongestChain: link_chain,
         nodes.Where: link_where,
         nodes.Plus: _calculated,
         nodes.Minus: _calculated,

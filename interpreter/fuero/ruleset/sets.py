@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from fuero.diagnostics import did_you_mean
 from fuero.lang import nodes
 
 from . import core
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "link_aggregate",
+    "link_chain",
+    "link_connected",
     "link_except",
     "link_figures_at",
     "link_just",
@@ -92,6 +95,37 @@ def link_except(scope: Scope, node: nodes.Except) -> core.Expression:
     members = scope.set_of(node.members)
     left_out = scope.set_of(node.left_out, members.type.domain)
     return core.Except(members=members, left_out=left_out, type=members.type, span=node.span)
+
+
+def link_connected(scope: Scope, node: nodes.Connected) -> core.Expression:
+    """The places of a set that are reached from others."""
+    members = scope.set_of(node.members, "place")
+    return core.Connected(
+        members=members,
+        start=scope.set_of(node.start, "place"),
+        relation=_relation(scope, node.along),
+        type=set_of("place"),
+        span=node.span,
+    )
+
+
+def link_chain(scope: Scope, node: nodes.LongestChain) -> core.Expression:
+    """How long the longest chain in a set is."""
+    members, relation = scope.set_of(node.members, "place"), _relation(scope, node.along)
+    return core.LongestChain(members=members, relation=relation, type=NUMBER, span=node.span)
+
+
+def _relation(scope: Scope, along: nodes.Name | None) -> str | None:
+    """The relation of the board along which places are connected; None for neighbours."""
+    if along is None:
+        return None
+    relations = scope.names.rules.relations
+    if along.text not in relations:
+        help = did_you_mean(along.text, list(relations))
+        if along.text == "neighbours":
+            help = "leave out `along neighbours`: neighbours are meant without it"
+        scope.problem("FU220", f"the board has no relation {along.text!r}", along, help)
+    return along.text
 
 
 def link_with(scope: Scope, node: nodes.With) -> core.Expression:

@@ -26,7 +26,7 @@ from .conditions import (
 from .context import Context
 from .known import KnownMember
 from .nouns import by_owner, common_noun, plan_kind, plan_member, plan_numbers, property_noun
-from .sets import plan_nominal, plan_set
+from .sets import plan_along, plan_nominal, plan_set
 from .tree import Count, Item, Listing, Noun, Phrase, Verbatim, phrase
 from .written import belonging, is_own, speaks_of_own, spoken_name
 
@@ -188,6 +188,11 @@ def _standing(node: core.StandingIn, here: Context) -> Phrase:
     return phrase(key, player=plan_set(node.player, "the", there), place=place, by=by)
 
 
+def _longest_chain(node: core.LongestChain, here: Context) -> Phrase:
+    members = plan_set(node.members, "the", replace(here, whose=False))
+    return phrase("longest-chain", members=members, along=plan_along(node.relation))
+
+
 def _leaders(node: core.Leaders, here: Context) -> Phrase:
     place = plan_set(node.place, "the", replace(here, whose=False))
     return phrase("leaders", place=place)
@@ -244,6 +249,8 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Everybody: _named,
         core.Everywhere: _named,
         core.Except: _set,
+        core.Connected: _set,
+        core.LongestChain: _longest_chain,
         core.Figures: _named,
         core.FiguresAt: _set,
         core.FirstSeat: _named,

@@ -24,13 +24,14 @@ from .written import bare, belonging, is_own, name_of, speaks_of_own, spoken_nam
 
 __all__ = [
     "alternatives",
+    "plan_along",
     "plan_nominal",
     "plan_set",
     "seen",
     "sides",
 ]
 
-_Narrowed = core.Except | core.WithPieces | core.WithExtreme | core.Where
+_Narrowed = core.Except | core.Filtered
 """A set without some of its members."""
 
 
@@ -84,6 +85,8 @@ def _one_under_condition(node: _Narrowed, place: Item, here: Context) -> Item:
         return phrase("where:one", members=place, test=here.say(node.test))
     if isinstance(node, core.Except):
         return phrase("except:one", members=place, left_out=_left_out(node, here))
+    if isinstance(node, core.Connected):
+        return _connected("connected:one", node, place, here)
     return phrase("with:one", members=place, having=_having(node, here))
 
 
@@ -218,12 +221,26 @@ def _narrowed(node: _Narrowed, members: Item, here: Context) -> Item:
     if isinstance(node, core.Except):
         return _without(node, members, here)
     # A second filter narrows the same members, and not the last noun of the first.
-    also = isinstance(_narrowed_from(node), core.WithPieces | core.WithExtreme | core.Where)
+    also = isinstance(_narrowed_from(node), core.Filtered)
+    if isinstance(node, core.Connected):
+        return _connected(f"connected{':also' * also}", node, members, here)
     if isinstance(node, core.WithPieces | core.WithExtreme):
         return phrase(f"with{':also' * also}", members=members, having=_having(node, here))
     if node.members.type.domain == "player" and speaks_of_own(node.test):
         return _of_players(node.test, members, replace(here, tested=True), also=also)
     return _tested(node.test, members, here, also=also)
+
+
+def _connected(key: str, node: core.Connected, members: Item, here: Context) -> Item:
+    start = plan_set(node.start, "the", here)
+    return phrase(key, members=members, start=start, along=plan_along(node.relation))
+
+
+def plan_along(relation: str | None) -> Item:
+    """The relation by which places are connected; nothing for neighbours."""
+    if relation is None:
+        return None
+    return phrase("connected:along", name=Noun(category="relation", id=relation))
 
 
 def sides(node: Node) -> tuple[Node, str, Node] | None:
@@ -332,6 +349,7 @@ _PLANNERS: Mapping[type[Node], Callable[[Any, str, Context], Item]] = MappingPro
     {
         core.Conditional: _conditional,
         core.Except: _of_narrowed,
+        core.Connected: _of_narrowed,
         core.Intersection: _both,
         core.Union: _union,
         core.Where: _of_narrowed,

@@ -195,6 +195,16 @@ ENTRIES: tuple[Code, ...] = (
         remedy="Say the greatest end, or the least: `{0..(if score < 62 then score else 62)}`.",
     ),
     Code(
+        code="FU328",
+        title="longest chain among too many places",
+        meaning=(
+            "The longest chain is found exactly, and the work for it can double with each place. "
+            "So it is sought among 16 places at most."
+        ),
+        remedy="Seek it among fewer places, or take the size of a connected group: "
+        "`size of (… connected to …)`.",
+    ),
+    Code(
         code="FU330",
         title="put where it never is",
         meaning=(

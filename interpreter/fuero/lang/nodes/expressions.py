@@ -17,6 +17,7 @@ __all__ = [
     "Except",
     "With",
     "Where",
+    "Connected",
     "AmountSeen",
     "NoneSeen",
     "Pieces",
@@ -31,6 +32,7 @@ __all__ = [
     "CountPiecesOf",
     "Aggregate",
     "StandingIn",
+    "LongestChain",
     "FiguresAt",
     "Random",
     "Unique",
@@ -140,6 +142,20 @@ class Where(Node):
 
     members: Node
     test: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Connected(Node):
+    """The members of a set that are reached from others through members alone.
+
+    along: the relation that says what lies beside what; None for neighbours.
+    """
+
+    binds = Binding.SELECTION
+
+    members: Node
+    start: Node
+    along: Name | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -300,6 +316,19 @@ class StandingIn(Node):
     table: Name | None
     player: Node
     place: Node
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LongestChain(Node):
+    """How many members the longest chain in a set has.
+
+    along: the relation that says what lies beside what; None for neighbours.
+    """
+
+    binds = Binding.UNARY
+
+    along: Name | None
+    members: Node
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

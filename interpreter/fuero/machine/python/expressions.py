@@ -61,6 +61,16 @@ def _entry(writer: Writer, table: int, index: Expression) -> str:
     return f"{writer.parts.constant(writer.parts.program.tables[table])}[{writer.text(index)}]"
 
 
+def _connected(writer: Writer, group: Expression, start: Expression, table: int) -> str:
+    beside = writer.parts.constant(writer.parts.program.tables[table])
+    return f"J({writer.text(group)}, {writer.text(start)}, {beside})"
+
+
+def _chain(writer: Writer, group: Expression, table: int) -> str:
+    beside = writer.parts.constant(writer.parts.program.tables[table])
+    return f"G({writer.text(group)}, {beside})"
+
+
 def _ranks(writer: Writer, rank: int) -> tuple[int, ...]:
     rows = writer.parts.program.rows
     return tuple(one[rank] if rank < len(one) else 0 for one in rows)
@@ -367,6 +377,8 @@ LOOPS: Mapping[str, Callable[..., str]] = MappingProxyType(
 
 VALUES: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
+        "connected": _connected,
+        "chain": _chain,
         "const": lambda writer, number: str(number) if number >= 0 else f"({number})",
         "slot": lambda writer, offset: writer.slot(offset),
         "at": lambda writer, base, index: writer.guarded(

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fuero.machine.chance import below, shuffle
+from fuero.machine.connections import longest_chain, reached
 from fuero.machine.expressions import Vector
 
 from .ranking import paid_for, ranked, standing_of
@@ -145,7 +146,9 @@ NAMES: Mapping[str, Any] = MappingProxyType(
     {
         "D": defer,
         "E": range(UNCOUNTED),
+        "G": longest_chain,
         "H": shuffle_pile,
+        "J": reached,
         "K": ranked,
         "M": members,
         "N": (*(1 << bit for bit in range(64)), 0),

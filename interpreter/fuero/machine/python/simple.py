@@ -494,6 +494,18 @@ def _standing(facts: Knowledge, one: Expression) -> Found:
     return found, 0, top(high) + 1 if low >= 0 else EDGE
 
 
+def _connected(facts: Knowledge, one: Expression) -> Found:
+    _, group, start, table = one
+    group, low, high = simple(facts, group)
+    start = simple(facts, start)[0]
+    return ("connected", group, start, table), *((0, high) if low >= 0 else ANY)
+
+
+def _chain(facts: Knowledge, one: Expression) -> Found:
+    group, low, high = simple(facts, one[1])
+    return ("chain", group, one[2]), 0, top(high) + 1 if low >= 0 else EDGE
+
+
 def _count(facts: Knowledge, one: Expression) -> Found:
     _, base, width, rows, columns = one
     rows, low, high = simple(facts, rows)
@@ -552,6 +564,8 @@ _RULES: Mapping[str, Callable[[Knowledge, Expression], Found]] = MappingProxyTyp
         "filter": _filter,
         "sum": _sum,
         "standing": _standing,
+        "connected": _connected,
+        "chain": _chain,
         "count": _count,
         "gather": _gather,
         "extreme": _extreme,

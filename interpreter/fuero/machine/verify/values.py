@@ -53,6 +53,7 @@ class Values:
             "first": self._first,
             "sum": self._sum,
             "standing": self._standing,
+            "chain": self._chain,
             "count": self._count,
             "and": self._junction,
             "or": self._junction,
@@ -75,6 +76,7 @@ class Values:
             "single": self._single,
             "filter": self._filter,
             "gather": self._gather,
+            "connected": self._connected,
             "extreme": self._extreme,
         }
 
@@ -247,6 +249,19 @@ class Values:
         self.index(known, member, people, "a ranking")
         return (0, people)
 
+    def _chain(self, known: Known, one: Expression) -> Bounds:
+        may, some = self.members(known, one[1])
+        self._beside(one[2], may)
+        return (int(some), may.bit_count())
+
+    def _beside(self, number: int, members: int) -> None:
+        """A table has a set for each member that what lies beside it is asked of."""
+        table, last = self.tables[number], members.bit_length()
+        if last > len(table):
+            self.tell(f"table {number} has {len(table)}, and {last - 1} may be asked for")
+        if any(entry < 0 or entry >> len(table) for entry in table):
+            self.tell(f"table {number} does not hold sets of what it is asked of")
+
     def _count(self, known: Known, one: Expression) -> Bounds:
         _, base, width, rows, columns = one
         down, _ = self.members(known, rows)
@@ -395,6 +410,12 @@ class Values:
             return _NOTHING
         low, _ = self.each(known, it, found, lambda inner: self.number(inner, number))
         return (found[0], found[1] and low > above)
+
+    def _connected(self, known: Known, one: Expression) -> Contents:
+        _, group, start, table = one
+        (may, _), (others, _) = self.members(known, group), self.members(known, start)
+        self._beside(table, may | others)
+        return (may, False)
 
     def _gather(self, known: Known, one: Expression) -> Contents:
         _, it, group, members = one

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from .base import BESIDE, Expression, Node, walk
 from .pieces import Pieces
@@ -74,6 +75,7 @@ __all__ = [
     "Presence",
     "StandingIn",
     "Leaders",
+    "LongestChain",
     "Moved",
     "Plus",
     "Minus",
@@ -85,10 +87,12 @@ __all__ = [
     "Intersection",
     "Except",
     "Where",
+    "Connected",
     "AmountSeen",
     "NoneSeen",
     "WithPieces",
     "WithExtreme",
+    "Filtered",
     "PickedOnce",
     "RandomMember",
     "EitherHolds",
@@ -572,6 +576,19 @@ class Leaders(Expression):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LongestChain(Expression):
+    """How many places the longest chain in a set has, in which each lies beside the one before.
+
+    relation: its name; None for neighbours.
+    """
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=or_nothing("members"), places=NOWHERE)
+
+    members: Expression
+    relation: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Moved(Expression):
     """How many pieces the last act moved."""
 
@@ -690,6 +707,22 @@ class Where(Expression):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Connected(Expression):
+    """The places of a set that are reached from others, going through places of the set alone.
+
+    relation: its name; None for neighbours.
+    """
+
+    reading = Reading(
+        value=ALONE, apart=WHOLE, bounds=or_nothing("members"), places=like("members")
+    )
+
+    members: Expression
+    start: Expression
+    relation: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AmountSeen(Node):
     """At least, at most or exactly so many. relation: those words."""
 
@@ -735,6 +768,10 @@ class WithExtreme(Expression):
     number: Expression
     counted: bool
     above: int | None
+
+
+Filtered: TypeAlias = WithPieces | WithExtreme | Where | Connected
+"""A set with only those of its members that pass."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -261,7 +261,7 @@ def _of_pieces(rules: Rules, node: core.WithExtreme, kept: Container[str]) -> No
 
 def _at_most_one(node: Node) -> bool:
     """Whether this is a set of one thing, also under a condition."""
-    while isinstance(node, core.Except | core.Where | core.WithPieces | core.WithExtreme):
+    while isinstance(node, core.Except | core.Filtered):
         node = node.members
     return isinstance(node, core.Single)
 

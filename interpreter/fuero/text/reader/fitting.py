@@ -64,7 +64,7 @@ def _kinds_of_noun(rules: Rules, noun: Noun) -> frozenset[str]:
 def _kinds(rules: Rules, node: core.Node) -> frozenset[str]:
     """The kinds of all places that may be in a set."""
     (meant,) = meant_in(rules, (node,))
-    while isinstance(meant, core.Except | core.Where | core.WithPieces | core.WithExtreme):
+    while isinstance(meant, core.Except | core.Filtered):
         meant = meant.members
     found: set[str] = set()
     for part in _united(meant):

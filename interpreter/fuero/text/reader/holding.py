@@ -140,7 +140,7 @@ def _exactly(rules: Rules, node: core.Expression) -> frozenset[str] | None:
 
 def _at_most(rules: Rules, node: core.Expression) -> frozenset[str] | None:
     """What a set can have at most; None where that is not known."""
-    if isinstance(node, core.Except | core.Where | core.WithPieces | core.WithExtreme):
+    if isinstance(node, core.Except | core.Filtered):
         exact = _exactly(rules, node)
         return exact if exact is not None else _at_most(rules, node.members)
     if isinstance(node, core.Union):
