@@ -41,6 +41,7 @@ def begin(case: Case, rules: LoadedRules, backend: str | None = None) -> Game:
             player=player,
             seed=content.get("seed", 0),
             name=DONE,
+            layer=case.layer,
             backend=backend,
         )
     except ImpossiblePosition as error:
@@ -58,7 +59,8 @@ def placed(error: DiagnosticError, span: Span) -> tuple[Diagnostic, ...]:
 
 def _impossible(case: Case, rules: LoadedRules, problem: PositionProblem) -> Diagnostic:
     key = str(problem.pointer[0]) if problem.pointer else ""
-    return told_at(rules.rules, problem, case.document, case.position_way(key))
+    way = tuple(case.written.get(str(step), step) for step in problem.pointer)
+    return told_at(rules.rules, problem.at(way), case.document, case.position_way(key))
 
 
 def _where_written(case: Case, problem: Diagnostic) -> Diagnostic:

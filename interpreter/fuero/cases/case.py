@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related, Span
@@ -18,13 +18,16 @@ class Case:
 
     ruleset: what its file says it is about, '' where the folder of the file says that. content:
     its keys, with a position to which the position of its file has been added. document, pointer:
-    where it is written.
+    where it is written. layer: the ruleset in whose folder it lies, '' for none. written: how it
+    writes the names that the content has otherwise.
     """
 
     ruleset: str
     content: Mapping[str, Any]
     document: Document
     pointer: Pointer
+    layer: str = ""
+    written: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -39,20 +42,27 @@ class Case:
 
     def span(self, *way: str | int) -> Span:
         """The place of something in it, or of the nearest thing around that that is written."""
-        return self.document.span((*self.pointer, *way))
+        return self.document.span((*self.pointer, *self._as_written(way)))
+
+    def _as_written(self, way: Pointer) -> Pointer:
+        return tuple(self.written.get(str(step), step) for step in way)
 
     def key_span(self, *way: str | int) -> Span:
         """The place of the key that leads to something in it."""
-        return self.document.key_span((*self.pointer, *way))
+        return self.document.key_span((*self.pointer, *self._as_written(way)))
 
     def position_way(self, key: str) -> Pointer:
         """What leads to the position that a key of its position is written in."""
         own = (*self.pointer, "position")
-        return own if (*own, key) in self.document.key_spans else ("position",)
+        here = (*own, self.written.get(key, key)) in self.document.key_spans
+        return own if here else ("position",)
 
 
-def cases_of(document: Document) -> Iterator[Case]:
-    """The cases of a document that is valid (schema case), in order."""
+def cases_of(document: Document, layer: str = "") -> Iterator[Case]:
+    """The cases of a document that is valid (schema case), in order.
+
+    layer: the ruleset in whose folder it lies.
+    """
     data = document.data
     for index, written in enumerate(data["cases"]):
         position = {**data.get("position", {}), **written.get("position", {})}
@@ -61,6 +71,7 @@ def cases_of(document: Document) -> Iterator[Case]:
             content={**written, "position": position},
             document=document,
             pointer=("cases", index),
+            layer=layer,
         )
 
 

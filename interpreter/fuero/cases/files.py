@@ -35,7 +35,7 @@ def cases_in(layer: LayerInfo) -> tuple[Case, ...]:
         except DiagnosticError as error:
             problems.extend(error.diagnostics)
             continue
-        cases = tuple(cases_of(document))
+        cases = tuple(cases_of(document, layer.id))
         problems.extend(_reaching_out(layer, cases))
         found.extend(cases)
     problems.extend(named_twice(tuple(found)))

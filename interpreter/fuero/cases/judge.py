@@ -17,6 +17,7 @@ from .begin import begin, placed
 from .case import Case
 from .compare import differences, seen_by, whole, written
 from .happened import unlike_events
+from .own_names import with_own_names
 from .question import unlike_question
 
 __all__ = ["judge"]
@@ -35,6 +36,7 @@ def judge(
     """
     try:
         rules = load(case)
+        case = with_own_names(case, rules.rules)
         game = begin(case, rules, backend)
     except DiagnosticError as error:
         return _refused(case, error)
@@ -132,7 +134,7 @@ def _contents(case: Case, game: Game, found: Any, way: tuple[str, ...]) -> Itera
         if key not in known:
             yield Diagnostic(
                 code="FU483",
-                message=f"nothing in these rules is called {key!r}",
+                message=f"nothing in these rules is called {case.written.get(key, key)!r}",
                 span=case.key_span(*way, key),
                 help=did_you_mean(key, known),
             )
@@ -140,7 +142,7 @@ def _contents(case: Case, game: Game, found: Any, way: tuple[str, ...]) -> Itera
         zone = game.program.zones.get(key)
         in_order = zone is None or zone.ordered
         for inner, message in differences(found.get(key), value, in_order=in_order):
-            names = " ".join(map(str, (key, *inner)))
+            names = " ".join(map(str, (case.written.get(key, key), *inner)))
             yield Diagnostic(
                 code="FU480",
                 message=": ".join(part for part in (who, names, message) if part),

@@ -6,7 +6,8 @@ Lark's trees into the frozen nodes of ``nodes``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from types import MappingProxyType
@@ -27,6 +28,7 @@ from .syntax_errors import explain
 __all__ = [
     "MAXIMUM_DIGITS",
     "MAXIMUM_TREE",
+    "STROKE",
     "Parsed",
     "parse",
     "parse_statements",
@@ -37,6 +39,8 @@ __all__ = [
 MAXIMUM_TREE = 100
 # How long a number may be: it has to fit into 32 bits.
 MAXIMUM_DIGITS = 9
+STROKE = "/"
+"""What stands between a layer and a name of its own, where another layer has one that is alike."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +58,12 @@ def parse(source: Source) -> Parsed:
     return _parse(source, "start")
 
 
-def parse_statements(source: Source) -> Parsed:
-    """Parse acts and statements that stand alone, as in ``fuero try``."""
-    return _parse(source, "statements")
+def parse_statements(source: Source, joined: Collection[str] = ()) -> Parsed:
+    """Parse acts and statements that stand alone, as in ``fuero try``.
+
+    joined: names of two parts with a stroke between them, which no file can write.
+    """
+    return _parse(source, "statements", joined)
 
 
 def statements_of(source: Source) -> tuple[Node, ...] | None:
@@ -78,7 +85,7 @@ def statements_of(source: Source) -> tuple[Node, ...] | None:
     return tuple(found)
 
 
-def _parse(source: Source, start: str) -> Parsed:
+def _parse(source: Source, start: str, joined: Collection[str] = ()) -> Parsed:
     layout = lay_out(source, whole=start == "statements")
     diagnostics = list(layout.diagnostics)
     declarations: list[Node] = []
@@ -88,7 +95,7 @@ def _parse(source: Source, start: str) -> Parsed:
         if len(diagnostics) >= MAXIMUM_PROBLEMS:
             break
         try:
-            tree = grammar().parse(chunk.text, start=start)
+            tree = grammar().parse(_whole_names(chunk.text, joined), start=start)
             built = _Builder(chunk=chunk)
             declarations.extend(built.children(tree, 0))
             diagnostics.extend(built.problems)
@@ -105,6 +112,14 @@ def _parse(source: Source, start: str) -> Parsed:
         comments=layout.comments,
         diagnostics=tuple(diagnostics[:MAXIMUM_PROBLEMS]),
     )
+
+
+def _whole_names(text: str, joined: Collection[str]) -> str:
+    """The text with each of these names written as one word, which is as long."""
+    for name in joined:
+        whole = rf"(?<![a-z0-9/-]){re.escape(name)}(?![a-z0-9/-])"
+        text = re.sub(whole, name.replace(STROKE, "-"), text)
+    return text
 
 
 class _TooDeep(Exception):
@@ -172,7 +187,9 @@ class _Builder:
         if rule in ("name", "setting"):
             token = cast(Token, item.children[0])
             start = token.start_pos or 0
-            return Name(text=str(token), span=chunk.span(start, start + len(token)))
+            span = chunk.span(start, start + len(token))
+            written = chunk.source.text[span.start : span.end]
+            return Name(text=written if STROKE in written else str(token), span=span)
         plain = _PLAIN.get(rule)
         parts = self.children(item, depth + 1)
         if rule == "identifier":

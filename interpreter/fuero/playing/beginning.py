@@ -20,6 +20,7 @@ from fuero.machine.program import Program
 from fuero.machine.seeds import sound_seed
 from fuero.ruleset.bodies import link_trial
 from fuero.ruleset.model import Rules
+from fuero.ruleset.referring import renamed
 from fuero.ruleset.wordings import spell_statements
 
 from .seats import seats_of_position
@@ -66,10 +67,15 @@ def _expect_players(rules: Rules, program: Program, position: Mapping[str, Any])
         raise DiagnosticError((Diagnostic(code="FU410", message=message),))
 
 
-def with_trial(rules: Rules, text: str, name: str) -> Rules:
-    """The rules with statements to be done alone. Raises DiagnosticError for faults in these."""
-    parsed = parse_statements(Source(name, text))
-    statements, misplaced = spell_statements(rules.of("wording"), parsed.declarations)
+def with_trial(rules: Rules, text: str, name: str, layer: str = "") -> Rules:
+    """The rules with statements to be done alone.
+
+    layer: whose own names these use. Raises DiagnosticError for faults in them.
+    """
+    parsed = parse_statements(Source(name, text), rules.private)
+    names = rules.own_names.get(layer, {})
+    written = (renamed(one, names) for one in parsed.declarations)
+    statements, misplaced = spell_statements(rules.of("wording"), written)
     problems = parsed.diagnostics or misplaced
     if not problems:
         rules, problems = link_trial(replace(rules, trial=statements))

@@ -71,12 +71,14 @@ class LoadedRules:
     def _made(self, seats: tuple[str, ...], backend: str) -> Evaluator:
         return backends.evaluator_of(self._program(seats), backend)
 
-    def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str) -> Program:
-        tried = with_trial(self.rules, text, name)
+    def _lowered_trial(self, seats: tuple[str, ...], text: str, name: str, layer: str) -> Program:
+        tried = with_trial(self.rules, text, name, layer)
         return verify(lower(tried, seats, self._unseen_ways(seats)))
 
-    def _made_trial(self, seats: tuple[str, ...], text: str, name: str, backend: str) -> Evaluator:
-        return backends.evaluator_of(self._trial_program(seats, text, name), backend)
+    def _made_trial(
+        self, seats: tuple[str, ...], text: str, name: str, layer: str, backend: str
+    ) -> Evaluator:
+        return backends.evaluator_of(self._trial_program(seats, text, name, layer), backend)
 
     def seats(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The seats of a game: so many in the order of the rules, or those named.
@@ -139,17 +141,21 @@ class LoadedRules:
         player: str,
         seed: int = 0,
         name: str = "act",
+        layer: str = "",
         backend: str | None = None,
     ) -> Game:
         """A game that consists of acts done by one player on a position, and nothing else.
 
-        text: acts or statements of the language. backend: as for `new_game`. Raises
-        DiagnosticError for faults in the text, the position or the player.
+        text: acts or statements of the language. layer: the id of the layer whose private names
+        they use. backend: as for `new_game`. Raises DiagnosticError for faults in the text, the
+        position or the player.
         """
         expect("text", text, str, "acts or statements of the language")
         expect("player", player, str, "the id of a seat")
         seats = self.seats_of(position)
-        evaluator = self._trial_evaluator(seats, text, name, backend or backends.usual["trial"])
+        evaluator = self._trial_evaluator(
+            seats, text, name, layer, backend or backends.usual["trial"]
+        )
         return begin_trial(self.rules, evaluator, position, player, seed)
 
     # ---- records and saves -----------------------------------------------------------------

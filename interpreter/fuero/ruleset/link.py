@@ -79,7 +79,13 @@ def link(
     declared, misused = link_rules(rules)
     if declared is None or problems:
         raise DiagnosticError((*problems, *misused))
-    return replace(rules, declared=declared, hash=_hash(rules), private=apart.plain)
+    return replace(
+        rules,
+        declared=declared,
+        hash=_hash(rules),
+        private=apart.plain,
+        own_names=apart.names,
+    )
 
 
 def _set_values(merged: Merged, numbers: Mapping[str, ValueSetting]) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from .po_files import PoFile
+    from .referring import NamesOf
 
 __all__ = [
     "CATEGORIES",
@@ -449,6 +450,8 @@ class Rules:
     language: str = "en"
     private: Mapping[str, str] = field(default_factory=dict)
     """How a layer writes each name of its own that was told apart from another layer's."""
+    own_names: Mapping[str, NamesOf] = field(default_factory=dict)
+    """The names that were told apart, for each layer by what it writes."""
     texts: Mapping[str, Mapping[str, tuple[HumanText, ...]]] = field(
         default_factory=lambda: MappingProxyType({})
     )

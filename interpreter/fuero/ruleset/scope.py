@@ -72,10 +72,24 @@ class Scope:
             self.report(needed_but_removed(gone, node.span))
         elif code in _UNKNOWN_NAME and name is not None and (absent := self._absent(name)):
             message = f"{message}: it is {absent[0].label}"
-            self.report(Diagnostic(code=code, message=message, span=node.span, related=absent))
+            self.report(
+                Diagnostic(
+                    code=code,
+                    message=message,
+                    span=node.span,
+                    related=absent,
+                    help=self._as_tried(name),
+                )
+            )
         else:
             self.report(Diagnostic(code=code, message=message, span=node.span, help=help))
         return core.Unknown(type=UNKNOWN, span=node.span)
+
+    def _as_tried(self, name: Node) -> str | None:
+        """How statements that are tried alone say what is private to a layer."""
+        rules = self.names.rules
+        said = [new for new, old in rules.private.items() if Name(text=old, span=name.span) == name]
+        return f"say whose it is: {' or '.join(said)}" if said and rules.trial else None
 
     def _absent(self, name: Node) -> tuple[Related, ...]:
         """Where something of a name is declared that a switch leaves out, if nothing bears it."""

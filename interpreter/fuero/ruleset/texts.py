@@ -17,10 +17,20 @@ from .lexicons import Lexicons
 from .model import HumanText, Lexicon, WordForms
 from .po_files import PoEntry, PoFile
 
-__all__ = ["card_of", "effect_note", "effect_of", "human_texts", "id_of", "with_human_words"]
+__all__ = [
+    "SORTS_OF_NAMES",
+    "card_of",
+    "effect_note",
+    "effect_of",
+    "human_texts",
+    "id_of",
+    "with_human_words",
+]
 
 _EFFECT = "effect: "
 _BESIDE = ("about", "note")
+SORTS_OF_NAMES = ("name", *_BESIDE)
+"""Sorts of entries that are about things by their names."""
 _Entry: TypeAlias = tuple[str, list[str], PoEntry]
 """The language of an entry to go by, the parts of its context, and the entry."""
 

@@ -13,9 +13,9 @@ from .compose import Pointer
 from .model import PhraseSlot, Rules, Unsaid, WideningPoint
 from .sums import Layer
 
-__all__ = ["kind_of_point", "unknown_points", "unsaid_slots", "widening_points"]
+__all__ = ["KINDS_OF_POINTS", "kind_of_point", "unknown_points", "unsaid_slots", "widening_points"]
 
-_KINDS = ("define", "wording", "procedure", "majority")
+KINDS_OF_POINTS = ("define", "wording", "procedure", "majority")
 """What can be widened: a layer replaces it by more, or wraps something round it."""
 
 
@@ -66,17 +66,19 @@ def unsaid_slots(layers: Sequence[Layer]) -> tuple[Unsaid, ...]:
 
 def kind_of_point(rules: Rules, name: str) -> str:
     """What kind of declaration is meant to be widened under this name; '' if there is none."""
-    return next((kind for kind in _KINDS if name in rules.of(kind)), "")
+    return next((kind for kind in KINDS_OF_POINTS if name in rules.of(kind)), "")
 
 
 def unknown_points(rules: Rules) -> Iterator[Diagnostic]:
     """Points that are nothing of the rules (FU220), but for what a layer has taken away."""
-    removed = {name for kind, name in rules.removed if kind in _KINDS}
+    removed = {name for kind, name in rules.removed if kind in KINDS_OF_POINTS}
     for name, point in rules.widening.items():
         if name not in removed and not kind_of_point(rules, name):
             yield Diagnostic(
                 code="FU220",
                 message=f"there is no definition, wording, procedure or majority {name!r}",
                 span=point.name.span,
-                help=did_you_mean(name, [one for kind in _KINDS for one in rules.of(kind)]),
+                help=did_you_mean(
+                    name, [one for kind in KINDS_OF_POINTS for one in rules.of(kind)]
+                ),
             )

@@ -37,6 +37,10 @@ class PositionProblem(Exception):
         self.against = against
         self.unknown = unknown
 
+    def at(self, pointer: PositionPath) -> PositionProblem:
+        """The same problem somewhere else."""
+        return PositionProblem(pointer, self.message, self.help, self.against, unknown=self.unknown)
+
     @property
     def where(self) -> str:
         """The way to it in words; in lists counted from 1."""
