@@ -62,9 +62,10 @@ def test_pieces_of_two_kinds_change_places(tmp_path: Path) -> None:
     assert told(game, "swapped:herder to stone") == [("white", "white", "north", "white", "south")]
 
 
-def test_both_count_as_moved_and_both_places_as_origins(tmp_path: Path) -> None:
-    game = world(tmp_path, f"{SWAP}\nadd moved to own score\nadd size of origins to own score")
-    assert game.scores["white"] == 4
+def test_both_count_as_moved_and_both_places_as_origins_and_destinations(tmp_path: Path) -> None:
+    counted = "\nadd moved + size of origins + size of destinations to own score"
+    game = world(tmp_path, SWAP + counted)
+    assert game.scores["white"] == 6
 
 
 def test_up_to_none_can_be_stopped_after_any(tmp_path: Path) -> None:

@@ -64,6 +64,7 @@ SAID = (
     "score places of top",
     "score regions where worth of it is 2",
     "score regions except origins",
+    "score destinations",
     "score regions except scored",
     "if any (lines where places of it is galicia):\n    score castillo",
     "if first of values of galicia is 2:\n    score castillo",

@@ -562,6 +562,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
             sum(1 << number for number in range(node.first, node.last + 1))
         ),
         core.NumberSet: lambda node, here: const(sum(1 << number for number in set(node.numbers))),
+        core.Destinations: lambda node, here: slot(here.builder.world.offset("destinations")),
         core.Origins: lambda node, here: slot(here.builder.world.offset("origins")),
         core.OuterPlace: lambda node, here: outer_of(here.builder, _one(node.place, here)),
         core.PickedOnce: _picked_once,

@@ -24,7 +24,7 @@ from .parts import before_choice, stopping_of
 from .pieces import Bearer, bearers_meant, cell
 from .quotas import Quotas, read_quotas
 from .standing import standing
-from .steps import Step, carry
+from .steps import Step, begin_moving, carry
 from .targets import leave_if
 from .triggers import after_one_part, triggers_of
 from .weighing import Grounds, weigh
@@ -37,9 +37,7 @@ def lower_move(frame: Frame, node: core.Move) -> None:
     builder, here = frame.builder, frame.here
     kind = node.kind
     quotas = read_quotas(frame, node)
-    builder.set(builder.header("moved"), const(0))
-    if "origins" in builder.world.fields:
-        builder.set(builder.world.offset("origins"), const(0))
+    begin_moving(builder)
     from_one = is_single(frame, node.source)
     to_one = single_place(node.goal, here)
     only = _only_bearer(frame, node, quotas)

@@ -182,7 +182,7 @@ class Routines:
         told = {word: slot(offset) for word, offset in trigger.told.items()}
         here = replace(frame.here, locals=told)
         kept = [builder.header("moved")]
-        for name in ("origins", "scored"):
+        for name in ("origins", "destinations", "scored"):
             if name in builder.world.fields:
                 kept.append(builder.world.offset(name))
         before = [builder.temporary("before the trigger") for _ in kept]

@@ -13,7 +13,7 @@ from fuero.machine.program import Expression
 from fuero.machine.things import Thing
 from fuero.ruleset.performing import set_off
 
-from .builder import Builder, counted_up, slot
+from .builder import Builder, const, counted_up, slot
 from .environment import Environment
 from .frame import Frame
 from .happenings import Happening, about, tell
@@ -24,7 +24,7 @@ from .pieces import cell
 from .shared import shared
 from .triggers import Departure, after_step
 
-__all__ = ["Step", "carry", "step_registers"]
+__all__ = ["Step", "begin_moving", "carry", "remember_way", "step_registers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +98,28 @@ def _done(frame: Frame, piece: str, step: Step) -> None:
     builder.emit("transfer", cells[0], cells[1], step.number)
     moved = builder.header("moved")
     builder.set(moved, counted_up(slot(moved), step.number))
-    if "origins" in builder.world.fields:
-        origins = builder.world.offset("origins")
-        builder.set(origins, ("union", slot(origins), ("single", step.source)))
+    remember_way(builder, step.source, step.goal)
     tell(builder, _told(builder, piece, step))
     lay_down(frame, piece, step.bearer, step.goal, step.number)
     gone = Departure(kind=piece, which=step.bearer, source=step.source, goal=step.goal)
     after_step(frame, gone)
+
+
+def begin_moving(builder: Builder) -> None:
+    """Nothing has moved yet in an act."""
+    builder.set(builder.header("moved"), const(0))
+    for name in _WAYS:
+        if name in builder.world.fields:
+            builder.set(builder.world.offset(name), const(0))
+
+
+_WAYS = ("origins", "destinations")
+"""What rules may ask of the ways that pieces went in an act."""
+
+
+def remember_way(builder: Builder, source: Expression, goal: Expression) -> None:
+    """Pieces go from a place to a place; rules may ask for both."""
+    for name, place in zip(_WAYS, (source, goal), strict=True):
+        if name in builder.world.fields:
+            known = builder.world.offset(name)
+            builder.set(known, ("union", slot(known), ("single", place)))

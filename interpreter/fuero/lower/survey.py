@@ -63,7 +63,7 @@ def survey(rules: Rules, seats: Sequence[str]) -> World:
 
 
 _REMEMBERED: Mapping[str, type[core.Expression]] = MappingProxyType(
-    {"origins": core.Origins, "scored": core.Scored}
+    {"origins": core.Origins, "destinations": core.Destinations, "scored": core.Scored}
 )
 """What is remembered of the last act, and the word that asks for it."""
 

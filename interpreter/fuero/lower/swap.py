@@ -19,6 +19,7 @@ from .parts import before_choice, part
 from .pieces import bearer_set, bearers_meant, cell
 from .quotas import amount_of
 from .settled import Settled
+from .steps import begin_moving, remember_way
 from .swap_figures import there_if
 from .targets import leave_if
 from .triggers import Departure, after_one_part, after_step
@@ -33,9 +34,7 @@ def lower_swap(frame: Frame, node: core.Swap) -> None:
     most, required = amount_of(node.quota.amount, frame)
     left, top, done = builder.temporary("left to swap"), Label(), Label()
     builder.set(left, most)
-    builder.set(builder.header("moved"), const(0))
-    if "origins" in builder.world.fields:
-        builder.set(builder.world.offset("origins"), const(0))
+    begin_moving(builder)
     builder.place(top)
     builder.emit("branch", ("gt", slot(left), const(0)), done)
     swap = _Swap(frame, node, required=required)
@@ -293,9 +292,7 @@ class _Swap:
         there = arriving(here, side.kind, side.who, goal)
         source = ("at", base, cell(here, side.kind, slot(side.place), side.who))
         builder.emit("transfer", source, ("at", base, cell(here, side.kind, goal, there)), const(1))
-        if "origins" in builder.world.fields:
-            origins = builder.world.offset("origins")
-            builder.set(origins, ("union", slot(origins), ("single", slot(side.place))))
+        remember_way(builder, slot(side.place), goal)
 
     def _moved(self, side: _Side, other: _Side) -> Departure:
         return Departure(

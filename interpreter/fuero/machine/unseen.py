@@ -9,7 +9,8 @@ from .program import HEADER, Program
 
 __all__ = ["unseen_slots"]
 
-_OPEN = frozenset({*(f"machine {name}" for name in HEADER), "origins", "scored", "return stack"})
+_REMEMBERED = ("origins", "destinations", "scored")
+_OPEN = frozenset({*(f"machine {name}" for name in HEADER), *_REMEMBERED, "return stack"})
 """What tells nothing but how far play has come, and what the last act did."""
 
 

@@ -26,7 +26,7 @@ def _given(scope: Scope) -> Iterator[tuple[str, tuple[str, str], Span | None]]:
     What it is: a category and the name it is given to.
     """
     rules = scope.names.rules
-    for word in ("players", "left", "first-seat", "places", "origins", "scored"):
+    for word in ("players", "left", "first-seat", "places", "origins", "destinations", "scored"):
         yield word, ("word", "of the language"), None
     for word in SIDE_WORDS if rules.seating.sides else ():
         yield word, ("word", "for those who win together, and for the others"), None

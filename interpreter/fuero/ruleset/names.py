@@ -110,6 +110,7 @@ class Names:
             yield word, Meaning(what=word, type=set_of("player"))
         yield "places", Meaning(what="places", type=set_of("place"))
         yield "origins", Meaning(what="origins", type=set_of("place"))
+        yield "destinations", Meaning(what="destinations", type=set_of("place"))
         yield "scored", Meaning(what="scored", type=set_of("place"))
         yield from self._of_board()
         for name, element in rules.of("value").items():

@@ -166,6 +166,7 @@ _WORDS: Mapping[str, Callable[..., core.Expression]] = MappingProxyType(
         "first-seat": core.FirstSeat,
         "places": core.Everywhere,
         "origins": core.Origins,
+        "destinations": core.Destinations,
         "scored": core.Scored,
         "groups": core.AllGroups,
         "family": core.AllCards,

@@ -281,6 +281,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Quotient: _quotient,
         core.RandomMember: lambda node, here: plan_set(node.members, "random", here),
         core.RankOf: _property,
+        core.Destinations: _named,
         core.Scored: _named,
         core.Single: lambda node, here: here.say(node.member),
         core.SizeOf: _property,

@@ -127,6 +127,7 @@ _COMMON: Mapping[type[core.Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Figures: _noun("figure"),
         core.Opponents: _word("opponents"),
         core.Origins: _word("origins"),
+        core.Destinations: _word("destinations"),
         core.Scored: _word("scored"),
         core.Partners: _word("partners"),
         core.PlacesOfKind: _noun("kind", "kind"),

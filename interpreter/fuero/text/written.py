@@ -91,6 +91,7 @@ _NAMES: Mapping[type[core.Node], Callable[[Any, Rules], str]] = MappingProxyType
         core.Opponents: _word("opponents"),
         core.Partners: _word("partners"),
         core.Origins: _word("origins"),
+        core.Destinations: _word("destinations"),
         core.Scored: _word("scored"),
         core.PlacesOfKind: lambda node, rules: rules.kinds[node.kind].plural,
         core.TheCard: _card,

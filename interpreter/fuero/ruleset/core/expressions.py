@@ -45,6 +45,7 @@ __all__ = [
     "FirstSeat",
     "Everywhere",
     "Origins",
+    "Destinations",
     "Scored",
     "ThePlace",
     "PlacesOfKind",
@@ -237,6 +238,13 @@ class Everywhere(Expression):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origins(Expression):
     """The places the last act took pieces from."""
+
+    reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destinations(Expression):
+    """The places to which pieces went in the last act."""
 
     reading = Reading(value=IN_STATE, apart=WHOLE, bounds=AS_ITS_TYPE, places=ANYWHERE)
 
