@@ -157,6 +157,52 @@ procedure arrival
 """)
 
 
+FOLLOWING = """\
+trigger {name} after scoring:
+    add 1 to own score
+
+trigger {name}-march after moving men:
+    add 1 to own score
+
+add to define both = north
+"""
+
+
+def _layers_that_follow(names: str) -> str:
+    """A small game with layers that add to one definition, and follow what another does, too."""
+    base = BASE.replace("variable there", "define both = south\n\nvariable there")
+    write_ruleset(Path("small"), base)
+    for name in names.split():
+        manifest = f"format: 1\nid: {name}\ntitle: {name}\nversion: 1.0.0\nfiles: [rules.fuero]\n"
+        over = 'over: {ruleset: small, version: "1"}\n'
+        rules = FOLLOWING.format(name=name)
+        write_ruleset(Path(name), rules, manifest=manifest + over)
+    return "+".join(f"./{name}" for name in ("small", *names.split()))
+
+
+def test_what_follows_the_same_is_told_in_the_order_it_is_done(run) -> None:
+    said = run("show", _layers_that_follow("second first"), "--order").stdout
+    assert said.endswith("""\
+
+Following the same, in this order:
+
+after moving men
+  trigger second-march of second (./second/rules.fuero:4:9)
+  trigger first-march of first (./first/rules.fuero:4:9)
+
+after scoring
+  trigger second of second (./second/rules.fuero:1:9)
+  trigger first of first (./first/rules.fuero:1:9)
+""")
+    data = json.loads(run("show", "./small+./first", "--order", "--json").stdout)
+    assert data["following"] == []
+
+
+def test_who_adds_to_a_declaration_does_not_own_it(run) -> None:
+    said = run("show", _layers_that_follow("first second"), "--order").stdout
+    assert said.count("adds to define both (of small, ./small/rules.fuero:4:8) [./") == 2
+
+
 def test_as_json_each_step_is_an_entry(run, rich: str) -> None:
     data = json.loads(run("show", rich, "--order", "--json").stdout)
     assert data["steps"][1] == {

@@ -1,4 +1,4 @@
-"""The layers of a sum, and all that each does to what lies below it."""
+"""The layers of a sum, all that each does to what lies below it, and who comes first."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from .overview import layer_data
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from fuero.ruleset.following import Following
     from fuero.ruleset.layer_steps import LayerStep
     from fuero.ruleset.model import Element, Rules
 
@@ -21,6 +22,7 @@ __all__ = ["show_order"]
 
 def show_order(rules: Rules, as_json: bool) -> None:
     """Print for each layer what it does, and of what several layers changed who does it when."""
+    from fuero.ruleset.following import following_together
     from fuero.ruleset.layer_steps import steps_of
     from fuero.ruleset.sums import read_layers
 
@@ -31,6 +33,7 @@ def show_order(rules: Rules, as_json: bool) -> None:
                 "layers": [layer_data(layer) for layer in rules.layers],
                 "steps": [_step_data(step) for step in steps],
                 "changes": [_change_data(rules, element) for element in _changed(rules)],
+                "following": [_following_data(one) for one in following_together(rules)],
             }
         )
         return
@@ -48,6 +51,15 @@ def show_order(rules: Rules, as_json: bool) -> None:
         click.echo(f"\n{element.category} {element.name}")
         for did, by, span in element.history:
             click.echo(f"  {did} by {by} ({span})")
+    together = following_together(rules)
+    if together:
+        click.echo("\nFollowing the same, in this order:")
+    for one in together:
+        click.echo(f"\n{one.after}")
+        for element in one.elements:
+            click.echo(
+                f"  {element.category} {element.name} of {element.layer} ({element.name_span})"
+            )
 
 
 def _lines(steps: Sequence[LayerStep]) -> Iterator[str]:
@@ -104,6 +116,21 @@ def _step_data(step: LayerStep) -> dict[str, Any]:
         "was": step.was,
         "where": str(step.span),
         "before": {"layer": before[0], "where": str(before[1])} if before else None,
+    }
+
+
+def _following_data(one: Following) -> dict[str, Any]:
+    return {
+        "after": one.after,
+        "order": [
+            {
+                "category": element.category,
+                "name": element.name,
+                "layer": element.layer,
+                "where": str(element.name_span),
+            }
+            for element in one.elements
+        ],
     }
 
 

@@ -24,7 +24,8 @@ class LayerStep:
 
     did: how, such as ``adds``, ``removes`` or ``before``; category, name: to what. value, was: what
     it is now and what it was before, '' where the file has to be read. before: which layer had the
-    last word on it, and where; None where nobody had.
+    last word on it, and where; None where nobody had. Who added to a declaration, or wrapped
+    something round it, did not say it.
     """
 
     layer: str
@@ -232,6 +233,9 @@ def _in_short(place: Place) -> str:
 _DID = {"declared": "adds", "replaced": "replaces", "removed": "removes", "added to": "adds to"}
 """How what stands in a history is told of the layer that did it."""
 
+_BESIDE = frozenset({"added to", "before", "after", "unless"})
+"""What leaves a declaration to the layer that it is of."""
+
 
 def _declarations(layers: Sequence[Layer], rules: Rules) -> Mapping[str, list[LayerStep]]:
     """What each layer did to declarations, in the order of its files."""
@@ -244,7 +248,8 @@ def _declarations(layers: Sequence[Layer], rules: Rules) -> Mapping[str, list[La
     found: dict[str, list[LayerStep]] = {}
     for element in elements:
         for number, (did, layer, span) in enumerate(element.history):
-            earlier = element.history[number - 1] if number else None
+            said = (one for one in element.history[:number] if one[0] not in _BESIDE)
+            earlier = next(reversed(tuple(said)), None)
             says = element.category == "value" and did in ("declared", "replaced")
             step = LayerStep(
                 layer=layer,
