@@ -138,12 +138,7 @@ def after_unseen_takes(switches: dict[str, str], seeds: range) -> Iterator[tuple
 # ---- secrets changed in the past --------------------------------------------------------------
 
 
-SECRETIVE = [
-    name for name in SHIPPED if any(choice.secret for choice in loaded(name).program(3).choices)
-]
-
-
-@pytest.mark.parametrize("name", SECRETIVE)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_whatever_is_chosen_in_secret_looks_the_same_to_the_others(name: str) -> None:
     compared = 0
     for seed in range(12 if SOAK else 4):

@@ -43,8 +43,9 @@ def survey(rules: Rules, seats: Sequence[str]) -> World:
     _declared(draft)
     lay_out_zones(draft)
     _kept(draft)
+    spoken_of = _kinds(draft.declared)
     for name, kind in _REMEMBERED.items():
-        if _speak_of(draft.declared, kind):
+        if kind in spoken_of:
             draft.field(name, kind="set", domain="place", visibility="internal")
     if draft.declared.moments:
         _effects(draft)
@@ -68,12 +69,9 @@ _REMEMBERED: Mapping[str, type[core.Expression]] = MappingProxyType(
 """What is remembered of the last act, and the word that asks for it."""
 
 
-def _speak_of(declared: core.Declared, kind: type[core.Expression]) -> bool:
-    """Whether anything asks for it; if not, nobody remembers it."""
-    return any(
-        isinstance(part, kind)
-        for part in core.read_out((*declared.declarations(), *declared.trial))
-    )
+def _kinds(declared: core.Declared) -> frozenset[type[core.Node]]:
+    """The classes of all nodes: what nothing asks for, nobody remembers."""
+    return frozenset(map(type, core.read_out((*declared.declarations(), *declared.trial))))
 
 
 def _picked_secretly(declared: core.Declared) -> tuple[str, ...]:

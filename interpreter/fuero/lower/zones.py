@@ -15,16 +15,17 @@ from .world import World, WorldDraft
 __all__ = ["lay_out_zones", "sorted_zones"]
 
 
-def _refilled(declared: core.Declared) -> frozenset[str]:
+def _refilled(parts: Iterable[core.Node]) -> frozenset[str]:
     """Names of decks and zones that cards are laid on in play."""
     laying = core.DrawTo | core.LayCard | core.PutCard | core.PutAll | core.Take | core.TakeSeveral
-    goals = [part.goal for part in _everything(declared) if isinstance(part, laying)]
+    goals = [part.goal for part in parts if isinstance(part, laying)]
     return frozenset(goal.name for goal in goals if isinstance(goal, core.CardsIn))
 
 
 def lay_out_zones(draft: WorldDraft) -> None:
     """Give decks, zones and what is taken from them their slots."""
-    refilled = _refilled(draft.declared)
+    parts = tuple(_everything(draft.declared))
+    refilled = _refilled(parts)
     for name, node in draft.declared.decks.items():
         family, content = node.family, _deck_content(draft, node)
         capacity = draft.size(family) if name in refilled else max(1, len(content))
@@ -52,14 +53,14 @@ def lay_out_zones(draft: WorldDraft) -> None:
         )
     for zone in draft.declared.zones.values():
         _zone(draft, zone)
-    takes = [part for part in _everything(draft.declared) if isinstance(part, core.Take)]
+    takes = [part for part in parts if isinstance(part, core.Take)]
     if any(laid_out.known for laid_out in draft.zones.values()) or any(
         take.unseen for take in takes
     ):
         draft.field("card being taken", visibility="internal")
         widest = max(map(draft.size, draft.domains))
         draft.field("card taken unseen", low=-1, high=widest - 1, visibility="internal", initial=-1)
-    if any(isinstance(part, core.TakeSeveral) for part in _everything(draft.declared)):
+    if any(isinstance(part, core.TakeSeveral) for part in parts):
         draft.field("cards being taken", visibility="internal")
         draft.field("cards chosen", kind="set", visibility="internal")
         draft.field("cards to choose", high=MOST_LARGE, visibility="internal")
@@ -173,7 +174,7 @@ def sorted_zones(world: World, unseen: Iterable[tuple[str, str]]) -> dict[str, Z
     so where every card that came unseen came straight from a deck on which no card is ever laid,
     and, if cards also leave the zone unseen, the zone is such a deck itself.
     """
-    laid_on = _refilled(world.declared)
+    laid_on = _refilled(_everything(world.declared))
     sources: dict[str, set[str]] = {name: set() for name in world.zones}
     left = set()
     for source, goal in unseen:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -63,14 +64,14 @@ def children(node: Node) -> list[Node]:
     return found
 
 
-_NO_NODES = ("span", "type")
-"""What all nodes have, or all expressions, and what is no node."""
+_NO_NODES = re.compile(r"(tuple\[)?(Span|Type|str|bool|int|None|, \.\.\.|\]| \| )+")
+"""What is written of a field that never holds a node; every step through rules passes it by."""
 
 
 @cache
 def _field_names(kind: type[Any]) -> tuple[str, ...]:
-    names = (item.name for item in fields(kind) if not item.metadata.get("beside"))
-    return tuple(name for name in names if name not in _NO_NODES)
+    held = (item for item in fields(kind) if not item.metadata.get("beside"))
+    return tuple(item.name for item in held if not _NO_NODES.fullmatch(str(item.type)))
 
 
 def clause_of(node: Node) -> str:
