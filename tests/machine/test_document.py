@@ -92,7 +92,7 @@ def test_a_mistake_is_told_with_the_place_where_it_stands() -> None:
     field = next(iter(document["layout"]["fields"]))
     document["layout"]["fields"][field]["kind"] = "letter"
     place = f"/layout/fields/{field}/kind"
-    assert refused(document) == f"{place}: one of 'number', 'member', 'set' is needed"
+    assert refused(document) == f"{place}: one of 'number', 'condition', 'member', 'set' is needed"
 
 
 def test_what_is_no_json_is_told_as_that() -> None:

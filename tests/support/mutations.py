@@ -17,7 +17,7 @@ _EXPRESSIONS = (
     nodes.Except, nodes.It, nodes.Just, nodes.Me, nodes.Minus, nodes.Moved, nodes.Not,
     nodes.Nothing, nodes.Number, nodes.NumberRange, nodes.NumberSet, nodes.Or, nodes.Own,
     nodes.FiguresAt, nodes.Plus, nodes.Property, nodes.Random, nodes.Reference, nodes.Times,
-    nodes.Unique, nodes.Where, nodes.With,
+    nodes.Unique, nodes.Where, nodes.With, nodes.YesNo,
 )  # fmt: skip
 _STATEMENTS = (
     nodes.Add, nodes.AsPlayer, nodes.Assign, nodes.Clear, nodes.DrawAs, nodes.DrawTo,
@@ -37,7 +37,7 @@ _GROUPS: Sequence[tuple[type[Node], ...]] = (
     (nodes.HasPieces, nodes.HasUnique, nodes.SuchThat),
     (nodes.UpTo, nodes.Exactly, nodes.AnyNumber, nodes.All),
     (nodes.Target, nodes.OwnTarget, nodes.OfTarget),
-    (nodes.RangeType, nodes.SetType, nodes.DomainType),
+    (nodes.RangeType, nodes.SetType, nodes.DomainType, nodes.YesNoType),
 )  # fmt: skip
 _NUMBERS = (0, 1, 2, 5, 64, 4_000_000_000)
 _FLAGS = (None, ("in order",), ("seen by owner",), ("in order", "top seen"), ("unseen",),

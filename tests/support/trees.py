@@ -102,6 +102,7 @@ def atoms() -> Trees:
         build(nodes.Me),
         build(nodes.Nothing),
         build(nodes.Moved),
+        build(nodes.YesNo, word=st.sampled_from(("yes", "no"))),
         build(nodes.Own, name=names()),
         build(nodes.NumberSet, numbers=one_or_more(WHOLE, most=6)),
     )
@@ -531,6 +532,7 @@ def types() -> Trees:
         build(nodes.RangeType, low=SIGNED, high=SIGNED),
         build(nodes.SetType, domain=names()),
         build(nodes.DomainType, domain=names()),
+        build(nodes.YesNoType),
     )
 
 

@@ -322,6 +322,7 @@ _PLAIN: Mapping[str, Callable[[list[Any]], Any]] = MappingProxyType(
         "extreme": _words,
         "reckoned": _words,
         "stands": _words,
+        "affirmed": _words,
         "rounding": _words,
         "extreme_count": _words,
         "owner": _words,

@@ -235,6 +235,8 @@ def _type(node: Node) -> str:
             return f"set of {domain.text}"
         case nodes.DomainType(domain=domain):
             return domain.text
+        case nodes.YesNoType():
+            return "yes or no"
         case _:
             raise TypeError(f"{type(node).__name__} is not a type")
 

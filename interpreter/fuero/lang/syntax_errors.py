@@ -27,7 +27,7 @@ MOST_EXPECTED = 8
 _SUMS = frozenset(
     (
         "{", "(", "by", "highest", "it", "just", "longest", "lowest", "me", "moved", "none",
-        "number", "own", "random", "standing", "strength", "sum", "unique",
+        "no", "number", "own", "random", "standing", "strength", "sum", "unique", "yes",
     )
 ) | {
     NAME,

@@ -12,6 +12,7 @@ from fuero.machine.things import Thing
 from fuero.ruleset import core
 from fuero.ruleset.limits import MOST_IN_SET, MOST_LARGE
 from fuero.ruleset.sides import side_of
+from fuero.ruleset.types import CONDITION
 
 from .builder import const, slot
 from .counting import Lowering
@@ -28,6 +29,7 @@ __all__ = [
     "is_just",
     "lower_expression",
     "lower_places",
+    "lower_value",
     "seen_test",
     "single_place",
     "zone_set",
@@ -37,6 +39,14 @@ __all__ = [
 def lower_expression(node: core.Expression, here: Environment) -> Expression:
     """The machine's expression for an expression of the core."""
     return _LOWER[type(node)](node, here)
+
+
+def lower_value(node: core.Expression, here: Environment) -> Expression:
+    """What a slot is given for an expression: a condition is 1 where it holds, else 0."""
+    value = lower_expression(node, here)
+    if node.type != CONDITION or value[0] == "const":
+        return value
+    return ("if", value, const(1), const(0))
 
 
 # ---- places with what lies in them ------------------------------------------------------------
@@ -143,7 +153,16 @@ def _holder(
 def _variable(node: core.VariableOf, here: Environment) -> Expression:
     # Of nobody, or nowhere, a number is 0, a set is empty, and anything else is nothing.
     absent = -1 if node.type.kind == "member" else 0
-    return _cell(here.builder.world.offset(node.name), _holder(node, here), absent)
+    return _held(node, _cell(here.builder.world.offset(node.name), _holder(node, here), absent))
+
+
+def _bound(node: core.Bound, here: Environment) -> Expression:
+    return _held(node, here.locals[node.name])
+
+
+def _held(node: core.Expression, content: Expression) -> Expression:
+    """What a slot holds; of one that says yes or no, whether it says yes."""
+    return ("nonzero", content) if node.type == CONDITION else content
 
 
 def _cell(base: int, owner: Expression | None, absent: int) -> Expression:
@@ -525,7 +544,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Beside: _beside,
         core.Between: _between,
         core.BothHold: _binary("and", "left", "right"),
-        core.Bound: lambda node, here: here.locals[node.name],
+        core.Bound: _bound,
         core.ByPlayers: lambda node, here: lower_expression(
             node.at(here.builder.world.players), here
         ),
@@ -556,6 +575,7 @@ _LOWER: Mapping[type[core.Expression], Callable[..., Expression]] = MappingProxy
         core.Minus: _binary("sub", "left", "right"),
         core.Moved: lambda node, here: slot(here.builder.header("moved")),
         core.Not: lambda node, here: ("not", lower_expression(node.operand, here)),
+        core.YesNo: lambda node, here: const(int(node.holds)),
         core.Nothing: lambda node, here: const(0 if node.type.kind == "set" else -1),
         core.Number: lambda node, here: const(node.value),
         core.NumberRange: lambda node, here: const(

@@ -16,7 +16,7 @@ from fuero.ruleset.things import cards_of
 
 from .acts import folds
 from .builder import Builder, Label, const, counted_down, slot
-from .expressions import Environment, lower_expression
+from .expressions import Environment, lower_expression, lower_value
 from .frame import Course, Frame, without_skip
 from .happenings import Happening, about, tell
 from .moments import each_due, moments_of
@@ -330,7 +330,7 @@ class Routines:
 
 def _told(node: core.Argument, here: Environment) -> Expression:
     """What a parameter stands for: a number is cut off at the ends of its range."""
-    value = lower_expression(node.value, here)
+    value = lower_value(node.value, here)
     if node.parameter.limits is None:
         return value
     low, high = node.parameter.limits

@@ -14,9 +14,10 @@ from fuero.ruleset.limits import MOST_LARGE, NUMBERS
 from fuero.ruleset.model import Rules
 from fuero.ruleset.performing import bodies_of
 from fuero.ruleset.things import cards_of, figures_of
-from fuero.ruleset.types import NUMBER
+from fuero.ruleset.types import CONDITION, NUMBER
 
 from .world import (
+    ANSWERS,
     ASKED,
     DRAWS,
     DUE,
@@ -172,6 +173,10 @@ def _variables(draft: WorldDraft) -> None:
         if kind == NUMBER:
             start = min(max(0, low), high)
             draft.field(name, axes=axes, low=low, high=high, initial=start, role="variable")
+        elif kind == CONDITION:
+            if ANSWERS not in draft.domains:
+                draft.domain(ANSWERS, _called("answer", ("no", "yes")))
+            draft.field(name, axes=axes, kind="condition", high=1, role="variable")
         else:
             held = "set" if kind.kind == "set" else "member"
             start = 0 if held == "set" else -1

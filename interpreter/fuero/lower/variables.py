@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fuero.machine.program import Expression
 from fuero.ruleset import core
-from fuero.ruleset.types import NUMBER
+from fuero.ruleset.types import CONDITION, NUMBER
 
 from .builder import Label, const, slot
 from .cards import pile_of, withdraw_all
-from .expressions import lower_expression
+from .expressions import lower_expression, lower_value
 from .fitting import fitted
 from .frame import Ask, Frame, each_member
 from .happenings import Happening, tell, variable_thing
 from .parts import part
 from .targets import in_range, name_of, store_target, write_target
 from .tracks import count, tell_cut, whose_number
-from .world import DRAWS
+from .world import ANSWERS, DRAWS
 
 __all__ = ["change_variable"]
 
@@ -98,7 +98,7 @@ def _give_up(frame: Frame, node: Change) -> None:
 
 def _value(frame: Frame, node: Change) -> Expression:
     """The value of the variable after the change."""
-    by = lower_expression(node.value, frame.here)
+    by = lower_value(node.value, frame.here)
     if isinstance(node, core.Assign):
         return by
     before, adds = lower_expression(node.target, frame.here), isinstance(node, core.Add)
@@ -150,6 +150,8 @@ def _openly(frame: Frame, node: Change) -> None:
     variable = builder.world.declared.variables.get(name_of(node.target))
     if whose is not None and variable is not None and variable.holders == "place":
         told.append(("place", "place", whose))
+    elif whose is not None and kind == CONDITION:
+        told.append(("holder", "player", whose))
     adds = isinstance(node, core.Add) and kind == NUMBER
     numbers = _worked_out(frame, node, whose) if adds else None
     value = numbers[2] if numbers else in_range(node.target, _value(frame, node), frame)
@@ -157,7 +159,7 @@ def _openly(frame: Frame, node: Change) -> None:
         written = builder.temporary("written", -1)
         builder.set(written, value)
         value = slot(written)
-        told.append(("member", "" if kind == NUMBER else kind.domain, value))
+        told.append(("member", ANSWERS if kind == CONDITION else kind.domain, value))
     what = Happening(
         verb="changed" if kind.kind == "set" else "set",
         about=(("variable", variable_thing(builder, node.target)),),

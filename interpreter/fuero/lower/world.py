@@ -16,6 +16,7 @@ from fuero.ruleset.model import Rules
 from fuero.ruleset.sizes import MOST_SLOTS, too_large
 
 __all__ = [
+    "ANSWERS",
     "ASKED",
     "DRAWS",
     "DUE",
@@ -33,6 +34,9 @@ __all__ = [
     "beyond",
     "domain_of_things",
 ]
+
+ANSWERS = "yes or no"
+"""The domain of what is told of a variable that says yes or no."""
 
 ASKED = "asked"
 """Before the name of a variable: by which choice each player's pick was made that is hidden."""

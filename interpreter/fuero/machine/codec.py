@@ -119,9 +119,11 @@ def legal_answers(notations: Sequence[str]) -> str:
 
 
 def value_of(program: Program, field: Field, content: int) -> object:
-    """The content of one slot of a field: a number, an id, None, or a list of ids."""
+    """The content of one slot of a field: a number, true or false, an id, None, or ids."""
     if field.kind == "number":
         return content
+    if field.kind == "condition":
+        return bool(content)
     if field.kind == "member":
         return member_name(program, field.domain, content)
     members = program.domains[field.domain].members

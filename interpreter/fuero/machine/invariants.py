@@ -44,7 +44,7 @@ def _ranges(program: Program, vector: list[int]) -> list[str]:
     for field in program.layout.fields.values():
         if field.visibility == "internal":
             continue
-        if field.kind == "number":
+        if field.kind in ("number", "condition"):
             low, high = field.low, field.high
         else:
             size = len(program.domains[field.domain].members)

@@ -76,7 +76,7 @@ def _layout(program: Program) -> Iterator[str]:
 def _field(program: Program, field: Field) -> str:
     shape = "".join(f"[{length}]" for length in field.shape)
     holds = f"{field.kind} {field.low}..{field.high}"
-    if field.kind != "number":
+    if field.kind in ("member", "set"):
         holds = f"{field.kind} of {field.domain}" if field.domain else field.kind
     return f"{field.offset:>5}  {field.name}{shape}: {holds} ({field.visibility})"
 

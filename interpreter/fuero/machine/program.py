@@ -94,19 +94,19 @@ class Field:
     """Named slots of the state.
 
     name: what it is called. offset: its first slot. shape: () for one slot, else the lengths of its
-    axes, slowest first; axes: the domain of each. kind: ``number`` (low..high), ``member``
-    (-1..size-1 of ``domain``, unless it is given a range), ``set`` (of ``domain``). domain: what a
-    member or set is of; '' where that is not known: it may be of any. low, high: the range of a
-    number. visibility: who is shown it; what is internal is never shown, and what is secret is
-    shown to whom it belongs to. role: whether it is a variable or track of the rules, or a register
-    that is saved.
+    axes, slowest first; axes: the domain of each. kind: ``number`` (low..high), ``condition``
+    (0..1), ``member`` (-1..size-1 of ``domain``, unless it is given a range), ``set`` (of
+    ``domain``). domain: what a member or set is of; '' where that is not known: it may be of any.
+    low, high: the range of a number. visibility: who is shown it; what is internal is never shown,
+    and what is secret is shown to whom it belongs to. role: whether it is a variable or track of
+    the rules, or a register that is saved.
     """
 
     name: str
     offset: int
     shape: tuple[int, ...] = ()
     axes: tuple[str, ...] = ()
-    kind: Literal["number", "member", "set"] = "number"
+    kind: Literal["number", "condition", "member", "set"] = "number"
     domain: str = ""
     low: int = 0
     high: int = 0

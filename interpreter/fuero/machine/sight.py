@@ -174,7 +174,7 @@ class Sight:
         name: str,
         shape: tuple[int, ...],
         axes: tuple[str, ...],
-        kind: Literal["number", "member", "set"] = "number",
+        kind: Literal["number", "condition", "member", "set"] = "number",
         domain: str = "",
         *,
         low: int = 0,

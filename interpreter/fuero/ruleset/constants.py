@@ -270,6 +270,7 @@ _VALUES: ReaderTable = total(
         core.NumberSet: lambda reader, node: frozenset(node.numbers),
         core.NumberRange: lambda reader, node: frozenset(range(node.first, node.last + 1)),
         core.Nothing: lambda reader, node: None,
+        core.YesNo: lambda reader, node: node.holds,
         core.ThePlace: lambda reader, node: node.place,
         core.TheGroup: lambda reader, node: node.group,
         core.Everywhere: lambda reader, node: frozenset(reader.rules.places),

@@ -11,7 +11,7 @@ from typing import Any
 
 from fuero.diagnostics import Diagnostic, Related
 from fuero.lang import nodes
-from fuero.lang.nodes import Name
+from fuero.lang.nodes import Name, Node
 
 from . import core
 from .acts import link_wording
@@ -142,6 +142,8 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
     if isinstance(node.type, nodes.RangeType):
         low, high = node.type.low, node.type.high
         scope.ordered(low, high, node.type)
+    elif isinstance(node.type, nodes.YesNoType):
+        high = 1
     else:
         scope.domain(node.type.domain)
     return core.Variable(
@@ -154,9 +156,14 @@ def _variable(scope: Scope, element: Element) -> core.Variable:
         track=isinstance(node, nodes.TrackDeclaration),
         background=isinstance(node, nodes.VariableDeclaration) and bool(node.background),
         picked=element.name in scope.names.picks,
-        of="" if isinstance(node.type, nodes.RangeType) else node.type.domain.text,
+        of=_held(node.type),
         span=node.span,
     )
+
+
+def _held(node: Node) -> str:
+    """The word that names what a variable holds; '' for a number, and for yes or no."""
+    return node.domain.text if isinstance(node, nodes.SetType | nodes.DomainType) else ""
 
 
 # ---- definitions ------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from .sets import (
     link_where,
     link_with,
 )
-from .types import NONE, NUMBER, UNKNOWN, Type, member, set_of
+from .types import CONDITION, NONE, NUMBER, UNKNOWN, Type, member, set_of
 
 if TYPE_CHECKING:
     from .scope import Scope
@@ -218,6 +218,9 @@ _EXPRESSIONS: Mapping[type[Node], Callable[..., core.Expression]] = MappingProxy
         nodes.Me: _subject,
         nodes.Nothing: _constant(core.Nothing, NONE),
         nodes.Moved: _constant(core.Moved, NUMBER),
+        nodes.YesNo: lambda scope, node: core.YesNo(
+            holds=node.word == "yes", type=CONDITION, span=node.span
+        ),
         nodes.Number: lambda scope, node: core.Number(
             value=node.value, type=NUMBER, span=node.span
         ),

@@ -14,7 +14,7 @@ from .once import once_for_rules
 from .pieces import Pieces, described
 from .removed import words_of
 from .sides import SIDE_WORDS
-from .types import NUMBER, ROW, UNKNOWN, Type, member, set_of
+from .types import CONDITION, NUMBER, ROW, UNKNOWN, Type, member, set_of
 
 __all__ = ["BUILT_IN_PROPERTIES", "MOST_COPIES", "Meaning", "Names", "names_of"]
 
@@ -287,6 +287,8 @@ class Names:
         """The type a declaration writes."""
         if isinstance(node, nodes.RangeType):
             return NUMBER
+        if isinstance(node, nodes.YesNoType):
+            return CONDITION
         assert isinstance(node, nodes.SetType | nodes.DomainType)
         domain = self.domains.get(node.domain.text)
         if domain is None:

@@ -19,7 +19,7 @@ from .pieces import adjectives, described
 from .remedies import OTHER_KINDS, OTHER_WORDS, no_article, number_word, place_of, remedy
 from .removed import needed_but_removed
 from .sides import SIDE_WORDS
-from .types import UNKNOWN, Type, member, set_of
+from .types import CONDITION, UNKNOWN, Type, member, set_of
 
 Linked: TypeAlias = dict[tuple[object, ...], core.Expression]
 
@@ -316,7 +316,7 @@ class Scope:
             return self.set_of(node, wanted.domain)
         if wanted.kind in ("member", "number"):
             return self.expect(node, wanted.kind, domain=wanted.domain)
-        return self.expression(node)
+        return self.condition(node) if wanted == CONDITION else self.expression(node)
 
     def set_of(self, node: Node, domain: str = "") -> core.Expression:
         """What an expression means as a set; a single member stands for the set of it."""

@@ -35,7 +35,7 @@ def link_parameters(scope: Scope, node: nodes.Procedure) -> tuple[core.Bound, ..
         name = one.name.text
         if isinstance(one.type, nodes.RangeType):
             scope.ordered(one.type.low, one.type.high, one.type)
-        else:
+        elif isinstance(one.type, nodes.SetType | nodes.DomainType):
             scope.domain(one.type.domain)
         if name in seen or name in scope.names.meanings or name in scope.names.pieces:
             scope.problem(

@@ -41,6 +41,8 @@ def value_said(rules: Rules, program: Program, name: str, value: Any) -> str:
     """The value of a variable: a number, a name, or several."""
     if value is None:
         return NOTHING
+    if isinstance(value, bool):
+        return message("yes" if value else "no", language=rules.language)
     if isinstance(value, list):
         return ", ".join(value_said(rules, program, name, one) for one in value) or message(
             "no-members", language=rules.language

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from fuero.machine.program import Choice, Site
@@ -11,10 +12,12 @@ from fuero.ruleset import core
 from fuero.ruleset.core import Node
 from fuero.ruleset.model import Rules
 from fuero.ruleset.once import once_for_rules
+from fuero.ruleset.types import CONDITION
 
 from .context import Context
 from .expressions import context_of, plan_expression
 from .nouns import domain_item
+from .statements import plan_decided
 from .tree import Item, phrase
 from .written import bare
 
@@ -142,5 +145,7 @@ def _becoming(here: Context, node: core.Assign) -> tuple[str, Mapping[str, Item]
     """What a variable would be set to."""
     if not _known(node.value):
         return "", {}
+    if node.target.type == CONDITION:
+        return "question:change/answer", {"act": plan_decided(replace(node, may=False), here)}
     key = "question:change/me" if isinstance(bare(node.value), core.Me) else "question:change/to"
     return key, {"value": plan_expression(node.value, here)}

@@ -8,13 +8,14 @@ from types import MappingProxyType, UnionType
 
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
+from fuero.ruleset.types import CONDITION
 
 from .context import Context
 from .nouns import plan_numbers
 from .reader.compounds import with_compounds
 from .sets import alternatives, plan_nominal, plan_set, sides
 from .tree import Item, Noun, Phrase, phrase
-from .written import bare, is_own, spoken_name
+from .written import bare, belonging, is_own, spoken_name
 
 __all__ = [
     "bracketed",
@@ -142,24 +143,40 @@ def plan_any(node: core.AnyOf, here: Context) -> Item:
     return phrase("any", members=plan_set(node.members, "some", here))
 
 
-def plan_named_condition(node: core.Defined, here: Context, *, denied: bool = False) -> Item:
-    """That a condition which has a name holds for something, or does not; a lexicon may say it
-    otherwise, by its name.
+def plan_named_condition(
+    node: core.Expression, here: Context, *, denied: bool = False
+) -> Phrase | None:
+    """That a condition which has a name holds, of something or by itself, or does not; a lexicon
+    may say it otherwise, by its name. None for any other condition.
     """
-    of = node.argument
-    assert of is not None
-    of_it = isinstance(of, core.It) and not here.tested
-    key = f"{'fits-it' if of_it else 'fits'}{':not' * denied}"
-    special = f"{key}{'/' if denied else ':'}{node.name}"
-    name = Noun(category="define", id=node.name)
-    return phrase(special, key, name=name, operand=None if of_it else here.say(of))
+    if not isinstance(node, core.Defined | core.VariableOf | core.Bound):
+        return None
+    found = belonging(node)
+    of = found[1] if found is not None else None
+    mine = isinstance(of, core.Me) and isinstance(node, core.VariableOf)
+    if (isinstance(of, core.It) and not here.tested) or (is_own(node) and here.whose):
+        key, of = "fits-it", None
+    elif is_own(node) or (mine and not here.tested):
+        key, of = "fits-own", None
+    else:
+        key = "holds" if of is None else "fits"
+    special = f"{key}{':not/' if denied else ':'}{node.name}"
+    name, operand = _called(node), None if of is None else here.say(of)
+    return phrase(special, f"{key}:not" if denied else key, name=name, operand=operand)
+
+
+def _called(node: core.Defined | core.VariableOf | core.Bound) -> Item:
+    """The name of a condition."""
+    category = {core.Defined: "define", core.Bound: "local"}.get(type(node), "variable")
+    return Noun(category=category, id=node.name)
 
 
 def plan_denial(node: core.Not, here: Context) -> Item:
     """That something is not so."""
     denied = node.operand
-    if isinstance(denied, core.Defined) and denied.argument is not None:
-        return plan_named_condition(denied, here, denied=True)
+    named = plan_named_condition(denied, here, denied=True)
+    if named is not None:
+        return named
     if isinstance(denied, core.AnyOf):
         if denied.spoken == "not in":
             return plan_comparison(denied, here)
@@ -197,6 +214,11 @@ def _takes_no(node: Node, here: Context) -> bool:
 
 def plan_such_that(test: Node, here: Context) -> Item:
     """Of which players; a ruleset may say it otherwise for what it names."""
+    denied = test.operand if isinstance(test, core.Not) else None
+    mine = test if denied is None else denied
+    if isinstance(mine, core.VariableOf) and mine.type == CONDITION and is_own(mine):
+        key = "such-that:own/not" if denied is not None else "such-that:own"
+        return phrase(f"{key}/{mine.name}", key, name=_called(mine))
     compared = sides(test)
     if compared is not None:
         left, operator, right = compared
@@ -216,7 +238,6 @@ def plan_such_that(test: Node, here: Context) -> Item:
             whose = replace(here, whose=True)
             told = phrase("such-that:whose", test=plan_condition(test, whose))
             return with_compounds(told, here.rules)
-    denied = test.operand if isinstance(test, core.Not) else None
     members = bare(denied.members) if isinstance(denied, core.AnyOf) else None
     if members is not None and not is_own(members) and spoken_name(members, here.rules):
         special = f"such-that:no/{spoken_name(members, here.rules)}"

@@ -34,10 +34,10 @@ __all__ = ["SAID_OTHERWISE", "Coverage", "coverage", "lexicon_problems"]
 SAID_OTHERWISE = frozenset(
     {
         "absent", "add", "announced", "assign", "both-sets", "card-number", "choose", "draw-as",
-        "event", "fits", "fits-it", "has-unique", "move", "move-figure", "occasion", "option",
-        "perform", "piece", "points", "property", "property-name", "question", "score-by",
-        "secretly-choose", "such-that", "take", "take-away", "tie-use", "unique", "unowned",
-        "where", "word",
+        "event", "fits", "fits-it", "fits-own", "has-unique", "holds", "move", "move-figure",
+        "occasion", "option", "perform", "piece", "points", "property", "property-name",
+        "question", "score-by", "secretly-choose", "such-that", "take", "take-away", "tie-use",
+        "unique", "unowned", "where", "word",
     }
 )  # fmt: skip
 """Phrases that are said otherwise of some things of the rules, named behind the colon."""

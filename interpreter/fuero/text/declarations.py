@@ -9,6 +9,7 @@ from typing import Any
 
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
+from fuero.ruleset.types import CONDITION
 
 from .conditions import plan_condition
 from .context import Context
@@ -67,6 +68,8 @@ def _variable(node: core.Variable, here: Context) -> tuple[Line, ...]:
 def _type(node: core.Variable, here: Context) -> Item:
     if node.type.kind == "number":
         return phrase("range-type", low=Count(node.low), high=Count(node.high))
+    if node.type == CONDITION:
+        return phrase("yes-no-type")
     key = "set-type" if node.type.kind == "set" else "domain-type"
     return phrase(key, domain=domain_item(node.of, node.type.domain, here))
 

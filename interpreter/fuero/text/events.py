@@ -35,7 +35,11 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
     slots.update(dict(_spoken_besides(kind, things, slots)))
     key = _key(kind)
     keys = [f"{key}/{kind.about[-1][1].name}"] if kind.about else []
-    if "place" in things:
+    answer = things.get("member")
+    if isinstance(answer, Thing) and answer.category == "answer":
+        slots["condition"] = _held(kind, things)
+        keys.append(f"{key}/{answer.name}")
+    elif "place" in things:
         keys.append(f"{key}/place")
     if isinstance(bearer, Thing):
         keys += _of_whom(rules, key, bearer, things, slots)
@@ -51,6 +55,15 @@ def plan_event(rules: Rules, event: Event) -> Phrase:
         arguments=_listed(roles),
         **slots,
     )
+
+
+def _held(kind: EventKind, things: Mapping[str, ThingOrNumber]) -> Phrase:
+    """What holds from now on, or no longer: a condition, of a place, of a player or by itself."""
+    variable = kind.about[-1][1]
+    of = things.get("place", things.get("holder"))
+    key = "holds" if of is None else "fits"
+    operand = thing_item(of) if isinstance(of, Thing) else None
+    return phrase(f"{key}:{variable.name}", key, name=name_noun(variable), operand=operand)
 
 
 _SCORING = frozenset({"bonus", "counted", "favoured", "pooled", "score"})

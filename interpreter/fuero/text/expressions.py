@@ -68,11 +68,10 @@ def _plain(node: Node, here: Context) -> Item:
     return phrase(*keys, **slots)
 
 
-def _defined(node: core.Defined, here: Context) -> Item:
-    """What a name stands for; a condition that has a name holds for something."""
-    if node.type == CONDITION and node.argument is not None:
-        return plan_named_condition(node, here)
-    return _named(node, here)
+def _held(node: core.Expression, here: Context) -> Item:
+    """What a name stands for; a condition that has a name holds."""
+    named = plan_named_condition(node, here) if node.type == CONDITION else None
+    return _named(node, here) if named is None else named
 
 
 def _named(node: core.Expression, here: Context) -> Item:
@@ -238,13 +237,13 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         core.Beside: _property,
         core.Between: _set,
         core.BothHold: plan_condition,
-        core.Bound: _named,
+        core.Bound: _held,
         core.ByPlayers: _by_players,
         core.CardsIn: _named,
         core.CardsKept: _named,
         core.Compare: plan_comparison,
         core.Conditional: _conditional,
-        core.Defined: _defined,
+        core.Defined: _held,
         core.EitherHolds: plan_condition,
         core.Everybody: _named,
         core.Everywhere: _named,
@@ -295,7 +294,7 @@ _EXPRESSIONS: Mapping[type[Node], Callable[[Any, Context], Item]] = MappingProxy
         KnownMember: lambda node, here: node.item,
         core.Unknown: _unlinked,
         core.ValueOf: _named,
-        core.VariableOf: _named,
+        core.VariableOf: _held,
         core.Where: _set,
         core.WithExtreme: _set,
         core.WithPieces: _set,

@@ -9,6 +9,7 @@ from typing import Any
 
 from fuero.ruleset import core
 from fuero.ruleset.core import Node
+from fuero.ruleset.types import CONDITION
 
 from .acts import plan_act_line, plan_pieces, with_numbers
 from .conditions import plan_condition, plan_such_that
@@ -20,7 +21,7 @@ from .things import are_points, points
 from .tree import Count, Item, Line, Listing, Noun, Phrase, Spoken, Verbatim, phrase
 from .written import bare, belonging, is_own, name_of
 
-__all__ = ["plan_block", "plan_card_body", "plan_occasion", "plan_statement"]
+__all__ = ["plan_block", "plan_card_body", "plan_decided", "plan_occasion", "plan_statement"]
 
 
 def plan_card_body(body: Sequence[Node], here: Context) -> tuple[Line, ...]:
@@ -43,7 +44,18 @@ def plan_statement(node: Node, here: Context) -> tuple[Line, ...]:
 # ---- sentences --------------------------------------------------------------------------------
 
 
+def plan_decided(node: core.Assign, here: Context) -> Item:
+    """That something holds from now on, or does not, or as it holds now."""
+    may, value = "/may" * node.may, bare(node.value)
+    target = plan_expression(node.target, here)
+    if isinstance(value, core.YesNo):
+        return phrase(f"assign:{'yes' if value.holds else 'no'}{may}", target=target)
+    return phrase(f"assign:whether{may}", target=target, value=plan_condition(value, here))
+
+
 def _assign(node: core.Assign, here: Context) -> Item:
+    if node.target.type == CONDITION:
+        return plan_decided(node, here)
     target, set_to = plan_expression(node.target, here), bare(node.value)
     if isinstance(set_to, core.Me):
         return phrase("assign:me/may" if node.may else "assign:me", target=target)

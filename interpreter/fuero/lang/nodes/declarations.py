@@ -9,7 +9,7 @@ from .base import Name, Node
 
 if TYPE_CHECKING:
     from .expressions import Pieces
-    from .types import DomainType, RangeType, SetType
+    from .types import DomainType, RangeType, SetType, YesNoType
 
 __all__ = [
     "ValueDeclaration",
@@ -89,7 +89,7 @@ class VariableDeclaration(Node):
     background: bool | None
     name: Name
     holders: str | None
-    type: RangeType | SetType | DomainType
+    type: RangeType | SetType | DomainType | YesNoType
 
     @property
     def per_player(self) -> bool:
@@ -428,7 +428,7 @@ class Parameter(Node):
     """What a procedure is told: its name there, and what it can be."""
 
     name: Name
-    type: RangeType | SetType | DomainType
+    type: RangeType | SetType | DomainType | YesNoType
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,6 +44,7 @@ __all__ = [
     "Me",
     "Nothing",
     "Moved",
+    "YesNo",
     "NumberSet",
     "NumberRange",
     "Entry",
@@ -426,6 +427,15 @@ class Moved(Node):
     """How many pieces the last act moved."""
 
     form = "moved"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YesNo(Node):
+    """What always holds, or never does. word: ``yes`` or ``no``."""
+
+    form = "{word}"
+
+    word: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

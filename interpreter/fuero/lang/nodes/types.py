@@ -10,6 +10,7 @@ __all__ = [
     "RangeType",
     "SetType",
     "DomainType",
+    "YesNoType",
 ]
 
 
@@ -33,3 +34,8 @@ class DomainType(Node):
     """One member of a domain, or none."""
 
     domain: Name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YesNoType(Node):
+    """Whether something is so."""

@@ -56,6 +56,11 @@ def _cell(draft: Draft, slot: int, name: str, pointer: PositionPath, value: Any)
             draft.problem(pointer, f"{value!r} is not from {field.low} to {field.high}")
         else:
             draft.vector[slot] = value
+    elif field.kind == "condition":
+        if isinstance(value, bool):
+            draft.vector[slot] = int(value)
+        else:
+            draft.problem(pointer, f"{value!r} is neither `true` nor `false`")
     elif field.kind == "member":
         index = draft.member(field.domain, pointer, value)
         if index is not None:

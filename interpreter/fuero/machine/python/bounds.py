@@ -315,7 +315,7 @@ def _imagined(program: Program) -> set[int]:
 
 
 def _declared(program: Program, field: Field) -> Range:
-    if field.kind == "number":
+    if field.kind in ("number", "condition"):
         return (field.low, field.high)
     size = len(program.domains[field.domain].members) if field.domain else EDGE
     if field.kind == "member":

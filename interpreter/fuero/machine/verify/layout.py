@@ -11,6 +11,9 @@ from .slots import Slots
 
 __all__ = ["layout_faults"]
 
+_KINDS = ("number", "condition", "member", "set")
+"""What a field may hold."""
+
 
 def layout_faults(program: Program) -> Iterator[str]:
     """Fields lie one behind the other, the header first, scratch last; what they begin with and
@@ -29,7 +32,7 @@ def _places(program: Program) -> Iterator[str]:
         at += field.size
         if field.domain and field.domain not in program.domains:
             yield f"the field {field.name} is of a domain {field.domain!r}, which there is not"
-        if field.kind not in ("number", "member", "set") or min(field.shape, default=0) < 0:
+        if field.kind not in _KINDS or min(field.shape, default=0) < 0:
             yield f"the field {field.name} holds {field.kind!r} in {field.shape}"
     if program.layout.size + len(program.layout.room) != at:
         yield f"the fields have {at} slots, and the layout {program.layout.size}"

@@ -62,7 +62,7 @@ class Variable(Declaration):
     holders: of what there is one each: ``player``, ``place``, or None for one of the game's.
     low, high: the range of a number. background: boards leave it out. picked: it holds secret
     picks, so that without an owner it is the subject's. of: the word that names what it holds; ''
-    for a number.
+    for a number, and for yes or no.
     """
 
     type: Type

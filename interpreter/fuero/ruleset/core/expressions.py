@@ -96,6 +96,7 @@ __all__ = [
     "Filtered",
     "PickedOnce",
     "RandomMember",
+    "YesNo",
     "EitherHolds",
     "BothHold",
     "Not",
@@ -801,6 +802,15 @@ class RandomMember(Expression):
 
 
 # ---- conditions -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YesNo(Expression):
+    """What always holds, or never does."""
+
+    reading = Reading(value=ALONE, apart=WHOLE, bounds=AS_ITS_TYPE, places=NOWHERE)
+
+    holds: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
