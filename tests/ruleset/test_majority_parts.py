@@ -88,6 +88,14 @@ majority broken:
     ties broken by: dogs + zeal of me
     unowned: ignored
 
+define zealous = zeal of me > 0
+
+majority choosy:
+    counts: (if it is north then herders / 2 rounded up else (
+        if zealous then 9 else dogs + 1)), at least 1
+    pays: 6 then 3 then 1, to corn
+    ties: full rank, skip
+
 majority by-case:
     counts: herders, at least 1
     pays: 6 then 3 then 1, to corn
@@ -99,6 +107,7 @@ majority by-case:
 procedure game:
     score pens by broken
     score pens by by-case
+    score pens by choosy
     score pens
     score pens by wide
     score pens by each-their-own
@@ -138,6 +147,21 @@ def test_pieces_of_owners_count_for_who_holds_them(rules: fuero.LoadedRules) -> 
     # Nature is second and the strays are first, whoever gets nothing by that.
     assert scored(rules, "score north", **there) == (0, 0, 0)
     assert scored(rules, "score north", captain="ash", **there) == (5, 0, 0)
+
+
+def test_pieces_count_behind_if_and_in_what_is_divided(rules: fuero.LoadedRules) -> None:
+    there = {"herder": {"ash": 3, "birch": 4, "cedar": 5}, "dog": {"cedar": 1}}
+    assert scored(rules, "score north by choosy", north=there) == (3, 3, 6)
+    assert scored(rules, "score south by choosy", south=there) == (3, 3, 6)
+    assert scored(rules, "score south by choosy", south=there, zeal={"ash": 1}) == (6, 1, 3)
+
+
+def test_a_test_of_what_players_have_does_not_hold_for_other_owners(
+    rules: fuero.LoadedRules,
+) -> None:
+    there = {"herder": {"nature": 6, "strays": 1, "ash": 1}}
+    assert scored(rules, "score north by choosy", north=there) == (3, 0, 0)
+    assert scored(rules, "score west by choosy", west=there, zeal={"birch": 2}) == (3, 6, 3)
 
 
 def test_pieces_and_figures_count_where_the_table_looks(rules: fuero.LoadedRules) -> None:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from fuero.machine.operators import walk_expression
 from fuero.machine.program import Expression, Majority, TieRule
 from fuero.ruleset import core
 from fuero.ruleset.types import member, set_of
 
 from .builder import Builder, const, slot
-from .environment import Environment, add, multiply
+from .environment import Environment, add, divide, multiply
 from .inside import nested
 from .once import once
 from .pieces import cell, holders
@@ -125,7 +126,9 @@ class Counting:
         return self.lowering.expression(node, self.here) if node is not None else const(0)
 
     def _number(self, node: core.Expression, owner: Expression, here: Environment) -> Expression:
-        """What counts for an owner. One that is no player has pieces, and nothing else."""
+        """What counts for an owner. One that is no player has pieces, and nothing else; a test that
+        asks for something of an owner does not hold for it.
+        """
         match node:
             case core.Presence(category="piece", name=kind):
                 return self._pieces(kind, owner, here)
@@ -137,10 +140,26 @@ class Counting:
                     if isinstance(node, core.Plus)
                     else (_CALCULATED[type(node)], left, right)
                 )
+            case core.Quotient(rounding=rounding):
+                left, right = (self._number(one, owner, here) for one in (node.left, node.right))
+                return divide(left, right, rounding)
+            case core.Conditional():
+                condition = self._of_player(node.condition, owner, here)
+                if owner in walk_expression(condition) and not self._only_players:
+                    condition = ("and", self._is_player(owner), condition)
+                either = (self._number(one, owner, here) for one in (node.value, node.otherwise))
+                return ("if", condition, *either)
         number = self._of_player(node, owner, here)
-        if self.people == self.builder.world.players or isinstance(node, core.Number):
+        if self._only_players or isinstance(node, core.Number):
             return number
-        return ("if", ("lt", owner, const(self.builder.world.players)), number, const(0))
+        return ("if", self._is_player(owner), number, const(0))
+
+    @property
+    def _only_players(self) -> bool:
+        return self.people == self.builder.world.players
+
+    def _is_player(self, owner: Expression) -> Expression:
+        return ("lt", owner, const(self.builder.world.players))
 
     def _of_player(self, node: core.Expression, owner: Expression, here: Environment) -> Expression:
         """What counts for a player beside pieces."""

@@ -9,7 +9,17 @@ from fuero.machine.program import Expression
 
 from .builder import Builder, const, slot
 
-__all__ = ["Environment", "add", "both", "minus", "multiply", "numbers_below", "single", "union"]
+__all__ = [
+    "Environment",
+    "add",
+    "both",
+    "divide",
+    "minus",
+    "multiply",
+    "numbers_below",
+    "single",
+    "union",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +99,15 @@ def single(member: Expression) -> Expression:
 def multiply(left: Expression, factor: int) -> Expression:
     """A product with a fixed number."""
     return const(left[1] * factor) if left[0] == "const" else ("mul", left, const(factor))
+
+
+def divide(left: Expression, right: Expression, rounding: str) -> Expression:
+    """A division by at least 1. To round up is to round down what is below 0."""
+    if right[0] != "const" or right[1] < 1:
+        right = ("max", right, const(1))
+    if rounding == "down":
+        return ("div", left, right)
+    return ("sub", const(0), ("div", ("sub", const(0), left), right))
 
 
 MOST_IN_TABLE = 64

@@ -16,7 +16,7 @@ from fuero.ruleset.types import CONDITION
 
 from .builder import const, slot
 from .counting import Lowering
-from .environment import Environment, add, minus, multiply, numbers_below, single
+from .environment import Environment, add, divide, minus, multiply, numbers_below, single
 from .fitting import among, fitted
 from .inside import may_hold, nested, outer_of, widened
 from .leading import leaders, rank_or_strength
@@ -291,13 +291,8 @@ def _pile_size(node: core.Expression, here: Environment) -> Expression | None:
 
 
 def _quotient(node: core.Quotient, here: Environment) -> Expression:
-    """A division by at least 1. To round up is to round down what is below 0."""
     left, right = lower_expression(node.left, here), lower_expression(node.right, here)
-    if right[0] != "const" or right[1] < 1:
-        right = ("max", right, const(1))
-    if node.rounding == "down":
-        return ("div", left, right)
-    return ("sub", const(0), ("div", ("sub", const(0), left), right))
+    return divide(left, right, node.rounding)
 
 
 def _aggregate(node: core.Aggregate, here: Environment) -> Expression:

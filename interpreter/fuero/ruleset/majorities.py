@@ -225,6 +225,17 @@ def _number(here: Scope, node: Node) -> core.Expression:
         made = {nodes.Plus: core.Plus, nodes.Minus: core.Minus, nodes.Times: core.Times}[type(node)]
         left, right = _number(here, node.left), _number(here, node.right)
         return made(left=left, right=right, type=NUMBER, span=node.span)
+    if isinstance(node, nodes.Quotient) and node.rounding is not None:
+        left, right = _number(here, node.left), _number(here, node.right)
+        return core.Quotient(
+            left=left, right=right, rounding=node.rounding, type=NUMBER, span=node.span
+        )
+    if isinstance(node, nodes.Conditional):
+        condition = here.condition(node.condition)
+        value, otherwise = _number(here, node.value), _number(here, node.otherwise)
+        return core.Conditional(
+            condition=condition, value=value, otherwise=otherwise, type=NUMBER, span=node.span
+        )
     return here.expect(node, "number")
 
 
